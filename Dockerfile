@@ -1,4 +1,5 @@
-# One image for every service (the command names which) and one for the gateway: `--target service`, `--target gateway`.
+# One image for every service (the command names which), one with PostgreSQL's client programs for backups, and one for the gateway:
+# `--target service`, `--target backup`, `--target gateway`.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -29,6 +30,15 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME ["/data", "/run/madang"]
 ENTRYPOINT ["docker/entrypoint.sh"]
+
+# Debian's own pg_dump is older than the database.
+FROM service AS backup
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-common ca-certificates \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y && apt-get install -y --no-install-recommends postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/* && mkdir -p /backups && chown node:node /backups
+USER node
+VOLUME ["/backups"]
 
 FROM nginx:1.29 AS gateway
 COPY --from=build /app/dist/nginx.conf /etc/nginx/nginx.conf

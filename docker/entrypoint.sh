@@ -1,6 +1,6 @@
 #!/bin/sh
 # `secrets` makes what nobody set, once; `migrate` and `seed` prepare the database; `settle` is for payouts, `keys` for the keys of
-# what is sealed; anything else names services to run.
+# what is sealed, `backup` and `restore` for archives of everything; anything else names services to run.
 set -eu
 kept=/run/madang
 owners='main util event alarm form campaign page sandbox'
@@ -46,6 +46,7 @@ case "${1:-}" in
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
   letters) shift; exec node --enable-source-maps dist/server/letters.mjs "$@" ;;
+  backup|restore) tool=$1; shift; exec node --enable-source-maps "dist/server/$tool.mjs" "$@" ;;
   doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

@@ -46,7 +46,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     expect(await count(path)).toMatchObject({ n: 2 });
   });
 
-  it('are kept apart by site, address and language', async () => {
+  it('are kept apart by site, address, language and brightness', async () => {
     const answers = await inOneSecond('public', async (path) => [
       await count(path, { Host: 'a.localhost' }),
       await count(path, { Host: 'b.localhost' }),
@@ -54,9 +54,12 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
       await count(path, { Host: 'a.localhost', 'Accept-Lang': 'en' }),
       await count(path, { Host: 'a.localhost', Cookie: 'x=1; lang=en' }),
       await count(path, { Host: 'a.localhost' }),
+      await count(path, { Host: 'a.localhost', Cookie: 'appearance=01' }),
+      // What is no brightness fills no answer of its own.
+      await count(path, { Host: 'a.localhost', Cookie: 'appearance=whatever' }),
     ]);
-    expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 4, 5, 1]);
-    expect(answers.map((a) => a.host[0])).toEqual(['a', 'b', 'a', 'a', 'a', 'a']);
+    expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 4, 5, 1, 6, 1]);
+    expect(answers.map((a) => a.host[0])).toEqual(['a', 'b', 'a', 'a', 'a', 'a', 'a', 'a']);
     expect(answers[3]!.lang).toBe('en');
   });
 

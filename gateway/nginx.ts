@@ -138,6 +138,7 @@ map $http_x_request_id $request_id_sent { default $request_id; "~${REQUEST_ID}" 
 map $uri $logged_path { default $uri; "~*^(?<shown>.*${BEFORE_SECRET})[^/]+(?<rest>.*)$" $shown***$rest; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
+map $cookie_appearance $appearance { default ''; "~^0[0-2]$" $cookie_appearance; }
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.
 map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
 map "$request_method:$http_access_token$http_authorization$http_range" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
@@ -345,7 +346,7 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions): 
 function cached(r: Route): string[] {
   return [
     'proxy_cache micro;',
-    `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang";`,
+    `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang|$appearance";`,
     'proxy_no_cache $not_public;',
     'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',
     `proxy_cache_valid 200 ${MICRO_CACHE.freshMs / 1000}s;`,

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
@@ -138,7 +139,14 @@ async function asked(a: Arrival, res: ServerResponse, to: Address, more: Outgoin
 
 async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: MicroCache): Promise<void> {
   const { headers } = a.req;
-  const address = [a.proto, a.host, targetOf(a), headers['accept-lang'] ?? '', cookieOf(headers, 'lang') ?? ''].join('\n');
+  const address = [
+    a.proto,
+    a.host,
+    targetOf(a),
+    headers['accept-lang'] ?? '',
+    cookieOf(headers, 'lang') ?? '',
+    appearanceOf(cookieOf(headers, APPEARANCE_COOKIE)) ?? '',
+  ].join('\n');
   const verdict = await cache.ask(address, headers);
   if (verdict.as === 'BYPASS') return through(a, res, to, 'BYPASS');
   if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);

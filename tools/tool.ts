@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServer } from './build/build.ts';
 import { root } from './build/bundle.ts';
+import { preparePgClient } from './backup/pg-client.ts';
 import { readSettings } from './start/settings.ts';
 
 /** Runs a tool on the product that runs from this folder, or on DATABASE_URL. */
@@ -13,5 +14,6 @@ const running = existsSync(runFile) ? (JSON.parse(readFileSync(runFile, 'utf8'))
 const databaseUrl = settings.databaseUrl ?? running;
 if (!databaseUrl) throw new Error('The product is not running. Start it first, or set DATABASE_URL.');
 await buildServer();
+if (name === 'backup') await preparePgClient();
 Object.assign(process.env, settings.env, { DATABASE_URL: databaseUrl });
 await import(pathToFileURL(join(root, `dist/server/${name}.mjs`)).href);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { TIME_ZONE } from '../../libs/contracts/time.ts';
+import { chunkOf, ownEntries, ownIcons, slimRouter } from './vite.chunks.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 /**
@@ -32,7 +33,7 @@ export default defineConfig({
   root: path('.'),
   base: '/',
   cacheDir: path('../../node_modules/.vite/web'),
-  plugins: [react()],
+  plugins: [ownIcons(), slimRouter(), react(), ownEntries()],
   css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
@@ -56,6 +57,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // The entry would carry three hundred names of files that its lazy pages import in turn: those of a first page stand in its document
+    // (apps/api-page/src/shell/chunks.ts), and the next one has most of them already. Sheets have to be there before a page draws.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostId }) => (hostId.includes('index-') ? files.filter((file) => file.endsWith('.css')) : files),
+    },
     // Fonts and pictures stay files: the content policy allows no data: script and caches each on its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
@@ -66,21 +72,10 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', tags: ['$initial'] },
-            // What every card of a class needs, for the same reason.
-            {
-              name: 'course',
-              test: /src\/(domain\/course\/(course-card|course-parts|skeleton-cards)|ui\/parts|lib\/format)|contracts\/(picture|main\/course-rules)/,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'icons', test: /lucide-react/, minShareCount: 5 },
-            // The page and the popup of a class share most of it: cut apart it would weigh a kilobyte more.
-            {
-              name: 'class',
-              test: /storefront\/class-detail\/(?!class-popup|contained|custom-event|display-preview|enrol-(dialogs|form|done)|floating-banner|in-packages|kind-parts|package|preview|refund|terms|words)/,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'base', tags: ['$initial'], priority: 2 },
+            { name: chunkOf, debugName: 'pages', priority: 1 },
           ],
         },
       },

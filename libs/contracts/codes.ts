@@ -1,3 +1,4 @@
+export * from './look-codes';
 /** Code values of the wire, the entities and the forms; `values(X)` lists them. */
 export const values = <T extends Record<string, string>>(codes: T) => Object.values(codes) as T[keyof T][];
 export type CodeOf<T extends Record<string, string>> = T[keyof T];
@@ -9,9 +10,9 @@ export const LANG = { KO: 'ko', EN: 'en', JP: 'jp' } as const;
 export type Lang = CodeOf<typeof LANG>;
 
 export const SNS_TYPE = { EMAIL: 'LIV', KAKAO: 'KAK', NAVER: 'NAV', FACEBOOK: 'FAB', GOOGLE: 'GOG' } as const;
-export type SnsType = Exclude<CodeOf<typeof SNS_TYPE>, 'LIV'>;
+export type SnsType = Exclude<CodeOf<typeof SNS_TYPE>, typeof SNS_TYPE.EMAIL>;
 /** The providers of social login, in the order of their buttons. */
-export const SNS_PROVIDERS: readonly SnsType[] = ['KAK', 'NAV', 'GOG', 'FAB'];
+export const SNS_PROVIDERS: readonly SnsType[] = [SNS_TYPE.KAKAO, SNS_TYPE.NAVER, SNS_TYPE.GOOGLE, SNS_TYPE.FACEBOOK];
 export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type UserType = CodeOf<typeof USER_TYPE>;
 export const INTEGRATION = { NEED: 'NEED', COMPLETE: 'COMP' } as const;
@@ -202,44 +203,11 @@ export const CERTIFICATE_STATE = { VALID: 'VALID', REVOKED: 'REVOKED' } as const
 export const MENU_VISIBLE = { EVERYONE: '00', MEMBERS: '01', NON_MEMBERS: '02' } as const;
 export const MENU_TYPE = { PATH: '00', LINK: '01', GROUP: '02' } as const;
 export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
-/** Templates of a site: the product has one, and blocks make the difference (AM-363). */
-export const SITE_TEMPLATE = { STANDARD: '00' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
 /** Of a version of a site's terms: before its day, the one that holds, and those before it. */
 export const TERMS_STATE = { SCHEDULED: 'SCHEDULED', IN_FORCE: 'IN_FORCE', PAST: 'PAST' } as const;
-/** What a privacy policy made from a site's settings names because the site does it, uses it or has it. */
-export const POLICY_FACT = {
-  BUSINESS: 'BUSINESS',
-  OFFICER: 'OFFICER',
-  SALES: 'SALES',
-  DELIVERY: 'DELIVERY',
-  FORM: 'FORM',
-  MARKETING: 'MARKETING',
-  HOST: 'HOST',
-  TOSS: 'TOSS',
-  TEST_PAY: 'TEST_PAY',
-  PAYPAL: 'PAYPAL',
-  MAIL: 'MAIL',
-  STORAGE: 'STORAGE',
-  ZOOM: 'ZOOM',
-  JITSI: 'JITSI',
-  GOOROOMEE: 'GOOROOMEE',
-  YOUTUBE: 'YOUTUBE',
-  VIMEO: 'VIMEO',
-  LOGIN_KAKAO: 'LOGIN_KAKAO',
-  LOGIN_NAVER: 'LOGIN_NAVER',
-  LOGIN_GOOGLE: 'LOGIN_GOOGLE',
-  LOGIN_FACEBOOK: 'LOGIN_FACEBOOK',
-  ANALYTICS: 'ANALYTICS',
-  PIXEL: 'PIXEL',
-  KAKAO: 'KAKAO',
-  CHANNEL_TALK: 'CHANNEL_TALK',
-  KAKAO_CHAT: 'KAKAO_CHAT',
-  SNIPPET: 'SNIPPET',
-} as const;
-export type PolicyFactCd = CodeOf<typeof POLICY_FACT>;
 /** Of the footer: without them nobody can be named whom people turn to. */
 export const POLICY_MISSING = { PRIVACY_NAME: 'privacyName', CONTACT: 'contact' } as const;
 /** What somebody agrees to; each has a box and a notice of its own. */
@@ -305,6 +273,7 @@ export const HISTORY_ENTITY = {
   PLAN_COUPON: 'PLAN_COUPON',
   SITE_PAGE: 'SITE_PAGE',
   BLOCKS: 'BLOCKS',
+  PICTURE: 'PICTURE',
   SEO: 'SEO',
   BOARD: 'BOARD',
   NOTICE: 'NOTICE',

@@ -1,6 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { SEOUL_AHEAD } from './time';
+import { addDays, SEOUL_AHEAD, seoulDay, type Instant } from './time';
+
+export { addDays, seoulDay, seoulTime, weekdayOf, type Instant } from './time';
 
 /**
  * Every reckoning with dates. There are three kinds of value: an instant, a day of the calendar (`2026-11-20`) and a month (`2026-11`).
@@ -12,17 +14,12 @@ import { SEOUL_AHEAD } from './time';
  */
 dayjs.extend(utc);
 
-/** A moment; a number is milliseconds since 1970, a text is ISO with its zone. */
-export type Instant = Date | number | string;
-
 const inSeoul = (at: Instant): Dayjs => dayjs.utc(new Date(at).getTime() + SEOUL_AHEAD);
 const instantOf = (clock: Dayjs): Date => new Date(clock.valueOf() - SEOUL_AHEAD);
 
 const DAY_FORMAT = 'YYYY-MM-DD';
 const MONTH_FORMAT = 'YYYY-MM';
 
-/** The day in Seoul: `2026-11-20`. */
-export const seoulDay = (at: Instant): string => inSeoul(at).format(DAY_FORMAT);
 /** The month in Seoul: `2026-11`. */
 export const seoulMonth = (at: Instant): string => inSeoul(at).format(MONTH_FORMAT);
 /** The year in Seoul. */
@@ -31,8 +28,6 @@ export const seoulYear = (at: Instant): number => inSeoul(at).year();
 export const seoulDayOfMonth = (at: Instant): number => inSeoul(at).date();
 /** The full hour in Seoul, 0 to 23. */
 export const seoulHour = (at: Instant): number => inSeoul(at).hour();
-/** The time of day in Seoul to the minute: `14:30`. */
-export const seoulTime = (at: Instant): string => inSeoul(at).format('HH:mm');
 /** Day and time in Seoul to the second, as sheets show them: `2026-11-20 14:30:59`. */
 export const seoulDateTime = (at: Instant): string => inSeoul(at).format('YYYY-MM-DD HH:mm:ss');
 /** The same as ISO text without a zone, as providers read it: `2026-11-20T14:30:59`. */
@@ -47,14 +42,10 @@ export const startOfDay = (at: Instant): Date => instantOf(inSeoul(at).startOf('
 /** When a month begins in Seoul. */
 export const monthStart = (month: string): Date => dayStart(`${month}-01`);
 
-/** The day so many days later; earlier where `days` is negative. */
-export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(DAY_FORMAT);
 /** Days from one day to another: 0 for the same one, negative where `until` is earlier. */
 export const daysBetween = (from: string, until: string): number => dayjs.utc(until).diff(dayjs.utc(from), 'day');
 /** Days of the calendar from now to a moment, 0 on its own day and after it. */
 export const daysUntil = (at: string, now: number): number => Math.max(0, daysBetween(seoulDay(now), seoulDay(at)));
-/** The weekday of a day, 0 for Sunday. */
-export const weekdayOf = (day: string): number => dayjs.utc(day).day();
 /** Whether a text is a day of the calendar: `2026-02-31` is none. */
 export function isCalendarDay(text: string): boolean {
   const day = dayjs.utc(text);

@@ -1,6 +1,7 @@
 import type { Schema } from 'yup';
 import type { PersonalData } from './codes';
 import type { Permission } from './permissions';
+import type { RuleFile } from './rules';
 import type { ServiceName } from './services';
 
 /**
@@ -53,8 +54,9 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly fields?: Readonly<Record<string, Permission>>;
   readonly input?: Schema<In>;
   readonly query?: Schema<Query>;
-  /** What `withRules` has to add: the rule stands in a file that pages which only make the call do not load. */
+  /** What is missing here until `withRules` adds it: the rule stands in `rules`, a file that pages which only make the call do not load (`ruleOf`). */
   readonly takes?: 'input' | 'query';
+  readonly rules?: RuleFile;
   /** The answer shows other people's personal data: it is masked for whoever lacks the right, and its reading is logged. */
   readonly persons?: Persons;
   /** Takes a plain form as well: whoever has its address may send it from anywhere. */
@@ -120,9 +122,9 @@ interface Declared {
 type Told<S> = S extends Declared ? S['__outputType'] : undefined;
 const told = <S>(schema: S | undefined) => schema as unknown as Schema<Told<S>>;
 
-/** Declares the calls of one service: `const { get, post } = service('main')`. */
-export function service(name: ServiceName) {
-  const base = { service: name, version: 'v1.0' as const, aliases: [] };
+/** Declares the calls of one service: `const { get, post } = service('main')`; `rules` names the file of what they take, if it is another one. */
+export function service(name: ServiceName, rules?: RuleFile) {
+  const base = { service: name, version: 'v1.0' as const, aliases: [], ...(rules && { rules }) };
   const withBody =
     (method: Method) =>
     <P extends string, S extends Declared | undefined = undefined>(path: P, access: Access, input?: S) =>

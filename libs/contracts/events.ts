@@ -1,10 +1,9 @@
+import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, BILL_STEP, SubscriptionStep } from './answer-codes';
 import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
 
 /** A secret in an event: sealed, so that readers of the database cannot read it. */
 export type Sealed = string & { readonly sealed: unique symbol };
-
-export type LoginChange = 'LINKED' | 'UNLINKED' | 'PASSWORD';
 
 /** Payloads are ids: a handler reads what it needs from the owner's published view. */
 export interface EventPayloads {
@@ -24,7 +23,7 @@ export interface EventPayloads {
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */
-  'site.closing': { channelSeq: number; what: 'CLOSED' | 'REOPENED'; at: string; eraseAt: string; afterSeq: number };
+  'site.closing': { channelSeq: number; what: ClosingStep; at: string; eraseAt: string; afterSeq: number };
   /** A closed site can no longer be reopened: every service erases what the law does not make it keep. */
   'site.erased': { channelSeq: number };
   /** What was kept of somebody who withdrew, or left one site, from before a moment, has come to its day. */
@@ -40,7 +39,7 @@ export interface EventPayloads {
     channelSeq: number;
     courseSeq: number;
     /** RETURNED: something of it was missing by then. */
-    what: 'REQUESTED' | 'PUBLISHED' | 'REFUSED' | 'RETURNED';
+    what: CodeOf<typeof PUBLISH_STEP>;
     bySeq: number | null;
     requesterSeq: number | null;
     reason: string | null;
@@ -61,14 +60,18 @@ export interface EventPayloads {
   'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };
   /** The material of an enrolment was given to a courier; `at` is when. */
   'delivery.sent': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
+  /** Staff noted who was at a lesson. */
+  'attendance.marked': { channelSeq: number; courseSeq: number; curriculumSeq: number; userSeqs: number[] };
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
+  /** The class answered; `userSeq` wrote the review. */
+  'review.answered': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   /** Something is reported that nobody had reported, or decided upon, before; or an author objects to what was taken down. Staff hear of it. */
-  'content.waits': { channelSeq: number; caseSeq: number; what: 'REPORTED' | 'APPEALED'; bySeq: number; at: string };
+  'content.waits': { channelSeq: number; caseSeq: number; what: CodeOf<typeof CASE_STEP>; bySeq: number; at: string };
   /** Staff decided about something that somebody wrote; its author and its reporters hear of it. */
   'content.decided': {
     channelSeq: number;
     caseSeq: number;
-    what: 'HIDDEN' | 'REMOVED' | 'LEFT' | 'RESTORED' | 'KEPT';
+    what: CaseDecision;
     bySeq: number | null;
     at: string;
   };
@@ -102,11 +105,11 @@ export interface EventPayloads {
   /** A serving domain's records have not been right for several looks, or it went out of service for that; `at` is the look. */
   'domain.troubled': { channelSeq: number; domainSeq: number; at: string; lost: boolean };
   /** A bill of the product to a site was paid or refused (the `try`th time), or the site's plan ended for want of a payment. */
-  'plan.billed': { channelSeq: number; billNo: string; what: 'PAID' | 'REFUSED' | 'ENDED'; try: number };
+  'plan.billed': { channelSeq: number; billNo: string; what: CodeOf<typeof BILL_STEP>; try: number };
   /** The operator has something to look at: a row of util.operator_notice. */
   'operator.noticed': { noticeSeq: number };
   /** A learner's membership began, runs on, was given up or taken back, or is over; REFUSED: by its card. */
-  'subscription.changed': { channelSeq: number; subscriptionSeq: number; what: 'CHANGED' | 'REFUSED' };
+  'subscription.changed': { channelSeq: number; subscriptionSeq: number; what: SubscriptionStep };
 }
 export type EventName = keyof EventPayloads;
 
@@ -140,7 +143,9 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'attend.refund': ['util'],
   'certificate.issued': ['alarm'],
   'delivery.sent': ['alarm'],
+  'attendance.marked': ['alarm'],
   'review.written': ['alarm'],
+  'review.answered': ['alarm'],
   'content.waits': ['alarm'],
   'content.decided': ['alarm'],
   'post.written': ['alarm'],

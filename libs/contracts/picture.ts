@@ -1,5 +1,5 @@
 /** Widths, in pixels, in which every public picture is served (SH-081). */
-const PICTURE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const;
+export const PICTURE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** How wide a kind of picture stands in its page, in the words of the `sizes` attribute; the page and its preload must agree. */

@@ -43,6 +43,7 @@ import { reportApi } from './main/report';
 import { reviewApi } from './main/review';
 import { sellingApi } from './main/selling';
 import { settingApi } from './main/site-setting';
+import { pictureApi } from './main/picture';
 import { snippetApi } from './main/snippet';
 import { socialApi } from './main/social';
 import { searchApi } from './main/search';
@@ -81,6 +82,7 @@ const GROUPS = {
   marketing: marketingApi,
   dataHistory: dataHistoryApi,
   keyword: keywordApi,
+  picture: pictureApi,
   snippet: snippetApi,
   course: courseApi,
   work: workApi,

@@ -88,6 +88,14 @@ export const RETENTION = {
     way: 'rows',
     why: 'says who has a page open in the editor, which is over within a minute',
   },
+  draftLinks: {
+    service: 'page',
+    table: 'draft_link',
+    column: 'expires_at',
+    months: 1,
+    way: 'rows',
+    why: 'a link to a draft opens nothing once it has ended',
+  },
   chatMessages: {
     service: 'main',
     table: 'chat_message',

@@ -14,7 +14,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
     ...['course_demand', 'course_invite', 'course_like', 'course_user', 'review_helpful', 'review', 'delivery_address'],
     ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look'],
-    ...['menu', 'keyword_set', 'snippet', 'sns_secret', 'zoom_account', 'site_host'],
+    ...['menu', 'keyword_set', 'snippet', 'picture', 'sns_secret', 'zoom_account', 'site_host'],
   ],
   util: [
     'member_card',
@@ -32,7 +32,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   alarm: ['digest_item', 'alarm'],
   form: ['form_answer', 'form_block', 'form'],
   campaign: ['recipient', 'campaign'],
-  page: ['block_version', 'block_editor', 'block_page', 'course_seo', 'former_path', 'site_page'],
+  page: ['draft_link', 'block_version', 'block_editor', 'block_page', 'course_seo', 'former_path', 'site_page'],
 };
 
 const BOOKS = 'orders and payments are kept for five years (전자상거래법 §6)';

@@ -1,4 +1,4 @@
-import { PAGE_TYPE } from '@madang/contracts/codes';
+import { PAGE_TYPE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { Permission } from '@madang/contracts/permissions';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { ChannelRole } from './acl';
@@ -21,7 +21,7 @@ const ROLES = sql`
         from util.pub_subscription s
         where s.channel_seq = u.channel_seq
           and s.user_seq = u.user_seq
-          and s.state = 'ACTIVE'
+          and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
       )
     then u.roles || ${JSON.stringify([MAKES_CLASSES])}::jsonb
     else u.roles

@@ -1,3 +1,4 @@
+import { MEMBER_KIND, LEARNING } from '@madang/contracts/answer-codes';
 import { CURRENCY, YN, type Currency } from '@madang/contracts/codes';
 import { contains } from './contains';
 import type { MemberFilter } from './members';
@@ -62,6 +63,14 @@ const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
 const PHONE_DIGITS = 4;
 const digitsOf = (text: Piece) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 
+/** Whether u paid so much in won; who never paid has paid nothing. The site's payments are read once, not member by member. */
+const paidBetween = (min: Piece, max: Piece) => sql`
+      case
+        when ${min}::bigint is null and ${max}::bigint is null then true
+        when coalesce(${min}, 0) <= 0 then not (u.user_seq in (select util.members_who_paid(${CURRENCY.KRW}, ${max} + 1, null)))
+        else u.user_seq in (select util.members_who_paid(${CURRENCY.KRW}, ${min}, ${max}))
+      end`;
+
 /** `from` and `where` of the members whom a filter leaves. */
 export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
   const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(p.now));
@@ -80,16 +89,15 @@ export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
           and position(${digitsOf(p.q)} in coalesce(a.phone, '')) > 0
         )
       )
-      and (${p.kind}::text is null or (${p.kind} = 'STAFF') = (u.user_type_cd is not null))
+      and (${p.kind}::text is null or (${p.kind} = ${MEMBER_KIND.STAFF}) = (u.user_type_cd is not null))
       and (${p.marketing}::text is null or u.marketing_consent = (${p.marketing} = ${YN.YES}))
       and (${p.joinedFrom}::timestamptz is null or u.joined_at >= ${p.joinedFrom})
       and (${p.joinedBefore}::timestamptz is null or u.joined_at < ${p.joinedBefore})
       and case ${p.learning}::text
-        when 'NOW' then ${enrolledNow}
-        when 'ENDED' then ${everEnrolled} and not ${enrolledNow}
-        when 'NEVER' then not ${everEnrolled}
+        when ${LEARNING.NOW} then ${enrolledNow}
+        when ${LEARNING.ENDED} then ${everEnrolled} and not ${enrolledNow}
+        when ${LEARNING.NEVER} then not ${everEnrolled}
         else ${p.courseSeq}::bigint is null or ${everEnrolled}
       end
-      and (${p.paidMin}::bigint is null or ${paidSum(CURRENCY.KRW)} >= ${p.paidMin})
-      and (${p.paidMax}::bigint is null or ${paidSum(CURRENCY.KRW)} <= ${p.paidMax})`;
+      and ${paidBetween(p.paidMin, p.paidMax)}`;
 }

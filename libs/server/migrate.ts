@@ -45,6 +45,23 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
   return ran;
 }
 
+/**
+ * Makes the roles alone, which a dump names and does not hold; answers the server's main version. For an empty database that is filled
+ * from a backup before `migrate`.
+ */
+export async function prepareRoles(adminUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
+  await client.connect();
+  try {
+    const version = await requireVersion(client);
+    await alone(client);
+    await rolesOf(client);
+    return version;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Takes the lock of migrations by polling: a statement that waits would block an index that is built concurrently. */
 async function alone(client: pg.Client): Promise<void> {
   for (;;) {
@@ -59,13 +76,14 @@ const causeOf = (e: Error) =>
   e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
 
 const OLDEST = 18;
-async function requireVersion(client: pg.Client): Promise<void> {
+async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string; number: string }>(
     "select current_setting('server_version') as version, current_setting('server_version_num') as number",
   );
   const { version, number } = rows[0]!;
   if (Number(number) < OLDEST * 10_000)
     throw new BadEnvironment(`This is PostgreSQL ${version}; Madang needs PostgreSQL ${OLDEST} or newer. Set DATABASE_URL to one.`);
+  return Math.floor(Number(number) / 10_000);
 }
 
 function filesOf(root: string, owner: string) {
@@ -101,10 +119,7 @@ const sessionOf = (owner: string) => ({
   tcp_user_timeout: quote('15s'),
 });
 
-async function foundations(client: pg.Client): Promise<void> {
-  await client.query('create schema if not exists public');
-  await client.query('revoke create on schema public from public');
-  await client.query('create extension if not exists pg_trgm schema public');
+async function rolesOf(client: pg.Client): Promise<void> {
   await ensureRole(client, 'madang_reader', 'nologin');
   for (const owner of OWNERS) {
     const role = `madang_${owner}`;
@@ -115,6 +130,16 @@ async function foundations(client: pg.Client): Promise<void> {
     await client.query(`grant ${role} to current_user with inherit true, set true`);
     // Not inherited: the wide role counts only where a transaction takes it on.
     await client.query(`grant ${role}_all to ${role} with inherit false, set true`);
+  }
+}
+
+async function foundations(client: pg.Client): Promise<void> {
+  await client.query('create schema if not exists public');
+  await client.query('revoke create on schema public from public');
+  await client.query('create extension if not exists pg_trgm schema public');
+  await rolesOf(client);
+  for (const owner of OWNERS) {
+    const role = `madang_${owner}`;
     await client.query(`create schema if not exists ${owner} authorization ${role}`);
     await client.query(`grant usage on schema ${owner} to madang_reader, ${role}_all`);
     await client.query(`alter default privileges for role ${role} in schema ${owner} grant all on tables to ${role}_all`);

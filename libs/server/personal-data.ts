@@ -38,7 +38,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
       );
   }
 
-  /** No sheet leaves without its line. */
+  /** A sheet is sent only once its reading is written down in the log. */
   private async sheet(kind: Persons['kind'], access: Endpoint['access'], req: Req, answer: unknown): Promise<unknown> {
     const personCount = (answer as RawAnswer).options.rowCount ?? 0;
     // The right to sheets of learners is one of its own; every other sheet is for whoever may see personal data whole.

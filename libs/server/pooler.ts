@@ -16,7 +16,7 @@ const CONNECT_WITHIN = 5000;
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** What the other end called its process when the connection began: a pooler says a number of its own. */
+/** The process id that the server named when the connection was opened; a pooler names one of its own. */
 const toldPid = (client: Client) => (client as unknown as { processID: number }).processID;
 const pidOf = async (client: Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 

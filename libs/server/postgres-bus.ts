@@ -5,8 +5,9 @@ import { TELL_WORDS } from './postgres-bus.sql';
 import { ResilientClient } from './resilient-client';
 import { valuesOf } from './sql/statement';
 
-/** Words that wait for the line: more than a lost line may keep. */
+/** How many messages wait while the connection is lost; further ones are dropped. */
 const MOST = 10_000;
+/** Until the connection is tried again, and how long one may take, in ms. */
 const AGAIN_AFTER = 500;
 const CONNECT_WITHIN = 5000;
 

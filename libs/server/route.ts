@@ -8,6 +8,8 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import type { Endpoint } from '@madang/contracts/endpoint';
+// Loads the rules of every call before a controller binds one.
+import '@madang/contracts/registry';
 import type { Caller } from './caller';
 import type { Req } from './request';
 
@@ -19,7 +21,7 @@ export const ENDPOINT = 'madang:endpoint';
  */
 export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpoint<string, unknown, unknown, Out>) {
   const e = endpoint as Endpoint;
-  if (e.takes && !e[e.takes]) throw new Error(`${e.method} ${e.path} has no rule: withRules gives it one`);
+  if (e.takes && !e[e.takes]) throw new Error(`${e.method} ${e.path} has no rule: ${e.rules}.ts gives it one by withRules`);
   const versions = e.version === 'v1.0' ? ['v1.0', 'v1-0'] : [e.version];
   const paths = versions.flatMap((v) => [e.path, ...e.aliases].map((p) => `/api/${e.service}/${v}${p}`));
   const decorate = applyDecorators(

@@ -95,6 +95,9 @@ const keys: Check = (v) => {
   return typeof pairs === 'string' ? pairs : null;
 };
 
+const backupPlace: Check = (v) => (/^s3:\/\/[^/]+/.test(v) || !v.includes('://') ? null : 'neither a folder nor s3://bucket/prefix');
+const ageRecipient: Check = (v) => (/^age1[a-z0-9]{50,}$/.test(v) ? null : 'no recipient of age (age1…)');
+
 const S3 = 'with `STORAGE=s3`';
 const MADE = 'made once, kept in `DATA_DIR/secrets.json`';
 type Row = [name: string, otherwise: string, meaning: string, check: Check, secret?: 'secret'];
@@ -239,6 +242,15 @@ export const VARIABLES: readonly Variable[] = [
     ['VIDEO_MEGAPIXELS', '36', 'millions of pixels its picture may have', whole(1, 1000)],
     ['VIDEO_PATIENCE', '10', 'times its length that making it playable may take', whole(1, 1000)],
     ['VIDEO_GIGABYTES', '30', 'gigabytes that what is made of it may take', whole(1, 1000)],
+    ['BACKUP_TO', '', 'where `npm run backup` puts archives: a folder, or `s3://bucket/prefix`', backupPlace],
+    ['BACKUP_RECIPIENT', '', 'with it archives are encrypted to this recipient of age (`npm run backup -- key` makes one)', ageRecipient],
+    ['BACKUP_IDENTITY', '', 'opens them for `npm run restore`; better kept elsewhere and named by `--identity FILE`', any, 'secret'],
+    ['BACKUP_KEEP', '14', 'so many archives stay there, the newest ones', whole(1, 10_000)],
+    ['BACKUP_S3_ENDPOINT', "Amazon's", 'with `BACKUP_TO=s3://…`: the storage’s address, without the bucket', origin],
+    ['BACKUP_S3_REGION', '`S3_REGION`', 'its region', any],
+    ['BACKUP_S3_ACCESS_KEY_ID', '`S3_ACCESS_KEY_ID`', 'the name of its key', any],
+    ['BACKUP_S3_SECRET_ACCESS_KEY', '`S3_SECRET_ACCESS_KEY`', 'the key', any, 'secret'],
+    ['PG_CLIENT_PATH', '', 'the folder of `pg_dump` and `pg_restore` (18 or newer), where they are not in the PATH', any],
     ['YOUTUBE_API_KEY', '', 'asks YouTube for the length of linked videos as well', any, 'secret'],
   ]),
   ...kinds(

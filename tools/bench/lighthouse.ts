@@ -4,8 +4,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
 import { freePort } from '../postgres.ts';
 import { programPath } from '../test/programs.mjs';
+import { firstPages, SESSION_KEY, sessionOf } from './first-load.ts';
 import type { World } from './world.ts';
 
 interface Report {
@@ -22,7 +24,18 @@ async function installed(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }
 
-/** Lighthouse's mobile run (slow 4G, 4× slower CPU) of the index and a class page of a demo site. */
+/** Puts a session into the local storage of an origin, where the page that is measured finds it. */
+async function logIn(port: number, origin: string, session: string | null): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const tab = await browser.contexts()[0]!.newPage();
+  await tab.goto(`${origin}/favicon.svg`);
+  await tab.evaluate(
+    session === null ? 'localStorage.clear()' : `localStorage.setItem(${JSON.stringify(SESSION_KEY)}, ${JSON.stringify(session)})`,
+  );
+  await tab.close();
+}
+
+/** Lighthouse's mobile run (slow 4G, 4× slower CPU) of the pages that first loads are measured by. */
 export async function lighthousePages(w: World): Promise<void> {
   const lighthouse = await installed();
   const profile = mkdtempSync(join(tmpdir(), 'madang-lighthouse-'));
@@ -45,22 +58,17 @@ export async function lighthousePages(w: World): Promise<void> {
     { stdio: 'ignore' },
   );
   await new Promise((r) => setTimeout(r, 3000));
-  const origin = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
-  const [course] = await w.query<{ course_seq: string }>(
-    "select course_seq from main.course c join main.channel h using (channel_seq) where h.domain = 'codebay' order by course_seq limit 1",
-  );
   try {
     process.stdout.write('\nLighthouse, mobile (median of 3)\n');
-    for (const [name, path] of [
-      ['index', '/'],
-      ['class page', `/classes/${course!.course_seq}`],
-    ] as const) {
+    for (const { name, origin, path, as } of await firstPages(w)) {
+      await logIn(port, origin, as ? await sessionOf(w, as) : null);
       const runs = [];
       for (let i = 0; i < 3; i++) {
         const result = await lighthouse(`${origin}${path}`, {
           port,
           output: 'json',
           logLevel: 'error',
+          disableStorageReset: as !== undefined,
           onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
         });
         runs.push(result!.lhr);

@@ -40,7 +40,7 @@ if (['reads', 'enrolment', 'growth', 'scale', 'lighthouse', 'weights'].some(want
   const full = wanted?.includes('scale') ?? false;
   const world = await makeWorld(Number(values.scale), ['lighthouse', 'weights'].some(wants), full ? 'all' : 'classes');
   try {
-    if (wants('weights')) weights();
+    if (wants('weights')) await weights(world);
     if (wants('reads')) await reads(world, { rounds: Number(values.rounds), seconds: Number(values.seconds) }, values.case);
     if (wants('enrolment')) await enrolment(world);
     if (full) await scale(world);

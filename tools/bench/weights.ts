@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../build/bundle.ts';
+import { firstLoads } from './first-load.ts';
+import type { World } from './world.ts';
 
 interface Chunk {
   file: string;
@@ -11,29 +13,43 @@ interface Chunk {
 const SITE = ['index.html', 'src/app/site-layout.tsx'];
 /** By the manifest's names: the shell, the layout and the page of a route. */
 const PAGES: Record<string, string[]> = {
-  index: [...SITE, 'src/storefront/start-page.tsx'],
+  index: [...SITE, 'src/storefront/start-page.tsx', 'src/domain/blocks/block-page.tsx'],
+  'class list': [...SITE, 'src/storefront/classes/class-list.tsx'],
   'class page': [...SITE, 'src/storefront/class-page.tsx'],
+  checkout: [...SITE, 'src/storefront/checkout/checkout-page.tsx'],
+  about: ['index.html', 'src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'],
   'admin dashboard': ['index.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx'],
 };
 
-/** First-load JS and CSS of a page: the entry, its layout's and route's chunks and all they import statically. */
-export function weights(): void {
+/** Script and sheets of a page: the entry, its layout's and route's files and all they import statically. */
+function builtFiles(): void {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const size = (file: string) => gzipSync(readFileSync(join(root, 'dist/web', file)), { level: 9 }).length / 1024;
-  process.stdout.write('\nFirst load, KiB gz\n');
+  process.stdout.write('\nBuilt files of a page, KiB gz\n');
   for (const [page, keys] of Object.entries(PAGES)) {
     const files = new Set<string>();
     const css = new Set<string>();
+    const seen = new Set<string>();
     const visit = (key: string) => {
       const chunk = manifest[key];
       if (!chunk) throw new Error(`${key}, which ${page} begins with, is not in the manifest of the built web.`);
-      if (files.has(chunk.file)) return;
+      if (seen.has(key)) return;
+      seen.add(key);
       files.add(chunk.file);
       chunk.css?.forEach((f) => css.add(f));
       chunk.imports?.forEach(visit);
     };
     keys.forEach(visit);
     const sum = (all: Set<string>) => [...all].reduce((n, f) => n + size(f), 0).toFixed(1);
-    process.stdout.write(`  ${page.padEnd(20)} JS ${sum(files).padStart(7)}   CSS ${sum(css).padStart(6)}\n`);
+    process.stdout.write(
+      `  ${page.padEnd(18)} script ${sum(files).padStart(6)} in ${String(files.size).padStart(2)}   sheets ${sum(css).padStart(5)} in ${css.size}\n`,
+    );
   }
+}
+
+/** What pages weigh, as built and as a phone fetches them; fails where a page is heavier than its limit. */
+export async function weights(w: World): Promise<void> {
+  builtFiles();
+  const beyond = await firstLoads(w);
+  if (beyond.length > 0) throw new Error(`First loads beyond their limits:\n  ${beyond.join('\n  ')}`);
 }

@@ -23,6 +23,8 @@ export function serverEntries(): Record<string, string> {
     keys: 'tools/keys/main.ts',
     letters: 'tools/letters/main.ts',
     doctor: 'tools/doctor/main.ts',
+    backup: 'tools/backup/main.ts',
+    restore: 'tools/backup/restore-main.ts',
   };
   return Object.fromEntries(Object.entries(all).filter(([, source]) => existsSync(join(root, source))));
 }

@@ -205,6 +205,40 @@ describe('PayPal', () => {
     expect(await held(orderNo)).toBe(CENTS - 2900);
   });
 
+  it('keeps who learns where PayPal refuses to return the money, tells staff, and returns it once PayPal does', async () => {
+    const { orderNo } = await bought();
+    await inside();
+    s.pay.faults.issue = { refund: 'REFUND_NOT_ALLOWED' };
+    expect((await staff(orderNo)).body.errorName).toBe('REFUND_FAILED');
+    expect([await s.status(orderNo), await held(orderNo)]).toEqual(['PAID', CENTS]);
+    await inside();
+    s.pay.faults.issue = {};
+    await staff(orderNo).expect(200);
+    expect([await s.status(orderNo), await held(orderNo)]).toEqual(['CANCELED', 0]);
+  });
+
+  it('tells of a return that was on its way and came to nothing, and lets staff return it again', async () => {
+    const { orderNo, created } = await bought();
+    await inside();
+    s.pay.faults.slowRefund = true;
+    await staff(orderNo).expect(200);
+    s.pay.faults.slowRefund = false;
+    await s.pay.paypal.arrive(tokenOf(created), 'FAILED');
+    const order = await s.until(async () => {
+      await s.recover();
+      const { body } = await s.t
+        .call(paymentApi.adminFind, { channelSeq: s.site.channelSeq, orderNo })
+        .set('Access-Token', s.site.owner.token);
+      return body.data.failCode ? body.data : null;
+    });
+    expect(order).toMatchObject({ status: 'CANCELING', failCode: 'REFUND_FAILED' });
+    expect(await held(orderNo)).toBe(CENTS);
+    await inside();
+    await staff(orderNo).expect(200);
+    expect([await s.status(orderNo), await held(orderNo)]).toEqual(['CANCELED', 0]);
+    expect((await s.ledger(orderNo)).map(({ amount }) => amount)).toEqual([CENTS, -CENTS]);
+  });
+
   it('hears no notice whose signature is another’s, and asks no stranger for a certificate', async () => {
     const { created } = await ordered();
     const body = JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { custom_id: created.order.orderNo } });

@@ -1,3 +1,4 @@
+import { paymentApi } from '@madang/contracts/util/payment';
 import { LIMITS } from '@madang/contracts/limits';
 import { RUNNING, closingApi } from '@madang/contracts/main/closing';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -186,6 +187,12 @@ describe('closing a site', () => {
       [s.channelSeq],
     );
     await close(s).expect(200);
+    // On the product's own host its buyers read what they paid, while the site answers nobody.
+    await learn();
+    const paid = (query: object) => as(learner, t.call(paymentApi.mine)).query(query);
+    const [order] = (await paid({}).expect(200)).body.data.list;
+    expect(order).toMatchObject({ orderNo: `closing${serial}`, site: { name: s.name, domain: s.domain, closedYn: 'Y' } });
+    await paid({ channelSeq: s.channelSeq }).expect(410);
     const counts = async () =>
       (
         await t.admin<Record<string, number>>(

@@ -397,6 +397,7 @@ const NO_SETTING: Record<string, string> = {
   closing: 'asks for a password; its lines are in closing.spec.ts',
   'blockEditor.saveDraft': 'a draft saves itself at each step and nobody sees it; its publication leaves the line',
   'blockEditor.restore': 'makes a draft, which nobody sees',
+  'blockEditor.takeTemplate': 'makes a draft, which nobody sees',
   'blockEditor.here': 'says who has the editor open',
   form: 'forms are contents; their answers keep the questions they were given to',
 };

@@ -1,4 +1,4 @@
-import { SITE_TEMPLATE } from '@madang/contracts/codes';
+import { APPEARANCE, CORNER, DENSITY, FONT, SITE_TEMPLATE, TONE, YN } from '@madang/contracts/codes';
 import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { channelApi, type Category, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
@@ -185,6 +185,18 @@ describe('the look of the first page', () => {
     await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.STANDARD }).expect(200);
     expect((await site()).templateCd).toBe(SITE_TEMPLATE.STANDARD);
     expect((await save({ brandColor: '#b4532a', templateCd: '07' }).expect(400)).body.errors[0].field).toBe('templateCd');
+    const look = {
+      ...{ toneCd: TONE.TINTED, appearanceCd: APPEARANCE.DARK, appearanceChoiceYn: YN.YES },
+      ...{ cornerCd: CORNER.ROUND, densityCd: DENSITY.COMPACT, fontCd: FONT.SERIF },
+    };
+    await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.CRAFT, ...look }).expect(200);
+    // What is left away stays.
+    await save({ brandColor: '#b4532a', cornerCd: CORNER.SQUARE }).expect(200);
+    expect(await site()).toMatchObject({ ...look, cornerCd: CORNER.SQUARE, templateCd: SITE_TEMPLATE.CRAFT });
+    for (const field of Object.keys(look))
+      expect((await save({ brandColor: '#b4532a', [field]: '77' }).expect(400)).body.errors[0].field).toBe(field);
+    const [line] = await t.admin("select before, after from main.data_history where entity = 'DESIGN' order by history_seq desc limit 1");
+    expect(line).toMatchObject({ before: { cornerCd: CORNER.ROUND }, after: { cornerCd: CORNER.SQUARE } });
     for (const linkUrl of ['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', 'data:text/html,x'])
       await save({ brandColor: '#b4532a', banners: [{ ...slide, linkUrl }] }).expect(400);
     await save({ brandColor: 'red', banners: [] }).expect(400);

@@ -10,7 +10,7 @@ export const WHO_MAY: Record<string, string> = {
     social: providers start exchange snsLogin snsSignup integrate
     channel: lookup find checkDomain menus categories serviceTerms privacyTerms codes
     setting: footer
-    block: shown
+    block: shown shared
     keyword: file
     course: list find findV2 timetable facilitators
     package: list find
@@ -112,7 +112,7 @@ export const WHO_MAY: Record<string, string> = {
     invite: approve
   `,
   'MNG OWN': `
-    course: order publishRequests approvePublish refusePublish
+    course: order place publishRequests approvePublish refusePublish
     social: apps saveApp
     live: zoom saveZoom
     channel: createCategory
@@ -132,7 +132,8 @@ export const WHO_MAY: Record<string, string> = {
     membership: create update remove
     content: create update remove
     subscription: membershipPayments goodsPayments members member
-    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore
+    picture: list find add update replace remove
+    blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore links createLink removeLink template takeTemplate
     snippet: list create update order remove
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
@@ -198,7 +199,8 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions
+  classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.links
+  blockEditor.template picture.list picture.find
 `
   .trim()
   .split(/\s+/);

@@ -257,7 +257,9 @@ describe('withdrawal', () => {
       { orderer_name: '–', phone: null, amount: 50_000 },
     ]);
     expect(
-      await t.admin("select 1 from util.order_words where order_no = $1 and words like '%산사람%'", [`kept-${withdrawn.userSeq}`]),
+      await t.admin("select 1 from util.order_words where order_no = $1 and (words like '%산사람%' or contacts <> ' ')", [
+        `kept-${withdrawn.userSeq}`,
+      ]),
     ).toEqual([]);
   });
 

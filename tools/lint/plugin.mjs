@@ -8,9 +8,10 @@ import { names } from './names.mjs';
 import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
 import { statements } from './sql.mjs';
+import { wordCodes } from './word-codes.mjs';
 import { words } from './words.mjs';
 
 export default {
   meta: { name: 'madang' },
-  rules: { boundaries, codes, dates, floors, forms, markup, names, shortcuts, silence, statements, words },
+  rules: { boundaries, codes, dates, floors, forms, markup, names, shortcuts, silence, statements, 'word-codes': wordCodes, words },
 };

@@ -5,7 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-const CONFIG = ['.oxlintrc.json', 'tsconfig.base.json', 'tools/lint', '{gateway,tools,{apps,libs}/*}/project.json'];
+const CONFIG = [
+  '.oxlintrc.json',
+  'tsconfig.base.json',
+  'tools/lint',
+  '{gateway,tools,{apps,libs}/*}/project.json',
+  'libs/contracts/{codes,answer-codes,permissions,errors}.ts',
+];
 
 interface Finding {
   code?: string;

@@ -1,3 +1,5 @@
+import { hasNamedWord } from './word-codes.mjs';
+
 const NUMBERED = /\$\d/;
 /** A code of the wire between quotes; '0' and '1' are texts of their own. */
 const CODE = /'\d{2}'/;
@@ -41,7 +43,7 @@ export const statements = {
         const text = node.quasis.map((part) => part.value.raw).join(' ');
         if (NUMBERED.test(text)) report(node, 'numbered');
         if (!isSql(node)) return;
-        if (CODE.test(text)) report(node, 'code');
+        if (CODE.test(text) || hasNamedWord(text)) report(node, 'code');
         if (!inSqlFile && text.trim().split('\n').length > LINES) report(node, 'place');
       },
       CallExpression(node) {

@@ -122,6 +122,20 @@ describe('the meeting of a live lesson', () => {
     expect([atZoom(seq), await t.admin('select 1 from main.live_meeting where curriculum_seq = $1', [seq])]).toEqual([[], []]);
   });
 
+  it('ends at once when its lesson is deleted while people may be in it, and comes anew with the lesson', async () => {
+    const seq = await made();
+    const [first] = atZoom(seq);
+    first!.startedAt = new Date().toISOString();
+    await t.admin('update main.live_meeting set started_at = now() where curriculum_seq = $1', [seq]);
+    await as(a.owner, t.call(curriculumApi.remove, { ...here(), curriculumSeq: seq })).expect(200);
+    await heard();
+    expect([atZoom(seq), first!.endedAt]).toEqual([[], expect.any(String)]);
+    await as(a.owner, t.call(curriculumApi.restore, { ...here(), curriculumSeq: seq })).expect(200);
+    await round();
+    expect(atZoom(seq)).toHaveLength(1);
+    expect(atZoom(seq)[0]!.id).not.toBe(first!.id);
+  });
+
   it('goes with a class in the trash or taken back, and comes anew when it is there again; a copy has its own', async () => {
     const seq = await made();
     const set = (columns: string) => t.admin(`update main.course set ${columns} where course_seq = $1`, [courseSeq]);

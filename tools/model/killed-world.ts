@@ -153,7 +153,9 @@ export class KilledWorld implements Stage {
   expect({ crash, fault }: Shock): void {
     if (fault !== null) {
       this.disturbed = Date.now();
-      Object.assign(this.pay.faults, fault.endsWith('After') ? { errorAfter: 0.5 } : { errorBefore: 0.5 });
+      const { faults } = this.pay;
+      if (fault === 'keepsTheMoney') Object.assign(faults, { say: { cancel: 'REFUND_REJECTED' }, issue: { refund: 'REFUND_NOT_ALLOWED' } });
+      else Object.assign(faults, fault.endsWith('After') ? { errorAfter: 0.5 } : { errorBefore: 0.5 });
     }
     if (crash !== null && crash % KILLS === 0) this.killing ??= this.kill(crash).finally(() => (this.killing = null));
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Run } from './command';
+import { returnRefused } from './commands/money';
 import { paypalEnds } from './commands/paypal';
 import { newModelSite, sweep, type ModelSite } from './model-site';
 import { Broken, checkQuiet } from './invariants';
@@ -48,10 +49,17 @@ interface Lane {
   run: Run;
 }
 
+async function endAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
+  for (const g of grounds) {
+    await paypalEnds(w, g);
+    await returnRefused(w, g);
+  }
+}
+
 async function settleAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
   for (const pause of LOOKS) {
     w.later(pause);
-    for (const g of grounds) await paypalEnds(w, g);
+    await endAll(w, grounds);
     await w.catchUp();
     await w.rounds();
   }
@@ -60,7 +68,7 @@ async function settleAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
     if (!open.some(([one]) => one!.open)) return;
     // What waits for the next look, or for another try, need not wait by the machine's clock.
     w.later(10_000);
-    for (const g of grounds) await paypalEnds(w, g);
+    await endAll(w, grounds);
     await w.deliver('inOrder');
     await w.sql("update jobs.job set start_after = now() where state = 'retry'");
   }

@@ -2,9 +2,10 @@ import type { Boundaries } from './boundaries';
 
 /**
  * What the payment provider may do to the next call that moves money. `refused…` answers a 4xx that says nothing of the
- * card; `underWay` takes the charge, answers nothing, and says for a while that it is still at work.
+ * card; `underWay` takes the charge, answers nothing, and says for a while that it is still at work; `keepsTheMoney` refuses
+ * the next return of money for good.
  */
-export const PROVIDER_FAULTS = ['errorBefore', 'errorAfter', 'refusedBefore', 'refusedAfter', 'underWay'] as const;
+export const PROVIDER_FAULTS = ['errorBefore', 'errorAfter', 'refusedBefore', 'refusedAfter', 'underWay', 'keepsTheMoney'] as const;
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** The provider's own words for a moment's trouble. It sends them with status 400. */
@@ -14,6 +15,13 @@ const LOOKS_UNDER_WAY = 2;
 /** The same two in the words of PayPal. */
 const PASSING_PAYPAL = { name: 'UNPROCESSABLE_ENTITY', message: '', details: [{ issue: 'PROCESSOR_UNAVAILABLE', description: '' }] };
 const BROKEN_PAYPAL = { name: 'INTERNAL_SERVER_ERROR', message: '' };
+/** A return that is refused for what it is. */
+const KEEPS = { code: 'REFUND_REJECTED', message: '환불이 거절되었습니다. 결제사에 문의 부탁드립니다.' };
+const KEEPS_PAYPAL = {
+  name: 'UNPROCESSABLE_ENTITY',
+  message: '',
+  details: [{ issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS', description: '' }],
+};
 const answer = (status: number, body: object) => Response.json(body, { status });
 
 /** Stands between the services and the provider's stand-in: crashes and faults happen here, at the level of HTTP. */
@@ -22,7 +30,7 @@ export class Network {
   /** Orders that the provider calls unfinished, and how often it still does. */
   private readonly underWay = new Map<string, number>();
   /** The provider answers the same to a key that it has heard. */
-  private readonly refused = new Set<string>();
+  private readonly refused = new Map<string, object>();
   private readonly direct = globalThis.fetch;
 
   constructor(
@@ -73,13 +81,17 @@ export class Network {
     if (!moves) return this.read(url, init);
     const { fault } = this;
     const key = `${url} ${new Headers(init.headers).get('idempotency-key')}`;
-    if (this.refused.has(key)) return answer(400, PASSING);
+    const before = this.refused.get(key);
+    if (before) return answer(400, before);
+    const returns = url.endsWith('/cancel');
+    if (fault === 'keepsTheMoney' && !returns) return this.direct(url, init);
     this.fault = null;
     if (fault === 'errorBefore') return answer(500, BROKEN);
-    if (fault === 'refusedBefore') return this.refuse(key);
+    if (fault === 'refusedBefore') return this.refuse(key, PASSING);
+    if (fault === 'keepsTheMoney') return this.refuse(key, KEEPS);
     const real = await this.direct(url, init);
     if (fault === 'errorAfter') return answer(500, BROKEN);
-    if (fault === 'refusedAfter') return this.refuse(key);
+    if (fault === 'refusedAfter') return this.refuse(key, PASSING);
     if (fault === 'underWay' && url.includes('/v1/billing/')) {
       this.underWay.set((JSON.parse(init.body as string) as { orderId: string }).orderId, LOOKS_UNDER_WAY);
       return answer(500, BROKEN);
@@ -91,17 +103,19 @@ export class Network {
   private async answeredByPaypal(url: string, init: RequestInit): Promise<Response> {
     if (init.method !== 'POST' || !/\/(capture|refund)$/.test(url)) return this.direct(url, init);
     const { fault } = this;
+    if (fault === 'keepsTheMoney' && !url.endsWith('/refund')) return this.direct(url, init);
     this.fault = null;
     if (fault === 'errorBefore') return answer(500, BROKEN_PAYPAL);
     if (fault === 'refusedBefore') return answer(422, PASSING_PAYPAL);
+    if (fault === 'keepsTheMoney') return answer(422, KEEPS_PAYPAL);
     const real = await this.direct(url, init);
     if (fault === 'errorAfter' || fault === 'underWay') return answer(500, BROKEN_PAYPAL);
     return fault === 'refusedAfter' ? answer(422, PASSING_PAYPAL) : real;
   }
 
-  private refuse(key: string): Response {
-    this.refused.add(key);
-    return answer(400, PASSING);
+  private refuse(key: string, why: object): Response {
+    this.refused.set(key, why);
+    return answer(400, why);
   }
 
   private async read(url: string, init: RequestInit): Promise<Response> {

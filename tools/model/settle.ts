@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '@madang/contracts/time';
+import { returnRefused } from './commands/money';
 import { paypalEnds } from './commands/paypal';
 import type { ModelSite } from './model-site';
 import type { Stage } from './stage';
@@ -16,17 +17,20 @@ export const OPEN = `select
     where o.channel_seq = $1 and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
   or exists (select from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
     where o.channel_seq = $1 and (p.captures @> '[{"status": "PENDING"}]' or p.refunds @> '[{"status": "PENDING"}]'))
+  or exists (select from util.pay_order
+    where channel_seq = $1 and status = 'CANCELING' and fail_code is not null and fail_code <> 'REFUND_ACCOUNT_REQUIRED')
   or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')
   or exists (select from util.site_plan where channel_seq = $1 and state = 'ACTIVE' and period_end <= $2)
   or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
 
-/** Everything that is on its way arrives and is worked off, by a provider without faults. */
+/** Everything that is on its way arrives and is worked off, by a provider without faults; staff return what was refused. */
 export async function settle(w: Stage, g: ModelSite): Promise<void> {
   await w.afterwards();
   w.calm();
   for (const pause of LOOKS) {
     w.later(pause);
     await paypalEnds(w, g);
+    await returnRefused(w, g);
     await w.deliver('inOrder');
     await w.hear();
     await w.rounds(pause === 0);

@@ -278,6 +278,7 @@ export class World implements Stage {
   forget(): void {
     this.network.forget();
     this.pay.faults.slowRefund = false;
+    this.pay.faults.issue = {};
     this.untold.clear();
     this.tries.clear();
   }

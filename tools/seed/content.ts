@@ -1,3 +1,4 @@
+import type { SiteLook } from '@madang/contracts/page/look';
 import type { Portrait } from './portraits';
 import { MORE } from './content-more';
 import type { PaletteName } from './covers';
@@ -49,6 +50,8 @@ export interface DemoSite {
   name: string;
   intro: string;
   brandColor: string;
+  /** How it looks beside its colour. */
+  look: Omit<SiteLook, 'brandColor'> & { templateCd: string };
   category: string;
   owner: { name: string; email: string };
   teachers: DemoTeacher[];

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
@@ -8,6 +10,7 @@ import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { ALWAYS } from '../model/rules-always.sql';
 import { QUIET } from '../model/rules-quiet.sql';
 import { SIZES, scaleSite, type Scaled } from './scale';
+import { Seeder } from './seed';
 
 let t: TestApp;
 let site: Scaled;
@@ -129,3 +132,25 @@ describe('a large site made by npm run seed -- --scale', () => {
 function startOfYear(): string {
   return fromSeoul(addDays(seoulDay(Date.now()), -360));
 }
+
+describe('files of the demo', () => {
+  it('go into the storage that was chosen, and a failure of it is heard of', async () => {
+    const kept: string[] = [];
+    const put = async (key: string) => void kept.push(key);
+    const seeder = new Seeder({} as never, { put } as never);
+    seeder.store('private/1/notes.pdf', Buffer.from('%PDF'), 'application/pdf');
+    expect(seeder.image(1, 'cover', Promise.resolve(Buffer.from('RIFF')))).toBe('/files/public/1/demo/cover.webp');
+    await seeder.stored();
+    expect(kept).toEqual(['private/1/notes.pdf', 'public/1/demo/cover.webp']);
+    const away = new Seeder({} as never, { put: () => Promise.reject(new Error('the storage is away')) } as never);
+    away.store('private/1/notes.pdf', Buffer.from('%PDF'), 'application/pdf');
+    await expect(away.stored()).rejects.toThrow('the storage is away');
+  });
+  it('are written by nothing else of the seed', () => {
+    const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !/spec|make-video/.test(name));
+    const writers = sources.filter((name) =>
+      /writeFile|createWriteStream|copyFile/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+    );
+    expect([sources.length > 20, writers]).toEqual([true, []]);
+  });
+});

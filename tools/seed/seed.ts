@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { SITE_TEMPLATE } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
-import { SITES } from './content';
+import { SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
+import { gyeolPage } from './gyeol-page';
 import { portrait } from './portraits';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
 import { CONSENT_TEXTS, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
+import { seedPictures } from './seed-pictures';
 import { seedProvider } from './seed-provider';
 import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
@@ -88,6 +91,11 @@ export class Seeder {
     this.files.push(work);
   }
 
+  /** How many bytes a stored file has. */
+  async sizeOf(key: string): Promise<number> {
+    return (await this.storage.stat(key))?.size ?? 0;
+  }
+
   async stored(): Promise<void> {
     await Promise.all(this.files);
   }
@@ -106,6 +114,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
         SITES.map((site) => site.domain),
       );
       await s.stored();
+      await seedPictures(s);
     }
     await refresh(s);
     await seedProvider(s);
@@ -113,6 +122,27 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   } finally {
     await client.end();
   }
+}
+
+/** The look of a site, and its main page where that is made of blocks. */
+async function dressed(s: Seeder, channelSeq: number, { name, look }: DemoSite): Promise<void> {
+  await s.rows(
+    'main',
+    'update main.channel set template_cd = $2, tone_cd = $3, appearance_cd = $4, appearance_choice_yn = $5, corner_cd = $6, density_cd = $7 where channel_seq = $1',
+    [channelSeq, look.templateCd, look.toneCd, look.appearanceCd, look.appearanceChoiceYn, look.cornerCd, look.densityCd],
+  );
+  if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
+  const blocks = JSON.stringify(gyeolPage(name));
+  await s.rows(
+    'page',
+    "insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now() - interval '20 days')",
+    [channelSeq, blocks],
+  );
+  await s.rows(
+    'page',
+    "insert into page.block_version (channel_seq, page_seq, blocks, published_at) values ($1, 0, $2, now() - interval '20 days')",
+    [channelSeq, blocks],
+  );
 }
 
 async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): Promise<void> {
@@ -150,6 +180,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
       }
       await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
+      await dressed(s, channelSeq, site);
       await s.rows(
         'main',
         "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1), ($1, '소개', '/p/about', 2)",

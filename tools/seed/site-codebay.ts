@@ -1,3 +1,5 @@
+import { SITE_TEMPLATE, YN } from '@madang/contracts/codes';
+import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import type { DemoSite } from './content';
 import { codebayTeachers } from './teachers-codebay';
 
@@ -12,6 +14,7 @@ export const codebay: DemoSite = {
   name: '코드베이',
   intro: '현업 개발자와 끝까지 만들어 보는 프로그래밍 학교',
   brandColor: '#0f8a6d',
+  look: { ...PLAIN_LOOK, templateCd: SITE_TEMPLATE.STANDARD, appearanceChoiceYn: YN.YES },
   category: '01',
   owner: { name: '윤지호', email: 'owner@codebay.example' },
   teachers: codebayTeachers,

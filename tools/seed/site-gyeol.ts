@@ -1,3 +1,5 @@
+import { SITE_TEMPLATE } from '@madang/contracts/codes';
+import { TEMPLATE_LOOKS } from '@madang/contracts/page/templates/templates';
 import type { DemoSite } from './content';
 
 const craft = [
@@ -11,6 +13,7 @@ export const gyeol: DemoSite = {
   name: '결 공방',
   intro: '손으로 만드는 하루, 결 공방의 온라인 작업실',
   brandColor: '#b4532a',
+  look: { ...TEMPLATE_LOOKS[SITE_TEMPLATE.CRAFT], templateCd: SITE_TEMPLATE.CRAFT },
   category: '05',
   owner: { name: '한소라', email: 'owner@gyeol.example' },
   teachers: [

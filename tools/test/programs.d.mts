@@ -1,4 +1,4 @@
-export type Program = 'chromium' | 'nginx' | 'ffmpeg' | 'redis' | 'wrk' | 'prometheus' | 'pgbouncer' | 'pgbouncer-1.18';
+export type Program = 'chromium' | 'nginx' | 'ffmpeg' | 'redis' | 'wrk' | 'prometheus' | 'pgbouncer' | 'pgbouncer-1.18' | 'pg_dump';
 export function findProgram(program: Program): string | undefined;
 /** The program's path; on a bare Debian machine as root it is installed first. */
 export function programPath(program: Program): Promise<string>;

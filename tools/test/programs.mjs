@@ -6,7 +6,8 @@ import { unpack, unpackedPath } from './unpacked.mjs';
 
 /**
  * The lighter of two first: the headless shell needs a quarter less of the processor. One with a `release` is that of this release of
- * Debian, whatever the machine is: it is unpacked beside the machine's own packages.
+ * Debian, whatever the machine is: it is unpacked beside the machine's own packages. `brings` names its programs where they have other
+ * names than the package.
  */
 const PROGRAMS = {
   chromium: {
@@ -20,6 +21,7 @@ const PROGRAMS = {
   wrk: { names: ['wrk'], packages: ['wrk'] },
   pgbouncer: { names: ['pgbouncer'], packages: ['pgbouncer'], release: 'trixie' },
   'pgbouncer-1.18': { names: ['pgbouncer'], packages: ['pgbouncer'], release: 'bookworm' },
+  pg_dump: { names: ['pg_dump'], packages: ['postgresql-client-18'], release: 'forky', brings: ['pg_dump', 'pg_restore'] },
 };
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
@@ -35,8 +37,8 @@ const isExecutable = (path) => {
 const hasApt = () => isExecutable('/usr/bin/apt-get');
 
 export function findProgram(program) {
-  const { names, packages, release } = PROGRAMS[program];
-  const unpacked = release && unpackedPath(packages[0], release);
+  const { names, packages, release, brings } = PROGRAMS[program];
+  const unpacked = release && unpackedPath(packages[0], release, brings?.[0]);
   if (unpacked && hasApt()) return isExecutable(unpacked) ? unpacked : undefined;
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
@@ -56,7 +58,7 @@ export async function install(programs) {
   process.stdout.write(`  Installing ${missing.join(', ')}\n`);
   const [beside, own] = [missing.filter((p) => PROGRAMS[p].release), missing.filter((p) => !PROGRAMS[p].release)];
   const told = (e) => process.stdout.write(`  ${e.message}\n`);
-  if (hasApt()) await Promise.all(beside.map((p) => unpack(PROGRAMS[p].packages[0], PROGRAMS[p].release).catch(told)));
+  if (hasApt()) await Promise.all(beside.map((p) => unpack(PROGRAMS[p].packages[0], PROGRAMS[p].release, PROGRAMS[p].brings).catch(told)));
   if (own.length && process.getuid?.() === 0 && hasApt()) await aptInstall(own.flatMap((p) => PROGRAMS[p].packages)).catch(told);
   const still = missing.filter((program) => !findProgram(program));
   if (still.length) process.stdout.write(`  Still missing: ${still.join(', ')} (${hint(still)}); tests that need them will fail\n`);

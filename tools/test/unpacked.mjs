@@ -11,11 +11,11 @@ const OWN_DEPENDENCIES = ['recommends', 'suggests', 'conflicts', 'breaks', 'repl
 
 const run = async (command, args, options) => (await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 })).stdout;
 
-/** Where the program of a package is started from once it is unpacked. */
-export const unpackedPath = (name, release) => join(PLACE, `${name}-${release}`, name);
+/** Where a program of a package is started from once it is unpacked; most packages have one of their own name. */
+export const unpackedPath = (name, release, program = name) => join(PLACE, `${name}-${release}`, program);
 
-/** Fetches a program of one release of Debian and unpacks it; the machine's own packages and sources stay as they are. */
-export async function unpack(name, release) {
+/** Fetches a package of one release of Debian and unpacks it; the machine's own packages and sources stay as they are. */
+export async function unpack(name, release, programs = [name]) {
   const target = dirname(unpackedPath(name, release));
   if (existsSync(target)) return;
   mkdirSync(PLACE, { recursive: true });
@@ -25,7 +25,7 @@ export async function unpack(name, release) {
     const tree = join(folder, 'tree');
     for (const deb of debs) await run('dpkg-deb', ['-x', deb, tree]);
     rmSync(join(tree, 'usr/share'), { recursive: true, force: true });
-    writeFileSync(join(tree, name), starter(tree, name), { mode: 0o755 });
+    for (const program of programs) writeFileSync(join(tree, program), starter(tree, program), { mode: 0o755 });
     try {
       renameSync(tree, target);
     } catch (e) {
@@ -93,6 +93,13 @@ function librariesOf(name, told) {
   return [...found];
 }
 
+const FOLDERS = ['usr/sbin', 'usr/bin', 'sbin', 'bin'];
+/** Debian keeps the programs of each PostgreSQL in a folder of their own. */
+const clientsOf = (tree) => {
+  const place = 'usr/lib/postgresql';
+  return existsSync(join(tree, place)) ? readdirSync(join(tree, place)).map((version) => join(place, version, 'bin')) : [];
+};
+
 /** Starts the program by the loader of its own C library. */
 function starter(tree, name) {
   const isFolder = (path) => existsSync(join(tree, path));
@@ -103,8 +110,8 @@ function starter(tree, name) {
   const loader = libraries
     .flatMap((path) => readdirSync(join(tree, path)).map((one) => join(path, one)))
     .find((path) => /\/ld-linux[^/]*$/.test(path));
-  const program = ['usr/sbin', 'usr/bin', 'sbin', 'bin'].map((path) => join(path, name)).find((path) => existsSync(join(tree, path)));
-  if (!loader || !program) throw new Error(`The package ${name} is not as expected.`);
+  const program = [...FOLDERS, ...clientsOf(tree)].map((path) => join(path, name)).find((path) => existsSync(join(tree, path)));
+  if (!loader || !program) throw new Error(`The package of ${name} is not as expected.`);
   const at = (path) => `"$here/${path}"`;
   return [
     '#!/bin/sh',

@@ -28,6 +28,7 @@ import { OperatorModule } from './operator/operator.module';
 import { MembershipModule } from './membership/membership.module';
 import { PackageModule } from './package/package.module';
 import { MypageModule } from './mypage/mypage.module';
+import { PictureModule } from './picture/picture.module';
 import { ReferralModule } from './referral/referral.module';
 import { ReportModule } from './report/report.module';
 import { ReviewModule } from './review/review.module';
@@ -54,6 +55,7 @@ import { VideoModule } from './video/video.module';
       ConferenceModule,
       VideoModule,
       UploadModule,
+      PictureModule,
       ReportModule,
       ReviewModule,
       LikeModule,

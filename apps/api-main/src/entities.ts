@@ -17,6 +17,7 @@ import {
 } from './channel/channel.entity';
 import { ChatMessageEntity, ChatParticipantEntity, ChatRoomEntity } from './chat/chat.entity';
 import { LessonNoteEntity } from './classroom/note.entity';
+import { PictureEntity } from './picture/picture.entity';
 import { PlaytimeEntity } from './classroom/playtime.entity';
 import { CouponEntity, CouponKindEntity } from './coupon/coupon.entity';
 import { MeetingEntity, PresenceEntity, RegistrantEntity, ZoomAccountEntity } from './conference/conference.entity';
@@ -57,6 +58,7 @@ export const ENTITIES = [
   ...[ChannelEntity, MenuEntity, CategoryEntity, ChannelUserEntity, TermsEntity, MarketingConsentEntity],
   ...[ChatRoomEntity, ChatMessageEntity, ChatParticipantEntity],
   LessonNoteEntity,
+  PictureEntity,
   PlaytimeEntity,
   ...[CouponKindEntity, CouponEntity],
   CourseInviteEntity,

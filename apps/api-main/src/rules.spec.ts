@@ -121,6 +121,8 @@ describe('a class', () => {
         price_ex: money,
         discount_price: money,
         discount_price_ex: money,
+        material_price: money,
+        material_price_ex: money,
         discount_start_at: moment,
         discount_end_at: moment,
       }),
@@ -131,10 +133,13 @@ describe('a class', () => {
         price_ex: 'bigint',
         discount_price: 'bigint',
         discount_price_ex: 'bigint',
+        material_price: 'bigint',
+        material_price_ex: 'bigint',
         discount_start_at: 'timestamptz',
         discount_end_at: 'timestamptz',
       },
-      sql: `json_build_array(price_at(${priced}, ${AT}), full_price(fare_cd, currency, price, price_ex), is_reduced(${priced}, ${AT}) is true,
+      sql: `json_build_array(price_at(${priced}, ${AT}), full_price(fare_cd, currency, price, price_ex),
+        material_cost(fare_cd, currency, material_price, material_price_ex), is_reduced(${priced}, ${AT}) is true,
         case when is_reduced(${priced}, ${AT})
           then discount_percent(full_price(fare_cd, currency, price, price_ex), reduced_price(currency, discount_price, discount_price_ex)) end)`,
       twin: (c) => {
@@ -146,12 +151,14 @@ describe('a class', () => {
             priceEx: c.price_ex,
             discountPrice: c.discount_price,
             discountPriceEx: c.discount_price_ex,
+            materialPrice: c.material_price,
+            materialPriceEx: c.material_price_ex,
             discountStartAt: c.discount_start_at,
             discountEndAt: c.discount_end_at,
           },
           NOW,
         );
-        return [price.amount, price.original, price.discount > 0, price.percent];
+        return [price.amount, price.original, price.material, price.discount > 0, price.percent];
       },
     });
   });
@@ -241,7 +248,7 @@ describe('the planner', () => {
     await vacuumed(t, ['main.attend']);
   });
   const BARE =
-    /is_enrolled|is_on_show|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
+    /is_enrolled|is_on_show|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|material_cost|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
 
   it.each([
     [
@@ -257,13 +264,13 @@ describe('the planner', () => {
       `select 1 from attend where :learning and is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${AT})`,
     ],
     [
-      'course_full_price',
-      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by full_price(fare_cd, currency, price, price_ex), course_seq desc limit 9',
+      'course_full_total',
+      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by full_price(fare_cd, currency, price, price_ex) + material_cost(fare_cd, currency, material_price, material_price_ex), course_seq desc limit 9',
     ],
     [
-      'course_reduced_price',
+      'course_reduced_total',
       `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) and is_reduced(${PRICED}, ${AT})
-      and reduced_price(currency, discount_price, discount_price_ex) is not null order by reduced_price(currency, discount_price, discount_price_ex), course_seq desc limit 9`,
+      and reduced_price(currency, discount_price, discount_price_ex) is not null order by reduced_price(currency, discount_price, discount_price_ex) + material_cost(fare_cd, currency, material_price, material_price_ex), course_seq desc limit 9`,
     ],
     ['playtime_pkey', 'select * from completion_of(1, 2, 3)'],
   ])('finds %s through the rules that stand in a statement', async (index, sql) => {

@@ -6,7 +6,7 @@ export interface Fault {
   /** It does what was asked, and answers that all the same. */
   after?: boolean;
 }
-export type Call = 'token' | 'make' | 'list' | 'read' | 'change' | 'remove' | 'register' | 'room' | 'otp';
+export type Call = 'token' | 'make' | 'list' | 'read' | 'change' | 'end' | 'remove' | 'register' | 'room' | 'otp';
 
 /** Faults that tests switch on, one call each, in their order. */
 export class Faults {

@@ -73,7 +73,12 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
       return [200, { page_size: 300, total_records: own.length, meetings: own.map((m) => json(m, false)) }];
     }),
   );
-  const one = (method: 'GET' | 'PATCH' | 'DELETE' | 'POST', path: string, call: Call, work: (m: ZoomMeeting, body: Body) => Answer) =>
+  const one = (
+    method: 'GET' | 'PATCH' | 'DELETE' | 'POST' | 'PUT',
+    path: string,
+    call: Call,
+    work: (m: ZoomMeeting, body: Body) => Answer,
+  ) =>
     app.route<{ Params: { id: string }; Body: Body }>({
       method,
       url: `${base}/v2/meetings/:id${path}`,
@@ -90,7 +95,16 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
     Object.assign(m, wanted(body));
     return [204];
   });
+  const runs = (m: ZoomMeeting) => m.startedAt !== null && m.endedAt === null;
+  one('PUT', '/status', 'end', (m, body) => {
+    if (body['action'] !== 'end' || !runs(m))
+      return [400, { code: 3161, message: 'Meeting hosting and scheduling capabilities are not allowed.' }];
+    m.endedAt = new Date().toISOString();
+    notices.tell(m, 'meeting.ended', { start_time: m.startedAt, end_time: m.endedAt });
+    return [204];
+  });
   one('DELETE', '', 'remove', (m) => {
+    if (runs(m)) return [400, { code: 3002, message: 'Sorry, you cannot delete this meeting since it is in progress.' }];
     book.meetings.delete(m.id);
     notices.tell(m, 'meeting.deleted');
     return [204];

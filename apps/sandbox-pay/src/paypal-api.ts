@@ -47,12 +47,12 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
     if (happens(faults.errorBefore)) return refused(broken());
     if (happens(faults.slow)) await sleep(faults.slowMs);
     const key = req.headers['paypal-request-id'];
-    const result = asked && typeof key === 'string' ? await once(key.slice(0, 108), req.url, work) : await outcome(200, work);
+    const result = asked && typeof key === 'string' ? await once(key.slice(0, 108), req.url, asked, work) : await outcome(200, work);
     return asked && happens(faults.errorAfter) ? refused(broken()) : result;
   };
 
   /** The same key does it once: a repeat hears how what the first one did stands now. */
-  const once = async (key: string, path: string, work: () => Promise<object>): Promise<Answer> => {
+  const once = async (key: string, path: string, asked: Exclude<Asked, null>, work: () => Promise<object>): Promise<Answer> => {
     const mine = await pool.query(
       `insert into idempotency (key, path) values ($1, $2)
        on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${STALE}`,
@@ -65,7 +65,7 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
       );
       const first = rows[0];
       return first?.status
-        ? { status: 200, body: first.body }
+        ? outcome(200, async () => (asked === 'refund' ? paypal.findRefund(first.body.id) : orderJson(await paypal.find(first.body.id))))
         : refused(new PaypalRefusal(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS'));
     }
     const result = await outcome(201, work);

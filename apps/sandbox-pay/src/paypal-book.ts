@@ -185,13 +185,24 @@ export class PaypalBook {
     });
   }
 
+  async findRefund(refundId: string): Promise<object> {
+    return this.book.tx(async (tx) => {
+      const o = await this.lockBy(tx, `refunds @> $1`, JSON.stringify([{ id: refundId }]));
+      return refundJson(
+        o,
+        o.refunds.find((one) => one.id === refundId)!,
+      );
+    });
+  }
+
   /** Refunds that were on their way have arrived, or have not. */
   async arrive(orderId: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED'): Promise<void> {
     await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);
-      const refunds = o.refunds.map((one) => (one.status === 'PENDING' ? { ...one, status } : one));
-      const row = await this.set(tx, o, { refunds });
-      for (const one of refunds) await this.webhooks.notePaypal(tx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(row, one));
+      const ended = o.refunds.filter((one) => one.status === 'PENDING').map((one) => ({ ...one, status }));
+      const row = await this.set(tx, o, { refunds: o.refunds.map((one) => ended.find(({ id }) => id === one.id) ?? one) });
+      const event = status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED';
+      for (const one of ended) await this.webhooks.notePaypal(tx, event, 'refund', refundJson(row, one));
     });
   }
 

@@ -1,17 +1,17 @@
-import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { createRouter } from './app/routes';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
-import { currentLang, startI18n } from './lib/i18n';
+import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { setServerTime } from './lib/time';
-import { dressText } from './lib/webfont';
+import { watchLetters } from './lib/fonts';
+import './fonts/sans.css';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { applyTheme } from './domain/brand/theme';
 
 /** The first page's code is here. Its arrival between React's first render and its effects would be missed. */
 const settled = (router: ReturnType<typeof createRouter>) =>
@@ -28,8 +28,6 @@ async function start(): Promise<void> {
   await startChannel((query) => call(channelLookup, { query }));
   const { lang, now, channel: site, closed, devTools } = channelState();
   setServerTime(now);
-  const shown = site ?? closed;
-  applyTheme(shown ? shown.brandColor : PRODUCT_COLOUR);
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
   // Words, session and the page's code are fetched side by side.
@@ -38,6 +36,7 @@ async function start(): Promise<void> {
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);
-  dressText();
+  void loadWords(FORM_WORDS);
+  watchLetters(root);
 }
 void start();

@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { Alarm, alarmListQuery } from './alarm';
 
-const { get, post } = service('alarm');
+const { get, post } = service('alarm', 'alarm/alarm');
 
 export const alarmApi = {
   list: get('/users/alarms', 'login').takes<typeof alarmListQuery>().returns<{

@@ -1,9 +1,10 @@
+import type { AlarmKind } from '../answer-codes';
 import { boolean, number, object, string } from 'yup';
 import { ALARM_MAIL, values, type CodeOf } from '../codes';
 import { service, withRules } from '../endpoint';
 import { oneOf, pageSize, REQUIRED, seq, yn } from '../fields';
 import { alarmApi as alarmCalls } from './alarm-calls';
-import { ALARM_KINDS, type AlarmKind } from './kinds';
+import { ALARM_KINDS } from './kinds';
 
 const { get, post } = service('alarm');
 

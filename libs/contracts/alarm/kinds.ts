@@ -1,44 +1,39 @@
-import { ALARM_TYPE } from '../codes';
+import { ALARM_KIND, type AlarmKind } from '../answer-codes';
+import { ALARM_TYPE, values } from '../codes';
 import type { Alarm } from './alarm';
 import type { AlarmTemplate } from './words';
 
-/** Kinds of alarms that a person can switch separately, in the product and by mail. */
-export const ALARM_KINDS = [
-  'ENROL',
-  'APPLICATION',
-  'REVIEW',
-  'ATTENDANCE',
-  'MISSION',
-  'LIVE',
-  'ANSWER',
-  'SIGNUP',
-  'BOARD',
-  'LIKE',
-  'REPORT',
-] as const;
-export type AlarmKind = (typeof ALARM_KINDS)[number];
+export const ALARM_KINDS = values(ALARM_KIND);
 
 /** Only those who work on a site, or teach, are ever sent one of these. */
-export const STAFF_KINDS: readonly AlarmKind[] = ['APPLICATION', 'REVIEW', 'MISSION', 'SIGNUP', 'REPORT'];
+export const STAFF_KINDS: readonly AlarmKind[] = [
+  ALARM_KIND.APPLICATION,
+  ALARM_KIND.REVIEW,
+  ALARM_KIND.MISSION,
+  ALARM_KIND.SIGNUP,
+  ALARM_KIND.REPORT,
+];
 
 /** The kind of each text; null for what asks for an answer or an action and always arrives. A text without its line does not compile. */
 const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
-  joined: 'SIGNUP',
-  applied: 'APPLICATION',
-  appliedWaiting: 'APPLICATION',
-  learnerCancelled: 'APPLICATION',
-  learnerCancelledFor: 'APPLICATION',
-  approved: 'ENROL',
-  claim: 'ENROL',
-  cancelled: 'ENROL',
-  cancelledFor: 'ENROL',
-  unpaid: 'ENROL',
-  certified: 'ENROL',
+  joined: ALARM_KIND.SIGNUP,
+  applied: ALARM_KIND.APPLICATION,
+  appliedWaiting: ALARM_KIND.APPLICATION,
+  learnerCancelled: ALARM_KIND.APPLICATION,
+  learnerCancelledFor: ALARM_KIND.APPLICATION,
+  approved: ALARM_KIND.ENROL,
+  claim: ALARM_KIND.ENROL,
+  cancelled: ALARM_KIND.ENROL,
+  cancelledFor: ALARM_KIND.ENROL,
+  unpaid: ALARM_KIND.ENROL,
+  certified: ALARM_KIND.ENROL,
   courseOpened: null,
-  materialSent: 'ENROL',
-  reviewed: 'REVIEW',
-  liked: 'LIKE',
-  liveOpened: 'LIVE',
+  materialSent: ALARM_KIND.ENROL,
+  attendanceMarked: ALARM_KIND.ATTENDANCE,
+  reviewed: ALARM_KIND.REVIEW,
+  reviewAnswered: ALARM_KIND.ANSWER,
+  liked: ALARM_KIND.LIKE,
+  liveOpened: ALARM_KIND.LIVE,
   invited: null,
   classInvited: null,
   ownerAsked: null,
@@ -48,13 +43,13 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   domainLost: null,
   planRefused: null,
   planEnded: null,
-  handedIn: 'MISSION',
-  feedback: 'ANSWER',
-  asked: 'BOARD',
-  noticed: 'BOARD',
-  commented: 'BOARD',
-  answered: 'ANSWER',
-  postLiked: 'LIKE',
+  handedIn: ALARM_KIND.MISSION,
+  feedback: ALARM_KIND.ANSWER,
+  asked: ALARM_KIND.BOARD,
+  noticed: ALARM_KIND.BOARD,
+  commented: ALARM_KIND.BOARD,
+  answered: ALARM_KIND.ANSWER,
+  postLiked: ALARM_KIND.LIKE,
   messaged: null,
   membershipRefused: null,
   refundAsked: null,
@@ -70,21 +65,26 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   contentRemoved: null,
   contentRestored: null,
   contentKept: null,
-  reported: 'REPORT',
-  objected: 'REPORT',
+  reported: ALARM_KIND.REPORT,
+  objected: ALARM_KIND.REPORT,
   reportHidden: null,
   reportLeft: null,
   reportRestored: null,
 };
+/** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
+export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
+  ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
+  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked'] as const),
+];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
 /** Kinds that some text has: the others are nothing to ask about. */
 export const SENT_KINDS: readonly AlarmKind[] = ALARM_KINDS.filter((kind) => Object.values(KIND_OF).includes(kind));
 /** What is of no use a day later comes at once, also to whoever has a digest. */
-export const URGENT_KINDS: readonly AlarmKind[] = ['LIVE'];
+export const URGENT_KINDS: readonly AlarmKind[] = [ALARM_KIND.LIVE];
 
 /** What somebody would miss who does not look every day: staff what came in, learners what was promised to them. */
-const MAILED: readonly AlarmKind[] = ['ENROL', 'APPLICATION', 'LIVE', 'ANSWER', 'REPORT'];
+const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, ALARM_KIND.LIVE, ALARM_KIND.ANSWER, ALARM_KIND.REPORT];
 /** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** These have a mail of their own, with more in it than the alarm says. */
@@ -124,8 +124,11 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;
   if (alarm.legacy || alarm.courseSeq === null) return '/main';
+  // A learner's own leads to the lesson, one of the staff to the list of learners.
   if (alarm.alarmType === ALARM_TYPE.ATTENDANCE)
-    return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
+    return alarm.link
+      ? `/classes/${alarm.courseSeq}/classroom${alarm.link}`
+      : `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings/attendees`;
   if (IN_CLASSROOM.includes(alarm.alarmType)) return `/classes/${alarm.courseSeq}/classroom${alarm.link ?? ''}`;
   if (!OF_CLASS.includes(alarm.alarmType)) return '/main';
   return alarm.linkPackage ? `/packages/${alarm.linkPackage}` : `/classes/${alarm.courseSeq}`;

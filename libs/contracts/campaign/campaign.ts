@@ -1,5 +1,6 @@
+import { AUDIENCE, ALL, CAMPAIGN_STATUS, type Audience, type CampaignStatus, type CampaignStop } from '../answer-codes';
 import { object, string } from 'yup';
-import { SCHEDULE, values, type CodeOf } from '../codes';
+import { SCHEDULE, values, type CodeOf, type Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when } from '../fields';
 import { LIMITS } from '../limits';
@@ -8,17 +9,10 @@ const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/campaigns' as const;
 const one = `${ch}/:campaignId` as const;
 
-/** Everybody of the site; its members; who learns now; its staff by role (AM-036). */
-export const AUDIENCES = ['ALL', 'MBR', 'STUD', 'OWN', 'MNG', 'TCH'] as const;
-export type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCES = values(AUDIENCE);
 /** What a message can go out by; a new way comes with its adapter. */
 export const SEND_CHANNELS = ['mail'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];
-/** Reserved or about to begin is RESERVED; a repeated one is so again between two days. */
-export const CAMPAIGN_STATUS = ['DRAFT', 'RESERVED', 'SENDING', 'SENT', 'STOPPED'] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUS)[number];
-/** What ended one that was not yet done: staff, a segment that is gone, a footer that does not name the sender whole. */
-export type CampaignStop = 'STAFF' | 'SEGMENT' | 'SENDER';
 
 export const CAMPAIGN = {
   titleMax: 100,
@@ -67,7 +61,7 @@ export interface CampaignAudience {
   /** How many mails the site may still send today. */
   leftToday: number;
   /** Whether the footer names a contact, which such a mail has to carry. */
-  senderYn: 'Y' | 'N';
+  senderYn: Yn;
 }
 /** A mail as a recipient would get it. */
 export interface CampaignPreview {
@@ -83,7 +77,7 @@ const link = () =>
     .default(null);
 const content = () => text(CAMPAIGN.contentMax).required(REQUIRED);
 const title = () => text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED);
-const audience = () => oneOf(AUDIENCES).default('ALL');
+const audience = () => oneOf(AUDIENCES).default(ALL);
 const campaignInput = object({
   title: title(),
   audience: audience().required(REQUIRED),
@@ -106,8 +100,8 @@ export const campaignApi = {
   list: get(
     ch,
     'SITE_MARKETING_READ',
-    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), status: fallbackOneOf(['', ...CAMPAIGN_STATUS] as const) }),
-  ).returns<Page<Campaign> & { counts: Record<CampaignStatus | 'ALL', number> }>(),
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), status: fallbackOneOf(['', ...values(CAMPAIGN_STATUS)]) }),
+  ).returns<Page<Campaign> & { counts: Record<CampaignStatus | typeof ALL, number> }>(),
   create: post(ch, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
   /** How many it would reach now. */
   audience: get(

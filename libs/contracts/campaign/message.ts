@@ -1,9 +1,10 @@
+import type { Audience, CampaignStatus, CampaignStop } from '../answer-codes';
 import { array, object } from 'yup';
 import { values, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
-import { AUDIENCES, CAMPAIGN, SEND_CHANNELS, type Audience, type CampaignStatus, type CampaignStop, type SendChannel } from './campaign';
+import { AUDIENCES, CAMPAIGN, SEND_CHANNELS, type SendChannel } from './campaign';
 
 const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/messages' as const;

@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { logInput, visitInput } from './event';
 
-const { post } = service('event');
+const { post } = service('event', 'event/event');
 
 export const eventApi = {
   /** Both answer 202 at once; rows are flushed in batches. */

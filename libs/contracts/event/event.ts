@@ -104,7 +104,7 @@ export const SOCKET_CODE = {
 } as const;
 /** E500 and E0001 to E0017. */
 export type SocketCode =
-  | 'E500'
+  | typeof SOCKET_CODE.serverError
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {

@@ -59,7 +59,7 @@ export interface FormAnswer {
 const formGeneralInput = object({
   title: text(100, 1).required(REQUIRED),
   description: text(2000).default(''),
-  modification: oneOf(values(FORM_MODIFICATION)).default('MOD_N'),
+  modification: oneOf(values(FORM_MODIFICATION)).default(FORM_MODIFICATION.FINAL),
   useYn: yn().default('N'),
   startAt: when().nullable(),
   endAt: when().nullable(),

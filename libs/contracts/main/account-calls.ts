@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { noteLangInput, SessionUser, ticketInput } from './account';
 
-const { get, post } = service('main');
+const { get, post } = service('main', 'main/account');
 
 export const accountApi = {
   logout: post('/auth/logout', 'login').returns<null>(),

@@ -85,7 +85,7 @@ export const accountApi = {
   signup: post('/auth/signup', 'public', signupInput).also('/signup').returns<LoginAnswer>(),
   checkUserId: get('/checkUserId', 'public', object({ userId: text(254).required(REQUIRED) }))
     .also('/auth/checkUserId')
-    .returns<{ usedYn: 'Y' | 'N' }>(),
+    .returns<{ usedYn: Yn }>(),
   sendCode: post('/auth/code', 'public', emailCodeInput).returns<null>(),
   checkCode: get('/auth/code/:code', 'public', object({ email: email().required(REQUIRED) })).returns<{ isValid: boolean }>(),
   authentication: get('/auth/authentication', 'public', object({ email: email().required(REQUIRED) })).returns<{ isValid: boolean }>(),

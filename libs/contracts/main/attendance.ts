@@ -1,3 +1,4 @@
+import { BOOK_KIND } from '../answer-codes';
 import { array, object } from 'yup';
 import { ATTENDANCE, PERSONAL_DATA, values, type Attendance, type CurriculumType } from '../codes';
 import { service, type Page } from '../endpoint';
@@ -7,8 +8,7 @@ import { LIMITS } from '../limits';
 const { get, post } = service('main');
 const book = '/channels/:channelSeq/courses/:courseSeq/attendance-book' as const;
 
-/** Lessons one is at (live and offline), or every lesson of the class. */
-export const BOOK_KINDS = ['MEET', 'ALL'] as const;
+export const BOOK_KINDS = values(BOOK_KIND);
 /** The most learners one call may mark. */
 export const MARKED_AT_ONCE = 100;
 

@@ -1,10 +1,10 @@
 /** What readers of boards call, without the rules: those stand in ./board. */
 import type { removalInput } from './report';
-import type { BoardScope, PostType, Yn } from '../codes';
+import type { BoardScope, PostType, Yn, BOARD_SCOPE } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import type { boardListQuery, commentListQuery, noticeListQuery, postListQuery, qnaQuery } from './board';
 
-const { get, post } = service('main');
+const { get, post } = service('main', 'main/board');
 const ch = '/channels/:channelSeq' as const;
 const boards = `${ch}/boards` as const;
 const board = `${boards}/:boardSeq` as const;
@@ -20,7 +20,7 @@ export interface Board {
   typeCd: PostType;
   name: string;
   readScope: BoardScope;
-  writeScope: Exclude<BoardScope, 'EVERYONE'>;
+  writeScope: Exclude<BoardScope, typeof BOARD_SCOPE.EVERYONE>;
   categories: string[];
   order: number;
   /** The reader's side. */

@@ -2,7 +2,7 @@ import type { CERTIFICATE_ISSUE, CERTIFICATE_REVOKE, CERTIFICATE_STATE, CodeOf, 
 import { service } from '../endpoint';
 import type { myCertificatesQuery } from './certificate';
 
-const { get } = service('main');
+const { get } = service('main', 'main/certificate');
 const certificate = '/channels/:channelSeq/certificates/:certificateSeq' as const;
 
 /** When a class gives certificates, and what stands on them; empty words are the product's own in that language. */

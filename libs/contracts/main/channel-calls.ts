@@ -3,7 +3,7 @@ import { service } from '../endpoint';
 import type { ChannelUser } from './account';
 import type { Category, Channel, channelLookupQuery, ManagedChannel, Menu, Terms } from './channel';
 
-const { get } = service('main');
+const { get } = service('main', 'main/channel');
 
 export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */

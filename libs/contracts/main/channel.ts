@@ -1,8 +1,21 @@
 import type { KeptUntil } from './mypage';
 import { object, string, boolean } from 'yup';
 import { service, withRules } from '../endpoint';
-import { CUSTOMER_TYPE, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, PAGE_TYPE, SITE_CATEGORY, values, type CodeOf } from '../codes';
+import {
+  CUSTOMER_TYPE,
+  MENU_TYPE,
+  MENU_VISIBLE,
+  OPEN_TYPE,
+  PAGE_TYPE,
+  SITE_CATEGORY,
+  SITE_TEMPLATE,
+  values,
+  type CodeOf,
+  type Yn,
+} from '../codes';
 import { LIMITS } from '../limits';
+import type { SiteLook } from '../page/look';
+import { lookRules } from './site-look';
 import { accepted, oneOf, REQUIRED, seq, siteAddress, text } from '../fields';
 import type { ChannelUser } from './account';
 import { channelApi as channelCalls } from './channel-calls';
@@ -55,13 +68,11 @@ export interface MarketingTools {
   /** Plugin key of Channel Talk. */
   CHANNEL_TALK: string | null;
 }
-export interface Channel {
+export interface Channel extends SiteLook {
   channelSeq: number;
   domain: string;
   name: string;
   intro: string;
-  /** `#rrggbb`; everything else of the look is computed from it. */
-  brandColor: string;
   headerLogoUrl: string | null;
   coverImageUrl: string | null;
   profileImageUrl: string | null;
@@ -85,16 +96,16 @@ export interface Channel {
   channelSetting: {
     config: string;
     seoSetting: string;
-    saasYn: 'Y' | 'N';
+    saasYn: Yn;
     lkPlus: string;
-    whiteLabelYn: 'Y' | 'N';
+    whiteLabelYn: Yn;
     /** Whether it has chat rooms, and has ever sold memberships: menus lead there only then. */
-    chatRoomYn: 'Y' | 'N';
-    membershipYn: 'Y' | 'N';
+    chatRoomYn: Yn;
+    membershipYn: Yn;
     /** Y: the site sells as a private person, and says so. */
-    privateSellerYn: 'Y' | 'N';
+    privateSellerYn: Yn;
     /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
-    japaneseYn: 'Y' | 'N';
+    japaneseYn: Yn;
     /** When the newest version of the site's texts that asks everybody anew begins; members then ask what is missing. */
     termsAgreeAt: string | null;
   };
@@ -126,7 +137,7 @@ export interface Category {
   courseCount: number;
 }
 export interface Terms {
-  useYn: 'Y' | 'N';
+  useYn: Yn;
   title: string;
   content: string;
   /** Since when this version counts. */
@@ -141,6 +152,9 @@ const channelInput = object({
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
   customerType: oneOf(values(CUSTOMER_TYPE)).default(CUSTOMER_TYPE.PERSON).required(REQUIRED),
   contentTypeCd: string().max(10).nullable(),
+  /** What its main page and look begin with. */
+  templateCd: oneOf(values(SITE_TEMPLATE)).default(SITE_TEMPLATE.STANDARD),
+  ...lookRules(),
   brandColor: string()
     .matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true })
     .default('#3b5bfd'),
@@ -150,9 +164,9 @@ const channelInput = object({
 export interface LeaveTerms {
   isChannelUser: boolean;
   /** Nobody else owns the site: it prevents leaving. */
-  lastOwnerYn: 'Y' | 'N';
+  lastOwnerYn: Yn;
   /** Belongs to its staff, which ends as well. */
-  staffYn: 'Y' | 'N';
+  staffYn: Yn;
   /** Classes and memberships that run: they prevent leaving. */
   courseCount: number;
   membershipCount: number;
@@ -170,7 +184,7 @@ export const channelApi = {
   ...withRules(channelCalls, { lookup: channelLookupQuery }),
   create: post('/channels', 'login', channelInput).returns<Channel>(),
   checkDomain: get('/channels/check-domain', 'public', object({ domain: siteAddress().required(REQUIRED) })).returns<{
-    usedYn: 'Y' | 'N';
+    usedYn: Yn;
   }>(),
   join: post(
     '/channels/:channelSeq/join',

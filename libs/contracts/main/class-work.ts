@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { PERSONAL_DATA, YN, type CodeOf } from '../codes';
+import { PERSONAL_DATA, YN, type CodeOf, type Yn } from '../codes';
 import { service } from '../endpoint';
 import { fallbackOneOf } from '../fields';
 
@@ -17,7 +17,7 @@ export interface ClassWork {
   courseTypeCd: string;
   publishStatusCd: string;
   /** The person has a role in this class. */
-  mineYn: 'Y' | 'N';
+  mineYn: Yn;
   /** Who waits for a decision of the staff; a waitlist moves up by itself. */
   approvalCount: number;
   acceptCnt: number;

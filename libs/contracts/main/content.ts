@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '../answer-codes';
 import { object } from 'yup';
 import { COURSE_TYPE, COURSE_TYPE_CD, FARE } from '../codes';
 import { service, type Page } from '../endpoint';
@@ -12,7 +13,15 @@ const ch = '/channels/:channelSeq/studio/contents' as const;
 export const isContent = (course: { courseType: string; courseTypeCd: string }) =>
   course.courseType === COURSE_TYPE.VOD && course.courseTypeCd === COURSE_TYPE_CD.CLASS;
 
-export const CONTENT_STATES = ['', 'OPEN', 'PREPARING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+/** What the studio's lists are filtered by. */
+export const CONTENT_STATES = [
+  '',
+  CLASS_STATE.OPEN,
+  CLASS_STATE.PREPARING,
+  CLASS_STATE.FULL,
+  CLASS_STATE.CLOSED,
+  CLASS_STATE.TRASHED,
+] as const;
 const fareCd = () => oneOf([FARE.FREE, FARE.PAID] as const);
 
 const contentCreateInput = object({

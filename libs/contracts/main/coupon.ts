@@ -1,3 +1,4 @@
+import type { ALL } from '../answer-codes';
 import { array, number, object, string } from 'yup';
 import { COUPON_WINDOW, DISCOUNT_TYPE, ISSUED_COUPON, values, WALLET_COUPON, type CodeOf, type Currency, PERSONAL_DATA } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
@@ -152,7 +153,7 @@ export const couponApi = {
       q: text(100),
       status: fallbackOneOf(['', ...COUPON_STATUS] as const),
     }),
-  ).returns<Page<CouponInfo> & { counts: Record<CouponStatus | 'ALL', number> }>(),
+  ).returns<Page<CouponInfo> & { counts: Record<CouponStatus | typeof ALL, number> }>(),
   create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
   find: get(`${ch}/:couponInfoSeq`, 'SITE_COUPON_READ').returns<CouponDetail>(),
   update: post(`${ch}/:couponInfoSeq`, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),

@@ -12,7 +12,7 @@ import type {
   myCoursesQuery,
 } from './course';
 
-const { get, post } = service('main');
+const { get, post } = service('main', 'main/course');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const courseApi = {

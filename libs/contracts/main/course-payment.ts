@@ -5,7 +5,7 @@ import { count, money, oneOf, REQUIRED, text, when, yn } from '../fields';
 /** POST payment-setting: the whole page at once. */
 export const coursePaymentInput = object({
   fareCd: oneOf(values(FARE)).required(REQUIRED),
-  currency: oneOf(values(CURRENCY)).default('KRW'),
+  currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
   /** Won; a USD class needs it too, since cards are charged in won (AM-023). */
   price: money().nullable(),
   /** Cents, for USD only. */
@@ -43,5 +43,5 @@ export const coursePaymentInput = object({
   deliveryCd: oneOf(values(DELIVERY)),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED))
     .min(1)
-    .default(['CARD', 'VIRTUAL_ACCOUNT']),
+    .default([PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT]),
 }).noUnknown();

@@ -1,5 +1,7 @@
+import { CLASS_FILTER, type ClassState } from '../answer-codes';
 import type { BoardWork, ClassWork } from './class-work';
 import { array, object, string } from 'yup';
+import { courseOrderInput, coursePlaceInput } from './course-order';
 import { service, withRules, type Page } from '../endpoint';
 import {
   CHOISE_STATUS,
@@ -239,7 +241,7 @@ export const courseListQuery = object({
   teacherSeq: seq().nullable(),
   q: text(100),
   fareCd: string().oneOf(['', ...values(FARE)]),
-  kind: fallbackOneOf(['', 'LIVE', 'VOD']),
+  kind: fallbackOneOf(['', COURSE_TYPE.LIVE, COURSE_TYPE.VOD]),
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
@@ -256,7 +258,7 @@ export const PERIOD_MAX = 36;
 const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
-  courseType: oneOf(values(COURSE_TYPE)).default('VOD').required(REQUIRED),
+  courseType: oneOf(values(COURSE_TYPE)).default(COURSE_TYPE.VOD).required(REQUIRED),
   /** As the kind has it where it is left out (AM-326); packages and challenges have calls of their own. */
   courseTypeCd: oneOf([COURSE_TYPE_CD.CLASS, COURSE_TYPE_CD.PROJECT, COURSE_TYPE_CD.CLUB]),
   channelCategorySeq: seq().nullable(),
@@ -310,7 +312,7 @@ export interface AdminCourse {
   imageUrl: string | null;
   courseType: string;
   courseTypeCd: string;
-  state: 'PREPARING' | 'REVIEWING' | 'OPEN' | 'FULL' | 'CLOSED' | 'TRASHED';
+  state: ClassState;
   publicCd: string;
   publishStatusCd: string;
   fareCd: string;
@@ -376,8 +378,6 @@ export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).requir
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
-const courseOrderInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED) }).noUnknown();
-
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
@@ -422,6 +422,8 @@ export const courseApi = {
   close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).returns<ClassInformation>(),
   /** The places that these classes have among all of the site's, taken in this order. */
   order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
+  /** Puts one class at a place among all that are not in the trash. */
+  place: post('/channels/:channelSeq/courses/:courseSeq/place', 'SITE_CLASS_UPDATE', coursePlaceInput).returns<null>(),
   /** A class that is opened to everyone costs nothing any more. */
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
     .needs('CLASS_PAYMENT_UPDATE', 'openYn')
@@ -440,7 +442,7 @@ export const courseApi = {
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
-      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
+      kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
     }),
   ).returns<Page<TrashedCourse>>(),
   /** The own classes, all of them, and others as far as something waits there; `boards` are those of the site. */
@@ -453,7 +455,7 @@ export const courseApi = {
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
       state: string().max(20),
-      kind: fallbackOneOf(['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const),
+      kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
     }),
   ).returns<Page<AdminCourse>>(),
 };

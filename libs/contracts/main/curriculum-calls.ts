@@ -3,7 +3,7 @@ import { service } from '../endpoint';
 import type { curriculumListQuery, LiveItem, LiveJoin, liveQuery, VideoLink } from './curriculum';
 import type { Curriculum } from './lesson';
 
-const { get } = service('main');
+const { get } = service('main', 'main/curriculum');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const curriculumApi = {

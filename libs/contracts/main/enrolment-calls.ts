@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { cancelMineInput, Enrolment, enrolmentInput } from './enrolment';
 
-const { post } = service('main');
+const { post } = service('main', 'main/enrolment');
 
 export const enrolmentApi = {
   create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login')

@@ -1,3 +1,4 @@
+import type { ALL } from '../answer-codes';
 import { array, number, object, string, boolean } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
 import {
@@ -189,7 +190,7 @@ export const enrolmentApi = {
   )
     .also(pk, cg)
     .persons(PERSONAL_DATA.LEARNER)
-    .returns<Page<Learner> & { counts: Record<LearnerState | 'ALL', number> }>(),
+    .returns<Page<Learner> & { counts: Record<LearnerState | typeof ALL, number> }>(),
   setStatus: post(
     `${co}/attendees/status`,
     'CLASS_STUDENT_UPDATE',

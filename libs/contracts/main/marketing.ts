@@ -1,3 +1,4 @@
+import type { POLICY_FACT } from '../answer-codes';
 import { object, string } from 'yup';
 import { service } from '../endpoint';
 import { email, message } from '../fields';
@@ -31,7 +32,10 @@ export const marketingApi = {
 
 type Source = 'script-src' | 'connect-src' | 'frame-src' | 'font-src' | 'style-src';
 /** What each tool loads; the Kakao key is only part of links. */
-const ORIGINS: Record<'ANALYTICS' | 'PIXEL' | 'CHANNEL_TALK', Partial<Record<Source, string[]>>> = {
+const ORIGINS: Record<
+  typeof POLICY_FACT.ANALYTICS | typeof POLICY_FACT.PIXEL | typeof POLICY_FACT.CHANNEL_TALK,
+  Partial<Record<Source, string[]>>
+> = {
   ANALYTICS: {
     'script-src': ['https://www.googletagmanager.com'],
     'connect-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],

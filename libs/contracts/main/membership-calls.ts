@@ -1,5 +1,5 @@
 /** What the storefront asks of memberships, without the rules of the studio: those stand in ./membership. */
-import type { MembershipPeriod } from '../codes';
+import type { MembershipPeriod, Yn } from '../codes';
 import { service } from '../endpoint';
 
 const { get } = service('main');
@@ -19,7 +19,7 @@ export interface MembershipOffer {
   /** Members-only classes that it opens. */
   courses: MembershipCourse[];
   /** On a membership site its members may also make classes. */
-  createYn: 'Y' | 'N';
+  createYn: Yn;
 }
 
 export const membershipApi = {

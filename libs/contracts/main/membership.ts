@@ -1,3 +1,4 @@
+import { CLASS_OPEN_TO } from '../answer-codes';
 import { array, number, object } from 'yup';
 import { MEMBERSHIP_PERIOD, values, type Yn } from '../codes';
 import { service, type Page } from '../endpoint';
@@ -65,7 +66,7 @@ export const membershipApi = {
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
-      kind: fallbackOneOf(['', 'MEMBERS', 'EVERYBODY'] as const),
+      kind: fallbackOneOf(['', ...values(CLASS_OPEN_TO)]),
       membershipSeq: number().integer().min(1).nullable(),
     }),
   ).returns<Page<StudioCourse>>(),

@@ -1,5 +1,5 @@
 import { array, object } from 'yup';
-import { PUBLIC_SCOPE, YN, type CodeOf, type CurriculumType } from '../codes';
+import { PUBLIC_SCOPE, YN, type CodeOf, type CurriculumType, type Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
@@ -30,8 +30,8 @@ export interface Submission {
   createdAt: string;
   updatedAt: string;
   /** After the day it was due. */
-  lateYn: 'Y' | 'N';
-  ownYn: 'Y' | 'N';
+  lateYn: Yn;
+  ownYn: Yn;
   /** For its author and the staff alone. */
   feedback: { content: string; point: number | null; at: string; userName: string } | null;
 }

@@ -1,3 +1,4 @@
+import type { Yn } from '../codes';
 import type { CourseSummary } from './course';
 import type { WaitlistPlace } from './course-rules';
 
@@ -16,7 +17,7 @@ export interface MyCourse extends CourseSummary {
   waitlist: WaitlistPlace | null;
   /** Until when it may be reviewed, and whether it has been. */
   reviewExpringAt: string | null;
-  reviewedYn: 'Y' | 'N';
+  reviewedYn: Yn;
   nextCurriculumSeq: number | null;
   nextCurriculumTitle: string | null;
 }

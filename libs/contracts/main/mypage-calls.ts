@@ -1,4 +1,5 @@
 /** What a learner's own pages read, without the rules: those stand in ./mypage. */
+import type { Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import type { MyCoupon } from './coupon';
 import type { CourseSummary, MyCourse } from './course';
@@ -6,7 +7,7 @@ import type { LiveItem } from './curriculum';
 import type { myHomeQuery, myListQuery } from './mypage';
 import type { Review } from './review';
 
-const { get } = service('main');
+const { get } = service('main', 'main/mypage');
 
 /** A class that the person likes, as a card. */
 export interface LikedByMe extends CourseSummary {
@@ -29,7 +30,7 @@ export interface MyReview extends Review {
   courseTypeCd: CourseSummary['courseTypeCd'];
   serviceAlias: string;
   /** Staff took it off the page of the class. */
-  hideYn: 'Y' | 'N';
+  hideYn: Yn;
   /** Until when it may be changed. */
   reviewExpringAt: string | null;
 }
@@ -47,7 +48,7 @@ export interface MyHome {
   /** Weeks in a row, from Monday in Seoul, in which a lesson was completed; this one may still be open. */
   weeks: number;
   /** A lesson was completed this week. */
-  learnedYn: 'Y' | 'N';
+  learnedYn: Yn;
   /** Classes by when the person last learned in them, the latest first. */
   lastCourseSeqs: number[];
   counts: MyCounts;

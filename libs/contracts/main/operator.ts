@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { PERSONAL_DATA, SNS_TYPE, values, type CodeOf } from '../codes';
+import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf } from '../codes';
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { PERMISSIONS } from '../permissions';
@@ -155,7 +155,7 @@ export const operatorApi = {
       q: text(100),
       page: pageNumber(),
       limit: number().integer().min(1).max(100).default(LIMITS.itemsPerPage),
-      userTypeCd: string().oneOf(['', 'OWN', 'MNG', 'TCH', 'FAC', 'CMG']),
+      userTypeCd: string().oneOf(['', ...values(USER_TYPE)]),
       /** `attendee`: members who do not learn in `courseSeq`. */
       type: string().oneOf(['', 'site', 'course', 'attendee']),
       courseSeq: seq().nullable(),
@@ -175,7 +175,10 @@ export const courseStaffApi = {
   addManager: post(
     `${co}/managers`,
     'CLASS_TUTOR_UPDATE',
-    object({ userSeq: seq().required(REQUIRED), userTypeCd: oneOf(['MNG', 'CMG'] as const).required(REQUIRED) }).noUnknown(),
+    object({
+      userSeq: seq().required(REQUIRED),
+      userTypeCd: oneOf([USER_TYPE.MANAGER, USER_TYPE.CLASS_MANAGER] as const).required(REQUIRED),
+    }).noUnknown(),
   )
     .persons(PERSONAL_DATA.STAFF)
     .returns<CourseStaff[]>(),

@@ -1,5 +1,6 @@
+import type { PolicyFactCd } from '../answer-codes';
 import { object, string } from 'yup';
-import type { CodeOf, Lang, POLICY_MISSING, PolicyFactCd, Yn } from '../codes';
+import type { CodeOf, Lang, POLICY_MISSING, Yn } from '../codes';
 import { YN } from '../codes';
 import { service } from '../endpoint';
 import { REQUIRED, when, yn } from '../fields';

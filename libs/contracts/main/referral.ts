@@ -1,13 +1,13 @@
+import type { REFERRAL_STATE } from '../answer-codes';
 import { object } from 'yup';
-import { YN, type Yn, PERSONAL_DATA } from '../codes';
+import { YN, PERSONAL_DATA, type Yn, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { pageNumber, pageSize, REQUIRED, seq, yn } from '../fields';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
 
-/** Whether somebody may still be invited: not by oneself, and not who is here already. */
-type ReferralState = 'OPEN' | 'OWN' | 'MEMBER';
+type ReferralState = CodeOf<typeof REFERRAL_STATE>;
 export interface Referral {
   inviterName: string;
   inviterImageUrl: string | null;

@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { Review, ReviewList, reviewListQuery } from './review';
 
-const { get } = service('main');
+const { get } = service('main', 'main/review');
 
 export const reviewApi = {
   /** Newest first unless sorted, 20 a page; the last row's two values ask for the next page. */

@@ -1,5 +1,5 @@
-import { number, object, boolean } from 'yup';
-import { CONTENT_REASON, PERSONAL_DATA, values, YN } from '../codes';
+import { array, number, object, boolean, string } from 'yup';
+import { CONTENT_REASON, PERSONAL_DATA, values, YN, type Yn } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
@@ -26,6 +26,8 @@ export interface Review {
   preparationPoint: number | null;
   punctualityPoint: number | null;
   recommendYn: boolean | null;
+  /** Addresses of its pictures. */
+  photos: string[];
   helpfulCount: number;
   /** The reader said so. */
   helped: boolean;
@@ -43,10 +45,20 @@ export interface ReviewList {
 export interface AdminReview extends Review {
   courseSeq: number;
   courseTitle: string;
-  hideYn: 'Y' | 'N';
+  hideYn: Yn;
 }
 
 const point = () => number().integer().min(1, message('rating')).max(LIMITS.ratingMax, message('rating')).typeError(message('rating'));
+export const PHOTOS_MAX = 5;
+/** Addresses that the upload of pictures answered. */
+const photos = () =>
+  array(
+    string()
+      .matches(/^\/files\/public\/\d+\/[0-9a-f]{32}\.(jpg|png)$/, message('photo'))
+      .required(REQUIRED),
+  )
+    .max(PHOTOS_MAX, message('photosMax', { max: PHOTOS_MAX }))
+    .default([]);
 export const reviewInput = object({
   reviewPoint: point().required(message('rating')),
   description: text(LIMITS.textareaMax, 1).required(REQUIRED),
@@ -56,6 +68,7 @@ export const reviewInput = object({
   preparationPoint: point().nullable(),
   punctualityPoint: point().nullable(),
   recommendYn: boolean().nullable(),
+  photos: photos(),
 }).noUnknown();
 
 /** Whoever hides a review says why. */

@@ -3,7 +3,7 @@ import { service } from '../endpoint';
 import type { CourseSummary } from './course';
 import type { searchQuery, searchUsedInput } from './search';
 
-const { get, post } = service('main');
+const { get, post } = service('main', 'main/search');
 
 interface FoundTeacher {
   userSeq: number;

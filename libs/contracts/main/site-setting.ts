@@ -16,6 +16,7 @@ import {
   SITE_TEMPLATE,
 } from '../codes';
 import { service } from '../endpoint';
+import { lookRules } from './site-look';
 import {
   brandColor,
   count,
@@ -118,6 +119,7 @@ const bannerInput = object({
 const designInput = object({
   /** Left away, it stays. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
+  ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
   /** Left away, they stay as they are. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),
@@ -186,9 +188,9 @@ const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(2
 export interface TermsVersion {
   termsSeq: number;
   kind: CodeOf<typeof TERMS_KIND>;
-  useYn: 'Y' | 'N';
+  useYn: Yn;
   /** Y: members are asked anew once it counts. */
-  agreeYn: 'Y' | 'N';
+  agreeYn: Yn;
   title: string;
   content: string;
   inForceAt: string;

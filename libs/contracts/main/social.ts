@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { SNS_PROVIDERS, type SnsType } from '../codes';
+import { SNS_PROVIDERS, SNS_TYPE, type SnsType } from '../codes';
 import { service } from '../endpoint';
 import { email, message, oneOf, personName, phone, REQUIRED, seq, text } from '../fields';
 import { consentFields } from './consent';
@@ -102,7 +102,7 @@ export const snsAppInput = object({
     .trim()
     .matches(/^\d{1,20}$/, { message: message('number'), excludeEmptyString: true })
     .when(['snsTypeCd', 'clientId'], {
-      is: (type: SnsType, clientId: string) => type === 'KAK' && !!clientId,
+      is: (type: SnsType, clientId: string) => type === SNS_TYPE.KAKAO && !!clientId,
       then: (s) => s.required(REQUIRED),
     }),
   /** An empty value keeps the secret that is stored. */

@@ -17,9 +17,10 @@ export type PageKind =
   | 'terms'
   | 'guide'
   | 'about'
+  | 'draft'
   | 'private';
 /** Pages of one person, which have no address of their own and are not for search. */
-export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout'];
+export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout', 'draft'];
 
 export interface PageRoute {
   /** As the web's router writes it; names ending in Seq are numbers. */

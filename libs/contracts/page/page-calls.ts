@@ -2,7 +2,7 @@
 import { service } from '../endpoint';
 import type { pageListQuery, pagePathQuery, SitePage } from './page';
 
-const { get } = service('page');
+const { get } = service('page', 'page/page');
 
 export const pageApi = {
   list: get('/channels/:channelSeq/pages', 'public').takes<typeof pageListQuery>().returns<{ list: SitePage[]; totalCount: number }>(),

@@ -1,3 +1,6 @@
+import { APPEARANCE, TONE, YN } from '../codes';
+import type { SiteLook } from './look';
+
 /**
  * A channel sets one colour; everything else of its look is computed here by contrast, the same for the
  * shell's inline style and for the web (look rules 1 and 2).
@@ -85,23 +88,107 @@ function until(from: string, to: string, ratio: number, grounds: readonly string
 /** `#rrggbb` in lower case, or the default when it is not a colour. */
 const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
 
-export function themeOf(value: string | null | undefined): Theme {
+export type Mood = 'light' | 'dark';
+/** What lies under everything, and the texts and lines on it. */
+interface Grounds {
+  paper: string;
+  paper2: string;
+  paper3: string;
+  /** Of cards, fields and what floats. */
+  raised: string;
+  ink: string;
+  ink2: string;
+  ink3: string;
+  /** Of what is disabled. */
+  ink4: string;
+  line: string;
+  line2: string;
+  line3: string;
+  /** A section, a note or a label that stands out against any page; carries white. */
+  night: string;
+}
+const LIGHT: Grounds = {
+  paper: WHITE,
+  paper2: '#f8f9fb',
+  paper3: PAPER_3,
+  raised: WHITE,
+  ink: DARK,
+  ink2: '#3f4856',
+  ink3: '#596273',
+  ink4: '#7a8494',
+  line: '#e5e8ee',
+  line2: '#d3d8e0',
+  line3: '#8d96a5',
+  night: DARK,
+};
+const NIGHT: Grounds = {
+  paper: '#111419',
+  paper2: '#161a21',
+  paper3: '#1f242d',
+  raised: '#191e26',
+  ink: '#f2f4f7',
+  ink2: '#ccd3dd',
+  ink3: '#a6b0be',
+  ink4: '#7f8a9a',
+  line: '#2a313c',
+  line2: '#3b4451',
+  line3: '#78838f',
+  night: '#272e39',
+};
+/** Steps away from a text's own tone, until it can be read on every one of the grounds. */
+const readable = (tone: string, mood: Mood, grounds: readonly string[]) => until(tone, mood === 'light' ? '#000000' : WHITE, 4.5, grounds);
+
+/** The grounds of a mood; tinted ones are made of the channel's colour, so that its pages have an air of their own. */
+export function groundsOf(value: string | null | undefined, mood: Mood, tinted: boolean): Grounds {
+  const plain = mood === 'light' ? LIGHT : NIGHT;
+  if (!tinted) return plain;
   const brand = brandOf(value);
-  // Below this, white would ask for a colour nobody would recognise as the channel's.
-  const ink = contrast(brand, WHITE) >= 2.9 ? WHITE : DARK;
-  const fill = until(brand, ink === WHITE ? '#000000' : WHITE, 4.5, [ink]);
-  const fillHover = mix(fill, ink === WHITE ? '#000000' : WHITE, 0.88);
-  const soft = mix(brand, WHITE, 0.09);
+  const dye = (tone: string, share: number) => mix(brand, tone, share);
+  const [paper, paper2, paper3, raised] =
+    mood === 'light'
+      ? [dye(WHITE, 0.032), dye(WHITE, 0.062), dye(WHITE, 0.1), WHITE]
+      : [dye(plain.paper, 0.07), dye(plain.paper2, 0.09), dye(plain.paper3, 0.12), dye(plain.raised, 0.1)];
+  const all = [paper, paper2, paper3, raised];
+  return {
+    ...plain,
+    ...{ paper, paper2, paper3, raised },
+    ink: dye(plain.ink, 0.05),
+    ink2: readable(dye(plain.ink2, 0.1), mood, all),
+    ink3: readable(dye(plain.ink3, 0.12), mood, all),
+    line: dye(mood === 'light' ? WHITE : plain.line, mood === 'light' ? 0.17 : 0.14),
+    line2: dye(mood === 'light' ? WHITE : plain.line2, mood === 'light' ? 0.28 : 0.18),
+    night: mood === 'light' ? mix(brand, '#0d0b0a', 0.24) : dye(plain.night, 0.16),
+  };
+}
+
+/** A channel's colour on the grounds of its pages. */
+export function themeOf(value: string | null | undefined, mood: Mood = 'light', tinted = false): Theme {
+  const brand = brandOf(value);
+  const { paper, paper2, paper3, raised } = groundsOf(value, mood, tinted);
+  const grounds = [paper, paper2, paper3, raised];
+  const day = mood === 'light';
+  const soft = mix(brand, paper, day ? 0.09 : 0.17);
+  const away = day ? '#000000' : WHITE;
   return {
     brand,
-    fill,
-    fillHover,
-    ink,
-    strong: until(brand, '#000000', 4.5, [WHITE, PAPER_3, soft]),
-    mark: until(brand, '#000000', 3, [WHITE, PAPER_3]),
+    ...fillOf(brand, day ? null : paper),
+    strong: until(brand, away, 4.5, [...grounds, soft]),
+    mark: until(brand, away, 3, grounds),
     soft,
-    line: mix(brand, WHITE, 0.28),
+    line: mix(brand, paper, day ? 0.28 : 0.4),
   };
+}
+/** Below this a dark page would swallow a button. */
+const SEEN = 2;
+function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
+  // Below this, white would ask for a colour nobody would recognise as the channel's.
+  let ink = contrast(brand, WHITE) >= 2.9 ? WHITE : DARK;
+  let fill = until(brand, ink === WHITE ? '#000000' : WHITE, 4.5, [ink]);
+  if (night && contrast(fill, night) < SEEN) {
+    ink = DARK;
+    fill = until(brand, WHITE, 4.5, [ink]);
+  }
+  return { ink, fill, fillHover: mix(fill, ink === WHITE ? '#000000' : WHITE, 0.88) };
 }
 
 const NAMES: Record<keyof Theme, string> = {
@@ -114,13 +201,70 @@ const NAMES: Record<keyof Theme, string> = {
   soft: '--brand-soft',
   line: '--brand-line',
 };
-/** The CSS variables of a brand, name by name. */
-export const themeVariables = (value: string | null | undefined): Record<string, string> => {
-  const theme = themeOf(value);
-  return Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [name, theme[key as keyof Theme]]));
+const GROUND_NAMES: Record<keyof Grounds, string> = {
+  paper: '--paper',
+  paper2: '--paper-2',
+  paper3: '--paper-3',
+  raised: '--raised',
+  ink: '--ink',
+  ink2: '--ink-2',
+  ink3: '--ink-3',
+  ink4: '--ink-4',
+  line: '--line',
+  line2: '--line-2',
+  line3: '--line-3',
+  night: '--night',
 };
-/** The text of `<style id="brand">` in the shell. */
-export const themeCss = (value: string | null | undefined) =>
-  `:root{${Object.entries(themeVariables(value))
-    .map(([k, v]) => `${k}:${v}`)
-    .join(';')}}`;
+/** States on dark grounds; on light ones they stand in tokens.css. */
+const NIGHT_STATES = {
+  '--good': '#4fc98f',
+  '--good-soft': '#14291f',
+  '--warn': '#e8ae55',
+  '--warn-soft': '#2d2413',
+  '--warn-ink': '#f0d5a6',
+  '--bad': '#ff8a7d',
+  '--bad-soft': '#351b19',
+  '--live': '#ff7183',
+  '--live-ink': '#ff8a99',
+  '--sale': '#ff8391',
+  '--sale-soft': '#37191f',
+  '--sale-ink': '#ffa3ae',
+  '--edge': '#566172',
+  '--scrim': 'rgb(0 0 0 / 0.62)',
+  '--shadow-1': 'none',
+  '--shadow-2': '0 0 0 1px var(--line), 0 4px 16px rgb(0 0 0 / 0.4)',
+  '--shadow-3': '0 0 0 1px var(--line-2), 0 16px 48px rgb(0 0 0 / 0.6)',
+  '--track-2': '#5b6675',
+  '--raised-2': '#303846',
+};
+
+const named = <T extends object>(names: Record<keyof T, string>, what: T) =>
+  Object.fromEntries(Object.entries(names).map(([key, name]) => [name as string, what[key as keyof T] as string]));
+/** The CSS variables of a brand on light pages, name by name. */
+export const themeVariables = (value: string | null | undefined): Record<string, string> => named(NAMES, themeOf(value));
+
+/** All colours of a look in one mood, for a picture of a page within another one. */
+export function themeVariablesOf({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood): Record<string, string> {
+  const tinted = toneCd === TONE.TINTED;
+  return { ...named(NAMES, themeOf(brandColor, mood, tinted)), ...named(GROUND_NAMES, groundsOf(brandColor, mood, tinted)) };
+}
+
+const cssOf = (variables: Record<string, string>) =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+
+/** The text of `<style id="brand">` in the shell: the colours of a site by what `<html>` says of its look. */
+export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn }: SiteLook): string {
+  const tinted = toneCd === TONE.TINTED;
+  const day = `:root{${cssOf(themeVariables(brandColor))}}`;
+  const dyed = tinted ? `:root[data-tone]{${cssOf(themeVariablesOf({ brandColor, toneCd }, 'light'))}}` : '';
+  const night = cssOf({ ...themeVariablesOf({ brandColor, toneCd }, 'dark'), ...NIGHT_STATES, 'color-scheme': 'dark' });
+  const choice = appearanceChoiceYn === YN.YES;
+  const dark = choice || appearanceCd === APPEARANCE.DARK ? `:root[data-mood=dark]{${night}}` : '';
+  const auto = choice || appearanceCd === APPEARANCE.SYSTEM ? `@media(prefers-color-scheme:dark){:root[data-mood=auto]{${night}}}` : '';
+  return day + dyed + dark + auto;
+}
+/** The ground of a page. */
+export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) =>
+  groundsOf(brandColor, mood, toneCd === TONE.TINTED).paper;

@@ -1,10 +1,9 @@
+import { DEPOSIT_END, type DepositEnd } from '../answer-codes';
 import { LIMITS } from '../limits';
 import { HOUR, MINUTE } from '../time';
 
 /** How long a site may let a deposit wait. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
-/** What ends the time to deposit: the site's hours, the begin of what is bought, or the end of its sale. */
-type DepositEnd = 'HOURS' | 'START' | 'SALE';
 export interface DepositTerms {
   /** null: too little time is left, and nobody can pay by deposit. */
   deadline: string | null;
@@ -20,10 +19,10 @@ export interface DepositBounds {
 
 /** By when an account that is issued now must be paid into: nobody pays for a lesson after it began. */
 export function depositTerms(bounds: DepositBounds, now: Date): DepositTerms {
-  const ends: [DepositEnd, number][] = [['HOURS', now.getTime() + bounds.hours * HOUR]];
+  const ends: [DepositEnd, number][] = [[DEPOSIT_END.HOURS, now.getTime() + bounds.hours * HOUR]];
   for (const [by, at] of [
-    ['START', bounds.startsAt],
-    ['SALE', bounds.payEndAt],
+    [DEPOSIT_END.START, bounds.startsAt],
+    [DEPOSIT_END.SALE, bounds.payEndAt],
   ] as const) {
     const end = at ? new Date(at).getTime() : 0;
     if (end > now.getTime()) ends.push([by, end]);

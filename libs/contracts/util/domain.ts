@@ -1,3 +1,5 @@
+import type { CodeOf, Yn } from '../codes';
+import type { RecordType, DNS_RESULT } from '../answer-codes';
 import { object, string } from 'yup';
 import { service } from '../endpoint';
 import { message, REQUIRED, yn } from '../fields';
@@ -7,7 +9,7 @@ import { domainName } from './domain-name';
 const { get, post } = service('util');
 
 /** The state of a domain on its way to serve a site. */
-const DOMAIN_STATE = {
+export const DOMAIN_STATE = {
   /** No record has been seen yet. */
   WAITING: 'WAITING',
   /** Records are there, but others than asked for. */
@@ -23,7 +25,6 @@ const DOMAIN_STATE = {
 export type DomainState = keyof typeof DOMAIN_STATE;
 export const DOMAINS_MAX = 10;
 
-export type RecordType = 'CNAME' | 'ALIAS' | 'A' | 'AAAA' | 'TXT';
 /** A line of the domain's DNS. */
 export interface DnsRecord {
   type: RecordType;
@@ -32,8 +33,7 @@ export interface DnsRecord {
   value: string;
 }
 export interface DnsCheck {
-  /** UNCLEAR: the DNS did not answer, which says nothing. */
-  result: 'UNSEEN' | 'RIGHT' | 'MISSING' | 'WRONG' | 'UNCLEAR';
+  result: CodeOf<typeof DNS_RESULT>;
   found: { type: RecordType; value: string }[];
 }
 export interface SiteDomain {
@@ -43,7 +43,7 @@ export interface SiteDomain {
   /** As people read it. */
   displayName: string;
   state: DomainState;
-  mainYn: 'Y' | 'N';
+  mainYn: Yn;
   /** Proves that the domain is the site's. */
   ownership: { record: DnsRecord; check: DnsCheck };
   /** Leads visitors here; any one of the ways does. */

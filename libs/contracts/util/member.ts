@@ -1,6 +1,26 @@
+import {
+  MEMBER_KIND,
+  LEARNING,
+  MEMBER_SHEET_KIND,
+  type MEMBER_COURSE_STATE,
+  type MEMBER_COUPON_STATE,
+  type CampaignKind,
+  type DELIVERY_OF_MAIL,
+  type MemberSheet,
+} from '../answer-codes';
 import { array, boolean, number, object, string } from 'yup';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { PERSONAL_DATA, type ConsentPlace, type Currency, type MailAddressState, type OrderStatus, type Yn } from '../codes';
+import {
+  PERSONAL_DATA,
+  values,
+  YN,
+  type ConsentPlace,
+  type Currency,
+  type MailAddressState,
+  type OrderStatus,
+  type Yn,
+  type CodeOf,
+} from '../codes';
 import { LIMITS } from '../limits';
 import {
   day,
@@ -23,9 +43,8 @@ import type { StaffType } from '../main/operator';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** Members or staff; who learns now, who did once, who never did. */
-export const MEMBER_KINDS = ['', 'MEMBER', 'STAFF'] as const;
-export const LEARNING = ['', 'NOW', 'ENDED', 'NEVER'] as const;
+export const MEMBER_KINDS = ['', ...values(MEMBER_KIND)] as const;
+export const LEARNING_CHOICES = ['', ...values(LEARNING)] as const;
 
 /** A member of the site: an account that joined. */
 export interface Member {
@@ -60,7 +79,7 @@ export interface MemberCourse {
   courseSeq: number;
   title: string;
   imageUrl: string | null;
-  state: 'ATTENDING' | 'WAITING' | 'ENDED' | 'CANCELLED';
+  state: CodeOf<typeof MEMBER_COURSE_STATE>;
   appliedAt: string | null;
   validAt: string | null;
 }
@@ -78,7 +97,7 @@ export interface MemberCoupon extends CouponValue {
   couponSeq: number;
   couponInfoSeq: number;
   title: string;
-  state: 'UNUSED' | 'HELD' | 'USED' | 'EXPIRED';
+  state: CodeOf<typeof MEMBER_COUPON_STATE>;
   issuedAt: string;
   usedAt: string | null;
   endAt: string | null;
@@ -86,10 +105,10 @@ export interface MemberCoupon extends CouponValue {
 /** What the site's staff sent somebody, by a message or a campaign. */
 export interface MemberMessage {
   messageSeq: number;
-  kind: 'AD' | 'MESSAGE';
+  kind: CampaignKind;
   title: string;
   createdByName: string;
-  state: 'WAITING' | 'SENT' | 'FAILED';
+  state: CodeOf<typeof DELIVERY_OF_MAIL>;
   postedAt: string;
 }
 /** Somebody whom staff wrote down; `userSeq` once an account with this address has joined. */
@@ -118,7 +137,7 @@ export interface RegisterAnswer {
 export interface MemberExport {
   exportSeq: number;
   name: string;
-  kind: 'JOINED' | 'REGISTERED';
+  kind: MemberSheet;
   reason: string;
   rowCount: number;
   createdAt: string;
@@ -141,21 +160,21 @@ const won = () =>
 /** What members are filtered by; saved, it is a segment. */
 const conditionFields = {
   kind: fallbackOneOf(MEMBER_KINDS),
-  marketing: fallbackOneOf(['', 'Y', 'N'] as const),
+  marketing: fallbackOneOf(['', ...values(YN)]),
   startAt: day().nullable(),
   endAt: day().nullable(),
   courseSeq: seq().nullable(),
-  learning: fallbackOneOf(LEARNING),
+  learning: fallbackOneOf(LEARNING_CHOICES),
   paidMin: won().nullable(),
   paidMax: won().nullable(),
 };
 export interface SegmentConditions {
   kind?: (typeof MEMBER_KINDS)[number];
-  marketing?: '' | 'Y' | 'N';
+  marketing?: '' | Yn;
   startAt?: string | null | undefined;
   endAt?: string | null | undefined;
   courseSeq?: number | null | undefined;
-  learning?: (typeof LEARNING)[number];
+  learning?: (typeof LEARNING_CHOICES)[number];
   paidMin?: number | null | undefined;
   paidMax?: number | null | undefined;
 }
@@ -188,7 +207,7 @@ export const segmentInput = object({
 const exportQuery = object({
   reason: sheetReason(),
   /** Which members: those who joined and are as the other fields have it, or those whom staff registered. */
-  sheet: oneOf(['JOINED', 'REGISTERED'] as const).default('JOINED'),
+  sheet: oneOf(values(MEMBER_SHEET_KIND)).default(MEMBER_SHEET_KIND.JOINED),
   ...memberFilter,
 });
 

@@ -7,11 +7,13 @@ import {
   PAY_METHOD,
   values,
   YN,
+  PERSONAL_DATA,
   type EnrolmentEnd,
   type Currency,
   type OrderStatus,
   type PayMethod,
-  PERSONAL_DATA,
+  type LedgerKind,
+  type Yn,
 } from '../codes';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, sortOf, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
@@ -22,7 +24,7 @@ import type { RefundRequest } from './refund-calls';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
-/** What a course of a currency may sell by (AM-160); a USD course's card is charged in won. */
+/** By which methods a class that is priced in a currency can be paid (AM-160); the card of a class in dollars is charged in won. */
 export const methodsOf = (currency: Currency): readonly PayMethod[] =>
   currency === CURRENCY.USD
     ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL]
@@ -81,6 +83,8 @@ export interface Order {
   failMessage: string | null;
   /** How the enrolment it paid for ended; told by lists and details. */
   attendEndCd?: EnrolmentEnd | null;
+  /** In the buyer's own list over all sites: where it was bought. */
+  site?: { name: string; domain: string; closedYn: Yn };
   /** In the buyer's own list: the latest request for its refund. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
@@ -120,7 +124,7 @@ export const orderInput = object({
   couponSeq: seq().nullable(),
   /** Compared only: the amount that is charged comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
-  currency: oneOf(['KRW', 'USD'] as const).default('KRW'),
+  currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
   /** Only with a deposit; what nobody asks for is the law's. */
   cashReceipt: cashReceiptInput.nullable().default(null),
   sellerYn: sellerBox(),
@@ -195,7 +199,7 @@ export const paymentApi = {
 };
 export interface LedgerRow {
   ledgerSeq: number;
-  kind: 'PAY' | 'REFUND';
+  kind: LedgerKind;
   /** Signed: a refund is negative, so that the sum is what the site holds. */
   amount: number;
   currency: Currency;

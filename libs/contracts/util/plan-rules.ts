@@ -1,4 +1,5 @@
 /** Rules of the site's own plan, with the clock as an argument. */
+import { PLAN_CHANGE, type PlanChange } from '../answer-codes';
 import { YN } from '../codes';
 import { DAY } from '../time';
 
@@ -27,14 +28,13 @@ export function planDiscount(price: number, coupon: { percent: number | null; am
   return price - off < LEAST ? price : off;
 }
 
-/** NOW: charged and begun at once, for a whole new period. LATER: from the next billing. NONE: it is so already. */
-export type PlanChange = 'NOW' | 'LATER' | 'NONE';
+/** When the change from one plan to another holds. */
 export function planChange(
   now: { planSeq: number; months: number; monthPrice: number },
   to: { planSeq: number; months: number; monthPrice: number },
 ): PlanChange {
-  if (now.planSeq === to.planSeq) return now.months === to.months ? 'NONE' : 'LATER';
-  return to.monthPrice > now.monthPrice ? 'NOW' : 'LATER';
+  if (now.planSeq === to.planSeq) return now.months === to.months ? PLAN_CHANGE.NONE : PLAN_CHANGE.LATER;
+  return to.monthPrice > now.monthPrice ? PLAN_CHANGE.NOW : PLAN_CHANGE.LATER;
 }
 
 export const graceEnd = (pastDueAt: Date) => new Date(pastDueAt.getTime() + PLAN_GRACE_DAYS * DAY);

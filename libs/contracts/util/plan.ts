@@ -1,3 +1,5 @@
+import { PLAN_CANCEL_REASON, type BILL_REASON } from '../answer-codes';
+import { values, type Yn, type CodeOf } from '../codes';
 import { number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
@@ -21,9 +23,9 @@ export interface Plan {
   studentLimit: number | null;
   /** Bytes of uploaded files and videos. */
   storageLimit: number | null;
-  whiteLabelYn: 'Y' | 'N';
+  whiteLabelYn: Yn;
   /** The pro plan (saasYn of the site): its management is the Studio. */
-  saasYn: 'Y' | 'N';
+  saasYn: Yn;
 }
 export interface PlanUsage {
   students: number;
@@ -57,7 +59,7 @@ export interface SitePlan {
   cancelAt: string | null;
   graceEndAt: string | null;
   /** The provider was asked for money and has not answered yet. */
-  pendingYn: 'Y' | 'N';
+  pendingYn: Yn;
   card: BillingCard | null;
 }
 
@@ -66,7 +68,7 @@ export interface Bill {
   billNo: string;
   planName: string;
   months: number;
-  reason: 'START' | 'CHANGE' | 'RENEW';
+  reason: CodeOf<typeof BILL_REASON>;
   periodStart: string;
   periodEnd: string;
   price: number;
@@ -108,7 +110,7 @@ export interface PlanCoupon {
   /** The only plan the coupon is for. */
   planName: string | null;
   /** Whether the next bill uses the coupon. */
-  nextYn: 'Y' | 'N';
+  nextYn: Yn;
   registeredAt: string;
 }
 
@@ -118,7 +120,7 @@ const planInput = object({
     .oneOf([...PLAN_MONTHS], message('oneOf'))
     .required(REQUIRED),
 }).noUnknown();
-export const CANCEL_REASONS = ['PRICE', 'FEATURE', 'USE', 'OTHER_SERVICE', 'OTHER'] as const;
+export const CANCEL_REASONS = values(PLAN_CANCEL_REASON);
 export const planCancelInput = object({
   reasonCd: oneOf(CANCEL_REASONS).required(REQUIRED),
   reason: text(LIMITS.memoMax).default(''),

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import type { CodeOf, Currency, DIFFERENCE, OrderStatus } from '../codes';
+import type { CodeOf, Currency, DIFFERENCE, OrderStatus, Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import { pageNumber, pageSize } from '../fields';
 
@@ -25,7 +25,7 @@ export interface Reconciliation extends Page<PaymentDifference> {
   /** When it was last made to its end; null before the first time. */
   checkedAt: string | null;
   /** The newest one could not be made to its end, or is late. */
-  failedYn: 'Y' | 'N';
+  failedYn: Yn;
 }
 export const reconciliationApi = {
   find: get(

@@ -1,10 +1,11 @@
 /** What a learner does about refunds, without the rules: those stand in ./refund. */
-import type { Currency, RefundState } from '../codes';
+import type { REFUND_BARRED } from '../answer-codes';
+import type { Currency, RefundState, CodeOf } from '../codes';
 import { service } from '../endpoint';
 import type { refundAskInput, refundTermsQuery } from './refund';
 import type { RefundTerms, RefundWorking } from './refund-rules';
 
-const { get, post } = service('util');
+const { get, post } = service('util', 'util/refund');
 const order = '/channels/:channelSeq/payments/:orderNo/refund' as const;
 
 /** A request for a refund, as its learner sees it. */
@@ -40,7 +41,7 @@ export interface RefundQuote {
   /** It was paid into an account: an account of the learner's is needed. */
   needsAccount: boolean;
   /** Why nothing can be asked for now. */
-  barred: 'NOT_PAID' | 'NOTHING_LEFT' | 'REQUESTED' | null;
+  barred: CodeOf<typeof REFUND_BARRED> | null;
   request: RefundRequest | null;
 }
 

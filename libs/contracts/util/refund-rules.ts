@@ -1,4 +1,5 @@
-import { REFUND_RULE, type RefundRule } from '../codes';
+import { REFUND_PART, REFUND_LINE, REFUND_UNIT, REFUND_BASIS, type RefundBasis } from '../answer-codes';
+import { REFUND_RULE, type RefundRule, type CodeOf } from '../codes';
 import { addDays, dayEnd, monthsLater, seoulDay } from '../dates';
 import { DAY, MINUTE } from '../time';
 import { businessDayAfter } from './business-days';
@@ -21,13 +22,13 @@ const NONE: Share = [0, 1];
 /** What was sold, as far as its refund depends on it. */
 export type RefundPart =
   /** Recorded lessons, texts, files: taken one by one, until the access ends. */
-  | { kind: 'LESSONS'; total: number; opened: number; until: Date | null }
+  | { kind: typeof REFUND_PART.LESSONS; total: number; opened: number; until: Date | null }
   /** Live lessons and meetings at their times. */
-  | { kind: 'SESSIONS'; sessions: readonly { from: Date; to: Date }[] }
+  | { kind: typeof REFUND_PART.SESSIONS; sessions: readonly { from: Date; to: Date }[] }
   /** A term that runs on its own: a challenge. */
-  | { kind: 'TERM'; from: Date; to: Date }
+  | { kind: typeof REFUND_PART.TERM; from: Date; to: Date }
   /** Days of use: a membership. */
-  | { kind: 'DAYS'; from: Date; to: Date };
+  | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date };
 /** A class of a package, or the one thing that was bought. */
 export interface RefundGroup {
   title: string | null;
@@ -48,18 +49,16 @@ export interface RefundFacts {
   over: boolean;
 }
 
-type RefundBasis = 'BEFORE_START' | 'WITHDRAWAL' | 'BY_USE' | 'OVER';
 /** A line of the working: of `base` won this share comes back, for this reason. */
 export interface RefundLine {
-  /** WHOLE: everything; PAST, NOW and LATER: months of a class; PERIOD: a share of its time; MATERIAL: all until it is sent. */
-  what: 'WHOLE' | 'LESSONS' | 'PAST' | 'NOW' | 'LATER' | 'PERIOD' | 'DAYS' | 'MATERIAL';
+  what: CodeOf<typeof REFUND_LINE>;
   title: string | null;
   from: string | null;
   to: string | null;
   /** How much of it was used: `done` of `of` lessons, minutes or days. */
   done: number;
   of: number;
-  unit: 'LESSON' | 'MINUTE' | 'DAY';
+  unit: CodeOf<typeof REFUND_UNIT>;
   share: Share;
   base: number;
   amount: number;
@@ -97,22 +96,22 @@ export const withdrawalEnd = (from: Date) => dayEnd(businessDayAfter(addDays(seo
 /** Until when a request is to be decided. */
 export const refundDueAt = (asked: Date) => dayEnd(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
 
-type Held = Extract<RefundPart, { kind: 'SESSIONS' }>;
+type Held = Extract<RefundPart, { kind: typeof REFUND_PART.SESSIONS }>;
 type Running = Extract<RefundPart, { from: Date }>;
-const isRunning = (part: RefundPart): part is Running => part.kind === 'TERM' || part.kind === 'DAYS';
-const sessionsOf = (part: RefundPart) => (part.kind === 'SESSIONS' ? part.sessions : []);
+const isRunning = (part: RefundPart): part is Running => part.kind === REFUND_PART.TERM || part.kind === REFUND_PART.DAYS;
+const sessionsOf = (part: RefundPart) => (part.kind === REFUND_PART.SESSIONS ? part.sessions : []);
 const beginsAt = (part: RefundPart): Date[] => (isRunning(part) ? [part.from] : sessionsOf(part).map((one) => one.from));
 
 /** Whether everything comes back, and why. */
-function wholeBasis(facts: RefundFacts, now: Date): 'BEFORE_START' | 'WITHDRAWAL' | null {
+function wholeBasis(facts: RefundFacts, now: Date): typeof REFUND_BASIS.BEFORE_START | typeof REFUND_BASIS.WITHDRAWAL | null {
   if (facts.opened > 0) return null;
   const parts = facts.groups.flatMap((group) => group.parts);
-  if (parts.some((part) => part.kind === 'LESSONS' && part.opened > 0)) return null;
+  if (parts.some((part) => part.kind === REFUND_PART.LESSONS && part.opened > 0)) return null;
   const begins = parts.flatMap(beginsAt);
-  if (begins.length > 0 && begins.every((at) => at > now)) return 'BEFORE_START';
+  if (begins.length > 0 && begins.every((at) => at > now)) return REFUND_BASIS.BEFORE_START;
   if (parts.some((part) => sessionsOf(part).some((one) => one.from <= now))) return null;
   const supplied = parts.filter(isRunning).map((part) => part.from.getTime());
-  return now < withdrawalEnd(new Date(Math.max(facts.paidAt.getTime(), ...supplied))) ? 'WITHDRAWAL' : null;
+  return now < withdrawalEnd(new Date(Math.max(facts.paidAt.getTime(), ...supplied))) ? REFUND_BASIS.WITHDRAWAL : null;
 }
 
 /**
@@ -121,12 +120,12 @@ function wholeBasis(facts: RefundFacts, now: Date): 'BEFORE_START' | 'WITHDRAWAL
  */
 export function refundOf(facts: RefundFacts, ruleCd: RefundRule, now: Date): RefundWorking {
   const working = { ruleCd, at: now.toISOString(), paid: facts.paid };
-  if (facts.over || facts.paid <= 0) return { ...working, basis: 'OVER', amount: 0, lines: [] };
+  if (facts.over || facts.paid <= 0) return { ...working, basis: REFUND_BASIS.OVER, amount: 0, lines: [] };
   const material = materialLines(facts);
   const tuition = facts.paid - material.reduce((sum, one) => sum + one.base, 0);
   const whole = wholeBasis(facts, now);
   const lines = [...(tuition > 0 ? tuitionLines(facts, tuition, whole !== null, ruleCd, now) : []), ...material];
-  return { ...working, basis: whole ?? 'BY_USE', amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
+  return { ...working, basis: whole ?? REFUND_BASIS.BY_USE, amount: lines.reduce((sum, line) => sum + line.amount, 0), lines };
 }
 function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, ruleCd: RefundRule, now: Date): RefundLine[] {
   if (whole) return [wholeLine(tuition)];
@@ -140,17 +139,20 @@ function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, 
 function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   if (!material?.amount) return [];
   const [share, base] = [material.sent ? NONE : ALL, Math.min(material.amount, paid)];
-  return [line({ what: 'MATERIAL', from: null, to: null, done: material.sent ? 1 : 0, of: 1, unit: 'LESSON', share, base })];
+  return [
+    line({ what: REFUND_LINE.MATERIAL, from: null, to: null, done: material.sent ? 1 : 0, of: 1, unit: REFUND_UNIT.LESSON, share, base }),
+  ];
 }
 
 /** Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to come back first. */
 export const isClear = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
-  (basis === 'BEFORE_START' || basis === 'WITHDRAWAL') && lines.every(({ what, amount, base }) => what !== 'MATERIAL' || amount === base);
+  (basis === REFUND_BASIS.BEFORE_START || basis === REFUND_BASIS.WITHDRAWAL) &&
+  lines.every(({ what, amount, base }) => what !== REFUND_LINE.MATERIAL || amount === base);
 /** A full refund gives the coupon back; after a refund in part it stays used. */
 export const couponComesBack = (order: { amount: number; refundedAmount: number }) => order.refundedAmount >= order.amount;
 
 const wholeLine = (paid: number): RefundLine => ({
-  ...{ what: 'WHOLE', title: null, from: null, to: null, done: 0, of: 0, unit: 'LESSON' },
+  ...{ what: REFUND_LINE.WHOLE, title: null, from: null, to: null, done: 0, of: 0, unit: REFUND_UNIT.LESSON },
   ...{ share: ALL, base: paid, amount: paid },
 });
 
@@ -159,13 +161,14 @@ function linesOf(group: RefundGroup, base: number, ruleCd: RefundRule, now: Date
   return group.parts.flatMap((part, i) => partLines(part, bases[i]!, ruleCd, now).map((line) => ({ ...line, title: group.title })));
 }
 /** How many lessons a part stands for beside another one of the same class. */
-const lessonsIn = (part: RefundPart) => (part.kind === 'LESSONS' ? part.total : part.kind === 'SESSIONS' ? part.sessions.length : 1);
+const lessonsIn = (part: RefundPart) =>
+  part.kind === REFUND_PART.LESSONS ? part.total : part.kind === REFUND_PART.SESSIONS ? part.sessions.length : 1;
 
 function partLines(part: RefundPart, base: number, ruleCd: RefundRule, now: Date): RefundLine[] {
-  if (part.kind === 'LESSONS') return [lessonLine(part, base, now)];
-  if (part.kind === 'DAYS') return [dayLine(part, base, now, 'DAYS')];
+  if (part.kind === REFUND_PART.LESSONS) return [lessonLine(part, base, now)];
+  if (part.kind === REFUND_PART.DAYS) return [dayLine(part, base, now, REFUND_LINE.DAYS)];
   if (ruleCd === REFUND_RULE.LIFELONG) return monthLines(part, base, now);
-  return [part.kind === 'TERM' ? dayLine(part, base, now, 'PERIOD') : timeLine(part, base, now)];
+  return [part.kind === REFUND_PART.TERM ? dayLine(part, base, now, REFUND_LINE.PERIOD) : timeLine(part, base, now)];
 }
 
 function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from: Date | null; to: Date | null }): RefundLine {
@@ -174,24 +177,33 @@ function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from:
 }
 
 /** The refund less the lessons that were opened. */
-function lessonLine(part: Extract<RefundPart, { kind: 'LESSONS' }>, base: number, now: Date): RefundLine {
+function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS }>, base: number, now: Date): RefundLine {
   const over = part.until !== null && part.until <= now;
   const opened = Math.min(part.opened, part.total);
   const share: Share = over ? NONE : part.total === 0 ? ALL : [part.total - opened, part.total];
-  return line({ what: 'LESSONS', from: null, to: part.until, done: opened, of: part.total, unit: 'LESSON', share, base });
+  return line({
+    what: REFUND_LINE.LESSONS,
+    from: null,
+    to: part.until,
+    done: opened,
+    of: part.total,
+    unit: REFUND_UNIT.LESSON,
+    share,
+    base,
+  });
 }
 
 /** The refund less the days that have begun. */
-function dayLine(part: Running, base: number, now: Date, what: 'DAYS' | 'PERIOD'): RefundLine {
+function dayLine(part: Running, base: number, now: Date, what: typeof REFUND_LINE.DAYS | typeof REFUND_LINE.PERIOD): RefundLine {
   const of = Math.max(1, Math.ceil((part.to.getTime() - part.from.getTime()) / DAY));
   const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - part.from.getTime()) / DAY)));
-  return line({ what, from: part.from, to: part.to, done, of, unit: 'DAY', share: [of - done, of], base });
+  return line({ what, from: part.from, to: part.to, done, of, unit: REFUND_UNIT.DAY, share: [of - done, of], base });
 }
 
 /** The refund less the time that was taught. */
 function timeLine(part: Held, base: number, now: Date): RefundLine {
   const { from, to, done, of } = taught(part.sessions, now);
-  return line({ what: 'PERIOD', from, to, done, of, unit: 'MINUTE', share: of ? [of - done, of] : ALL, base });
+  return line({ what: REFUND_LINE.PERIOD, from, to, done, of, unit: REFUND_UNIT.MINUTE, share: of ? [of - done, of] : ALL, base });
 }
 
 function taught(sessions: Held['sessions'], now: Date): { from: Date | null; to: Date | null; done: number; of: number } {
@@ -211,11 +223,11 @@ interface Month {
   to: Date;
   done: number;
   of: number;
-  unit: 'MINUTE' | 'DAY';
+  unit: typeof REFUND_UNIT.MINUTE | typeof REFUND_UNIT.DAY;
 }
 /** The months of a class counted from its first day, each with the time it holds and what of it has passed. */
 function monthsOf(part: Held | Running, now: Date): Month[] {
-  const { from, to } = part.kind === 'SESSIONS' ? taught(part.sessions, now) : part;
+  const { from, to } = part.kind === REFUND_PART.SESSIONS ? taught(part.sessions, now) : part;
   if (!from || !to) return [];
   const months: Month[] = [];
   for (let start = from; start < to;) {
@@ -227,13 +239,13 @@ function monthsOf(part: Held | Running, now: Date): Month[] {
   return months.filter((month) => month.of > 0);
 }
 function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Month, 'done' | 'of' | 'unit'> {
-  if (part.kind === 'SESSIONS') {
+  if (part.kind === REFUND_PART.SESSIONS) {
     const inside = part.sessions.filter((one) => one.from >= from && one.from < to);
-    return { ...taught(inside, now), unit: 'MINUTE' };
+    return { ...taught(inside, now), unit: REFUND_UNIT.MINUTE };
   }
   const of = Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY));
   const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / DAY)));
-  return { done, of, unit: 'DAY' };
+  return { done, of, unit: REFUND_UNIT.DAY };
 }
 
 /** Nothing of it has passed: all; up to a third: two thirds; up to half: half; then nothing. */
@@ -249,13 +261,14 @@ function monthLines(part: Held | Running, base: number, now: Date): RefundLine[]
     base,
     months.map((month) => month.of),
   );
-  if (months.length === 0) return [line({ what: 'LATER', from: null, to: null, done: 0, of: 0, unit: 'MINUTE', share: ALL, base })];
-  const kindOf = (month: Month) => (month.from > now ? 'LATER' : month.to <= now ? 'PAST' : 'NOW');
-  return (['PAST', 'NOW', 'LATER'] as const).flatMap((what) => {
+  if (months.length === 0)
+    return [line({ what: REFUND_LINE.LATER, from: null, to: null, done: 0, of: 0, unit: REFUND_UNIT.MINUTE, share: ALL, base })];
+  const kindOf = (month: Month) => (month.from > now ? REFUND_LINE.LATER : month.to <= now ? REFUND_LINE.PAST : REFUND_LINE.NOW);
+  return ([REFUND_LINE.PAST, REFUND_LINE.NOW, REFUND_LINE.LATER] as const).flatMap((what) => {
     const of = months.map((month, i) => ({ month, base: bases[i]! })).filter(({ month }) => kindOf(month) === what);
     if (of.length === 0) return [];
     const sum = (get: (one: (typeof of)[number]) => number) => of.reduce((total, one) => total + get(one), 0);
-    const share = what === 'LATER' ? ALL : what === 'PAST' ? NONE : stepOf(of[0]!.month);
+    const share = what === REFUND_LINE.LATER ? ALL : what === REFUND_LINE.PAST ? NONE : stepOf(of[0]!.month);
     return [
       line({
         ...{ what, share, from: of[0]!.month.from, to: of.at(-1)!.month.to, unit: of[0]!.month.unit },
@@ -285,9 +298,9 @@ export const termsOf = (groups: readonly RefundGroup[], ruleCd: RefundRule): Ref
   groups: groups.map(({ title, weight, parts }) => ({ title, weight, parts: parts.map(termsPart) })),
 });
 function termsPart(part: RefundPart): RefundTermsPart {
-  if (part.kind === 'LESSONS') return { kind: part.kind, count: part.total, long: false, from: null, to: null };
-  const { from, to } = part.kind === 'SESSIONS' ? taught(part.sessions, new Date(0)) : part;
+  if (part.kind === REFUND_PART.LESSONS) return { kind: part.kind, count: part.total, long: false, from: null, to: null };
+  const { from, to } = part.kind === REFUND_PART.SESSIONS ? taught(part.sessions, new Date(0)) : part;
   const long = from !== null && to !== null && monthsLater(from, 1, from) < to;
-  const count = part.kind === 'SESSIONS' ? part.sessions.length : 1;
+  const count = part.kind === REFUND_PART.SESSIONS ? part.sessions.length : 1;
   return { kind: part.kind, count, long, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null };
 }

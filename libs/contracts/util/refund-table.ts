@@ -1,11 +1,11 @@
-import { REFUND_RULE } from '../codes';
+import { REFUND_WHEN, REFUND_BACK, REFUND_PART } from '../answer-codes';
+import { REFUND_RULE, type CodeOf } from '../codes';
 import { backOf, LIFELONG_STEPS, splitBy, type RefundTerms, type RefundTermsPart, type Share } from './refund-rules';
 
 /** A line of the table that stands where something is sold: by when, how much comes back. */
 export interface RefundTableRow {
-  /** START: before it begins; STEP: up to a share of the time; AFTER: later than every step; the others: once it is used. */
-  when: 'START' | 'STEP' | 'MONTH_STEP' | 'AFTER' | 'MONTH_AFTER' | 'OPENED' | 'BEGUN' | 'USED';
-  back: 'ALL' | 'SHARE' | 'MONTH_SHARE' | 'REST' | 'NONE' | 'UNOPENED' | 'TIME' | 'DAYS';
+  when: CodeOf<typeof REFUND_WHEN>;
+  back: CodeOf<typeof REFUND_BACK>;
   upTo: Share | null;
   share: Share | null;
   /** In won or cents, where it does not depend on what happens later; of UNOPENED what each lesson costs. */
@@ -42,17 +42,24 @@ const row = (when: RefundTableRow['when'], back: RefundTableRow['back'], more: P
 
 function partOf(part: RefundTermsPart, base: number, { ruleCd }: RefundTerms): RefundTableGroup['parts'][number] {
   const { kind, count } = part;
-  const start = row('START', 'ALL', { amount: base });
-  if (kind === 'LESSONS')
-    return { kind, count, base, rows: [row('OPENED', 'UNOPENED', { amount: count ? Math.floor(base / count) : null })] };
-  if (kind === 'DAYS') return { kind, count, base, rows: [row('USED', 'DAYS')] };
-  if (ruleCd !== REFUND_RULE.LIFELONG) return { kind, count, base, rows: [start, row('BEGUN', 'TIME')] };
+  const start = row(REFUND_WHEN.START, REFUND_BACK.ALL, { amount: base });
+  if (kind === REFUND_PART.LESSONS)
+    return {
+      kind,
+      count,
+      base,
+      rows: [row(REFUND_WHEN.OPENED, REFUND_BACK.UNOPENED, { amount: count ? Math.floor(base / count) : null })],
+    };
+  if (kind === REFUND_PART.DAYS) return { kind, count, base, rows: [row(REFUND_WHEN.USED, REFUND_BACK.DAYS)] };
+  if (ruleCd !== REFUND_RULE.LIFELONG) return { kind, count, base, rows: [start, row(REFUND_WHEN.BEGUN, REFUND_BACK.TIME)] };
   const steps = LIFELONG_STEPS.map(({ upTo, back }) =>
     part.long
-      ? row('MONTH_STEP', 'MONTH_SHARE', { upTo, share: back })
-      : row('STEP', 'SHARE', { upTo, share: back, amount: backOf(base, back) }),
+      ? row(REFUND_WHEN.MONTH_STEP, REFUND_BACK.MONTH_SHARE, { upTo, share: back })
+      : row(REFUND_WHEN.STEP, REFUND_BACK.SHARE, { upTo, share: back, amount: backOf(base, back) }),
   );
   const last = LIFELONG_STEPS.at(-1)!.upTo;
-  const after = part.long ? row('MONTH_AFTER', 'REST', { upTo: last }) : row('AFTER', 'NONE', { upTo: last, amount: 0 });
+  const after = part.long
+    ? row(REFUND_WHEN.MONTH_AFTER, REFUND_BACK.REST, { upTo: last })
+    : row(REFUND_WHEN.AFTER, REFUND_BACK.NONE, { upTo: last, amount: 0 });
   return { kind, count, base, rows: [start, ...steps, after] };
 }

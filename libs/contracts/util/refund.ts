@@ -1,3 +1,4 @@
+import { REFUND_VIEW } from '../answer-codes';
 import { number, object } from 'yup';
 import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule, PERSONAL_DATA } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
@@ -24,10 +25,13 @@ const refundDecideInput = object({
 }).noUnknown();
 const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
 const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
-/** What waits for a decision, or what was decided. */
-export const REFUND_VIEWS = ['OPEN', 'CLOSED'] as const;
 export const REFUND_SIZES = [20, 50, 100] as const;
-const adminQuery = object({ view: fallbackOneOf(REFUND_VIEWS), q: text(100), page: pageNumber(), size: pageSize([...REFUND_SIZES]) });
+const adminQuery = object({
+  view: fallbackOneOf(values(REFUND_VIEW)),
+  q: text(100),
+  page: pageNumber(),
+  size: pageSize([...REFUND_SIZES]),
+});
 
 /** An order from which money can go back. */
 export const isRefundable = (order: { status: OrderStatus; amount: number; refundedAmount: number }) =>

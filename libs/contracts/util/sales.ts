@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { type Currency, type OrderStatus, type PayMethod, PERSONAL_DATA } from '../codes';
+import { PERSONAL_DATA, values, LEDGER_KIND, CURRENCY, type Currency, type OrderStatus, type PayMethod, type LedgerKind } from '../codes';
 import { service, type Page } from '../endpoint';
 import { day, fallbackOneOf, pageNumber, pageSize, sheetReason, text } from '../fields';
 
@@ -7,7 +7,7 @@ const { get } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
 /** What of the ledger counts: everything, what came, what went. */
-export const SALES_STATUSES = ['', 'PAY', 'REFUND'] as const;
+export const SALES_STATUSES = ['', ...values(LEDGER_KIND)] as const;
 /** The longest period that is added up at once, in days. */
 export const SALES_DAYS_MAX = 366;
 export const SALES_SIZES = [20, 10, 50, 100] as const;
@@ -37,7 +37,7 @@ export interface SalesTotals {
 export interface SalesEntry {
   ledgerSeq: number;
   at: string;
-  kind: 'PAY' | 'REFUND';
+  kind: LedgerKind;
   orderNo: string;
   title: string;
   ordererName: string;
@@ -57,7 +57,7 @@ export interface SalesEntry {
 export interface SalesSum {
   salesDate: string;
   currency: Currency;
-  kind: 'PAY' | 'REFUND';
+  kind: LedgerKind;
   amount: number;
   discount: number;
   /** The part of the amount that is material cost. */
@@ -75,7 +75,7 @@ const add = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   refundCount: a.refundCount + b.refundCount,
 });
 const figuresOf = ({ kind, amount, discount, material, count }: SalesSum): SalesFigures =>
-  kind === 'PAY'
+  kind === LEDGER_KIND.PAY
     ? { ...NO_SALES, gross: amount + discount, material, discount, net: amount, payCount: count }
     : { ...NO_SALES, refunds: amount, net: -amount, refundCount: count };
 
@@ -84,7 +84,7 @@ export function salesDays(sums: readonly SalesSum[]): SalesDay[] {
   const days = new Map<string, SalesDay>();
   for (const sum of sums) {
     const one = days.get(sum.salesDate) ?? { salesDate: sum.salesDate, krw: NO_SALES, usd: NO_SALES };
-    const of = sum.currency === 'USD' ? 'usd' : 'krw';
+    const of = sum.currency === CURRENCY.USD ? 'usd' : 'krw';
     days.set(sum.salesDate, { ...one, [of]: add(one[of], figuresOf(sum)) });
   }
   return [...days.values()].sort((a, b) => (a.salesDate < b.salesDate ? 1 : -1));

@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { CURRENCY, values, type CodeOf, type Currency, type PayMethod, PERSONAL_DATA } from '../codes';
+import { CURRENCY, values, PERSONAL_DATA, type CodeOf, type Currency, type PayMethod, type LedgerKind } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
 import { BANKS, type BankCode } from './banks';
@@ -34,7 +34,7 @@ export interface Settlement extends Statement {
 export interface SettlementRow {
   ledgerSeq: number;
   at: string;
-  kind: 'PAY' | 'REFUND';
+  kind: LedgerKind;
   orderNo: string;
   title: string;
   ordererName: string;

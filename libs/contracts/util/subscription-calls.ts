@@ -1,15 +1,14 @@
 /** What a learner does with memberships, without the rules: those stand in ./subscription. */
-import type { MembershipPeriod } from '../codes';
+import type { SubscriptionEnd } from '../answer-codes';
+import type { MembershipPeriod, CodeOf, SUBSCRIPTION_STATE } from '../codes';
 import { service, type Page } from '../endpoint';
 import type { ProviderWindow } from './payment';
 import type { CardWindow } from './plan';
 import type { cardInput, mineQuery, subscribeInput } from './subscription';
 
-const { get, post } = service('util');
+const { get, post } = service('util', 'util/subscription');
 const ch = '/channels/:channelSeq/memberships/:membershipSeq' as const;
 
-/** WAITING for the first payment; ACTIVE with all benefits; ENDED. */
-type SubscriptionState = 'WAITING' | 'ACTIVE' | 'ENDED';
 /** Somebody's membership. */
 export interface Subscription {
   subscriptionSeq: number;
@@ -19,7 +18,7 @@ export interface Subscription {
   /** Won, as it was on joining. */
   price: number;
   periodCd: MembershipPeriod;
-  state: SubscriptionState;
+  state: CodeOf<typeof SUBSCRIPTION_STATE>;
   beganAt: string | null;
   /** Until when it is paid for. */
   periodEnd: string | null;
@@ -29,7 +28,7 @@ export interface Subscription {
   cancelAt: string | null;
   endedAt: string | null;
   /** Why it is over. */
-  endCd: 'HOLD' | 'CANCEL' | 'TERM' | 'REFUSED' | 'REFUND' | 'WITHDRAWN' | null;
+  endCd: SubscriptionEnd | null;
   /** The card that is charged. */
   card: { brand: string; last4: string } | null;
 }

@@ -1,5 +1,5 @@
 import { number, object, string } from 'yup';
-import { PAY_METHOD, type Currency, type OrderStatus, PERSONAL_DATA } from '../codes';
+import { PAY_METHOD, PERSONAL_DATA, type Currency, type OrderStatus, type Yn } from '../codes';
 import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -39,7 +39,7 @@ export interface StudioMember {
   /** Won paid less won returned. */
   paidKrw: number;
   /** Memberships that run. */
-  memberships: { title: string; periodEnd: string; leavingYn: 'Y' | 'N' }[];
+  memberships: { title: string; periodEnd: string; leavingYn: Yn }[];
 }
 interface StudioMemberOrder {
   orderNo: string;

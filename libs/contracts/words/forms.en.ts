@@ -83,6 +83,8 @@ export const formWords: FormWords = {
     past: 'A time in the past cannot be chosen.',
     code6: 'Enter 6 digits.',
     rating: 'Please choose a rating.',
+    photo: 'This picture cannot be used. Please add it again.',
+    photosMax: 'Up to {{max}} pictures can be added.',
     unknown: 'Unknown item: {{keys}}',
     keyword: "Begin and end with a letter or digit; between them only spaces, ·, &, ' and - may stand.",
     invalid: 'Please check this value.',

@@ -82,6 +82,8 @@ export const formWords: FormWords = {
     past: '지난 시각은 고를 수 없어요.',
     code6: '숫자 6자리를 입력해 주세요.',
     rating: '별점을 선택해 주세요.',
+    photo: '이 사진은 쓸 수 없어요. 다시 올려 주세요.',
+    photosMax: '사진은 {{max}}장까지 올릴 수 있어요.',
     unknown: '알 수 없는 항목이에요: {{keys}}',
     keyword: "글자와 숫자로 시작하고 끝나야 하고, 사이에는 빈칸, 가운뎃점, &, ', - 만 쓸 수 있어요.",
     invalid: '값을 확인해 주세요.',

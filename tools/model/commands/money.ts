@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { kind, type Kind, type Run } from '../command';
+import type { ModelSite } from '../model-site';
+import type { Stage } from '../stage';
 import { nth } from './buying';
 
 export const ACCOUNT = { bank: '88', accountNumber: '1002123456789', holderName: '김하나' };
@@ -50,9 +52,11 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
     .catch(refused);
 }
 
-/** Money of a deposit whose buyer has named no account. */
+/** Money that waits for staff: of a deposit whose buyer has named no account, or refused by the company. */
 const STUCK = `select order_no, user_seq from util.pay_order
-where channel_seq = $1 and status = 'CANCELING' and fail_code = 'REFUND_ACCOUNT_REQUIRED' order by order_no`;
+where channel_seq = $1 and status = 'CANCELING' and fail_code is not null order by order_no`;
+/** The same without what waits for an account. */
+const REFUSED = STUCK.replace('order by', "and fail_code <> 'REFUND_ACCOUNT_REQUIRED' order by");
 
 export const money: Kind[] = [
   kind('deposit', 6, { nth, how: fc.constantFrom('right', 'right', 'right', 'twice', 'another amount', 'taken back') }, deposit),
@@ -64,7 +68,7 @@ export const money: Kind[] = [
     const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),
-  kind('name the account', 3, { nth, account: fc.constantFrom(true, true, false) }, async (run, { nth, account }) => {
+  kind('return again', 4, { nth, account: fc.constantFrom(true, true, false) }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>(STUCK, nth);
     if (!order) return;
     const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
@@ -77,3 +81,9 @@ export const money: Kind[] = [
     await run.call(paymentApi.cancel, run.who(order.user_seq), { orderNo: order.order_no }, { reason: REASON });
   }),
 ];
+
+/** Staff read in their list what the company refused, and return it again. */
+export async function returnRefused(w: Stage, g: ModelSite): Promise<void> {
+  for (const { order_no: orderNo } of await w.sql<Paid>(REFUSED, [g.channelSeq]))
+    await w.call(paymentApi.adminCancel, g.owner, { channelSeq: g.channelSeq, orderNo }, { reason: REASON, refundAccount: ACCOUNT });
+}

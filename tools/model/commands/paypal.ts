@@ -4,15 +4,16 @@ import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { buy, learner, nth, type Way } from './buying';
-import { giveAPart } from './refunds';
+import { askFor, giveAPart } from './refunds';
 
 const REASON = '단순 변심';
 interface Taken {
   order_no: string;
+  user_seq: number;
   paypal_id: string;
   capture_id: string;
 }
-const ORDERS = `select o.order_no, p.order_id as paypal_id, p.captures -> -1 ->> 'id' as capture_id
+const ORDERS = `select o.order_no, o.user_seq, p.order_id as paypal_id, p.captures -> -1 ->> 'id' as capture_id
 from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no where o.channel_seq = $1`;
 const LATEST = 'order by o.created_at desc, o.order_no';
 const LOOKED_AT = `${ORDERS} and p.captures @> '[{"status": "PENDING"}]' ${LATEST}`;
@@ -20,10 +21,11 @@ const TAKEN = `${ORDERS} and p.captures @> '[{"status": "COMPLETED"}]' ${LATEST}
 const ON_THEIR_WAY = `${ORDERS} and p.refunds @> '[{"status": "PENDING"}]' ${LATEST}`;
 
 /** PayPal refuses what there is nothing left of. */
-const refused = () => undefined;
+const ignored = () => undefined;
 const way = fc.constantFrom<Way>('back', 'back', 'reviewed', 'reviewed', 'approved', 'left', 'declined', 'closed');
 type End = 'COMPLETED' | 'DECLINED';
 const end = fc.constantFrom<End>('COMPLETED', 'COMPLETED', 'DECLINED');
+const arrival = fc.constantFrom<'COMPLETED' | 'FAILED'>('COMPLETED', 'FAILED');
 
 async function review(run: Run, orderNo: string | null, how: End): Promise<void> {
   const looked = (await run.w.sql<Taken>(LOOKED_AT, [run.g.channelSeq])).find((one) => one.order_no === orderNo);
@@ -39,7 +41,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   run.log.push(`    ${taken.order_no}`);
   run.facts.returnOfOrder(taken.order_no);
   run.w.untold.add(taken.order_no);
-  await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(refused);
+  await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(ignored);
 }
 
 /** The money is on its way back until it has arrived. */
@@ -49,10 +51,43 @@ async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): 
   run.facts.returnOfOrder(taken.order_no);
   run.w.pay.faults.slowRefund = true;
   try {
-    if (part) await giveAPart(run, taken.order_no, false);
-    else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: taken.order_no }, { reason: REASON });
+    await give(run, taken.order_no, part);
   } finally {
     run.w.pay.faults.slowRefund = false;
+  }
+}
+
+async function give(run: Run, orderNo: string, part: boolean): Promise<void> {
+  if (part) await giveAPart(run, orderNo, false);
+  else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo }, { reason: REASON });
+}
+
+/** What PayPal says of a return that it refuses: for good, for now, or for what the payment is. */
+const NOES = [
+  'REFUND_NOT_ALLOWED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'TRANSACTION_DISPUTED',
+  'PENDING_CAPTURE',
+  'PROCESSOR_UNAVAILABLE',
+] as const;
+const no = fc.constantFrom(...NOES);
+const giving = { nth, part: fc.boolean(), byLearner: fc.boolean(), no };
+
+/** Staff or the learner want the money back, and PayPal says no. */
+async function refused(
+  run: Run,
+  { nth, part, byLearner, no }: { nth: number; part: boolean; byLearner: boolean; no: string },
+): Promise<void> {
+  const taken = await run.pick<Taken>(TAKEN, nth);
+  if (!taken) return;
+  const { faults } = run.w.pay;
+  run.facts.returnOfOrder(taken.order_no);
+  faults.issue = { refund: no };
+  try {
+    if (byLearner) await askFor(run, taken.order_no, run.who(taken.user_seq));
+    else await give(run, taken.order_no, part);
+  } finally {
+    faults.issue = {};
   }
 }
 
@@ -69,9 +104,10 @@ export const paypal: Kind[] = [
   }),
   kind('cancel at PayPal', 2, { nth, part: fc.boolean() }, console),
   kind('return slowly by PayPal', 3, { nth, part: fc.boolean() }, slowly),
-  kind('money of PayPal arrives', 3, { nth }, async (run, { nth }) => {
+  kind('refused by PayPal', 3, giving, refused),
+  kind('money of PayPal arrives', 4, { nth, end: arrival }, async (run, { nth, end }) => {
     const back = await run.pick<Taken>(ON_THEIR_WAY, nth);
-    if (back) await run.w.pay.paypal.arrive(back.paypal_id);
+    if (back) await run.w.pay.paypal.arrive(back.paypal_id, end);
   }),
 ];
 

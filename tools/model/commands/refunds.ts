@@ -5,6 +5,7 @@ import { paymentApi } from '@madang/contracts/util/payment';
 import { kind, type Kind, type Run } from '../command';
 import { nth } from './buying';
 import { ACCOUNT } from './money';
+import type { Somebody } from '../stage';
 
 interface Paid {
   order_no: string;
@@ -32,12 +33,7 @@ export const refunds: Kind[] = [
   kind('ask for a refund', 4, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>(PAID, nth);
     if (!order) return;
-    const [who, at] = [run.who(order.user_seq), { orderNo: order.order_no }];
-    const quote = await run.call(api.quote, who, at);
-    if (quote.status !== 200) return;
-    run.facts.returnOfOrder(order.order_no);
-    const { amount } = (quote.data as RefundQuote).working;
-    await run.call(api.ask, who, at, { amount, ...(account && { refundAccount: ACCOUNT }) });
+    await askFor(run, order.order_no, run.who(order.user_seq), account);
   }),
   kind('decide a refund', 3, { nth, how: fc.constantFrom('yes', 'less', 'no', 'taken back') }, async (run, { nth, how }) => {
     const asked = await run.pick<Asked>(ASKED, nth);
@@ -60,6 +56,15 @@ export const refunds: Kind[] = [
     else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, { reason: '규정' });
   }),
 ];
+
+/** The learner asks for what the quote says. */
+export async function askFor(run: Run, orderNo: string, who: Somebody, account = false): Promise<void> {
+  const quote = await run.call(api.quote, who, { orderNo });
+  if (quote.status !== 200) return;
+  run.facts.returnOfOrder(orderNo);
+  const { amount } = (quote.data as RefundQuote).working;
+  await run.call(api.ask, who, { orderNo }, { amount, ...(account && { refundAccount: ACCOUNT }) });
+}
 
 /** Staff return less than the whole. */
 export async function giveAPart(run: Run, orderNo: string, account: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { couponKept } from './coupon-kept';
 import { everyRefusal } from './every-refusal';
 import { ledgerRow } from './ledger-row';
 import { lookedAt } from './looked-at';
+import { refusedReturn } from './refused-return';
 import { seatCounter } from './seat-counter';
 import { usedUp } from './used-up';
 
@@ -17,4 +18,4 @@ export interface Planted {
   within: number;
 }
 
-export const PLANTED: Planted[] = [usedUp, everyRefusal, billInProgress, seatCounter, couponKept, ledgerRow, lookedAt];
+export const PLANTED: Planted[] = [usedUp, everyRefusal, billInProgress, seatCounter, couponKept, ledgerRow, lookedAt, refusedReturn];

@@ -1,6 +1,7 @@
+import type { AlarmKind } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import type { AlarmPreference } from '@madang/contracts/alarm/alarm';
-import { byDefault, SENT_KINDS, STAFF_KINDS, URGENT_KINDS, type AlarmKind } from '@madang/contracts/alarm/kinds';
+import { byDefault, SENT_KINDS, STAFF_KINDS, URGENT_KINDS } from '@madang/contracts/alarm/kinds';
 import { ALARM_MAIL } from '@madang/contracts/codes';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { In } from 'typeorm';

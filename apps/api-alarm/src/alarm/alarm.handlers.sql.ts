@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { ALARM_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -60,7 +61,7 @@ export const REFUSED_MEMBER = statement<{ channelSeq: number; subscriptionSeq: n
     from util.pub_subscription
     where channel_seq = ${p.channelSeq}
       and subscription_seq = ${p.subscriptionSeq}
-      and end_cd = 'REFUSED'
+      and end_cd = ${SUBSCRIPTION_END.REFUSED}
   `,
 );
 
@@ -167,6 +168,16 @@ export const WAITED_UNTIL = statement<Class & { at: Date }, Person>(
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
       and told_at = ${p.at}
+  `,
+);
+
+export const LESSON_TITLE = statement<{ channelSeq: number; curriculumSeq: number }, { title: string }>(
+  'alarm.lesson-title',
+  (p) => sql`
+    select title
+    from main.pub_curriculum
+    where channel_seq = ${p.channelSeq}
+      and curriculum_seq = ${p.curriculumSeq}
   `,
 );
 

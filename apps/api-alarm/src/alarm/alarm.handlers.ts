@@ -1,6 +1,7 @@
+import { BILL_STEP, SUBSCRIPTION_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { withName } from '@madang/contracts/campaign/campaign';
-import { ALARM_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ALARM_TYPE, CHOISE_STATUS, CANCEL } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
@@ -17,6 +18,7 @@ import {
   INVITE_STATE,
   INVITED_MEMBER,
   LEARNERS_AT,
+  LESSON_TITLE,
   LIVE_FROM,
   MESSAGE_TITLE,
   NAMES_OF_PEOPLE,
@@ -59,6 +61,15 @@ export class AlarmHandlers implements OnModuleInit {
     this.outbox.on('attend.cancelled', (e) => this.cancelled(e));
     this.outbox.on('review.written', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
       this.ofCourse(channelSeq, courseSeq, userSeq, `review:${evaluationSeq}`, ALARM_TYPE.COURSE, 'reviewed'),
+    );
+    this.outbox.on('attendance.marked', (e) => this.attendanceMarked(e));
+    this.outbox.on('review.answered', ({ channelSeq, courseSeq, evaluationSeq, userSeq }) =>
+      this.db.tx({ channelSeq }, async (tx) => {
+        const key = `reviewAnswered:${evaluationSeq}`;
+        await this.writer.write(tx, channelSeq, {
+          ...{ key, type: ALARM_TYPE.COURSE, template: 'reviewAnswered', to: [userSeq], aboutSeq: null, courseSeq },
+        });
+      }),
     );
     this.outbox.on('course.opened', (e) => this.courseOpened(e));
     this.outbox.on('certificate.issued', (e) => this.certified(e));
@@ -131,15 +142,15 @@ export class AlarmHandlers implements OnModuleInit {
 
   /** To the owners; a paid bill has a mail and no alarm. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
-    if (what === 'PAID') return;
+    if (what === BILL_STEP.PAID) return;
     await this.db.tx({ channelSeq }, async (tx) => {
       const [plan] = await rows(tx, PAST_DUE_OF_SITE, { channelSeq });
       // The bill was paid meanwhile.
-      if (what === 'REFUSED' && !plan?.pastDueAt) return;
+      if (what === BILL_STEP.REFUSED && !plan?.pastDueAt) return;
       await this.writer.write(tx, channelSeq, {
         key: `plan:${billNo}:${what}:${at}`,
         type: ALARM_TYPE.PLAN,
-        template: what === 'ENDED' ? 'planEnded' : 'planRefused',
+        template: what === BILL_STEP.ENDED ? 'planEnded' : 'planRefused',
         to: await this.ownersOf(tx, channelSeq),
         aboutSeq: null,
         ...(plan?.pastDueAt ? { until: graceEnd(plan.pastDueAt) } : {}),
@@ -148,7 +159,7 @@ export class AlarmHandlers implements OnModuleInit {
   }
 
   private async membershipRefused({ channelSeq, subscriptionSeq, what }: EventPayloads['subscription.changed']): Promise<void> {
-    if (what !== 'REFUSED') return;
+    if (what !== SUBSCRIPTION_STEP.REFUSED) return;
     await this.db.tx({ channelSeq }, async (tx) => {
       const [member] = await rows(tx, REFUSED_MEMBER, { channelSeq, subscriptionSeq });
       if (!member) return;
@@ -300,6 +311,25 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
+  /** Once for a lesson: a mark that is mended later is no news. */
+  private attendanceMarked({ channelSeq, courseSeq, curriculumSeq, userSeqs }: EventPayloads['attendance.marked']): Promise<void> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [lesson] = await rows(tx, LESSON_TITLE, { channelSeq, curriculumSeq });
+      // The lesson was deleted meanwhile.
+      if (!lesson) return;
+      await this.writer.write(tx, channelSeq, {
+        key: `attendance:${curriculumSeq}`,
+        type: ALARM_TYPE.ATTENDANCE,
+        template: 'attendanceMarked',
+        to: userSeqs,
+        aboutSeq: null,
+        courseSeq,
+        item: lesson.title,
+        link: `/${curriculumSeq}`,
+      });
+    });
+  }
+
   private joined(channelSeq: number, userSeq: number): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const to = await this.writer.staffOf(tx, channelSeq, null, userSeq);
@@ -377,10 +407,10 @@ export class AlarmHandlers implements OnModuleInit {
         courseSeq: e.courseSeq,
         ...(e.reason && { reason: e.reason }),
       } as const;
-      const template = cause === 'HOLD' ? 'unpaid' : e.reason && cause === 'STAFF' ? 'cancelledFor' : 'cancelled';
+      const template = cause === CANCEL.HOLD ? 'unpaid' : e.reason && cause === CANCEL.STAFF ? 'cancelledFor' : 'cancelled';
       await this.writer.write(tx, e.channelSeq, { ...base, template, to: [e.userSeq] });
       // Staff get no alarm for what they did themselves, nor for a checkout that was abandoned.
-      if (cause === 'HOLD' || cause === 'STAFF') return;
+      if (cause === CANCEL.HOLD || cause === CANCEL.STAFF) return;
       await this.writer.write(tx, e.channelSeq, {
         ...base,
         template: e.reason ? 'learnerCancelledFor' : 'learnerCancelled',

@@ -187,6 +187,34 @@ describe('alarms of events', () => {
     ]);
     expect(await contents(people.owner)).toHaveLength(3);
   });
+  it('AL-019 tells learners that their attendance was noted, once for a lesson, unless they switched it off; it leads to the lesson', async () => {
+    const [lesson] = await t.admin<{ n: number }>(
+      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title) values ($1, $2, '02', '첫 모임') returning curriculum_seq::int as n",
+      [channels[0], courseSeq],
+    );
+    await t
+      .call(alarmApi.savePreference)
+      .set('Access-Token', await t.tokenOf(people.stranger))
+      .send({ kind: 'ATTENDANCE', inProduct: false, mail: false })
+      .expect(200);
+    const e = { channelSeq: channels[0]!, courseSeq, curriculumSeq: lesson!.n, userSeqs: [people.learner, people.stranger] };
+    await publish('attendance.marked', e);
+    await told(people.learner);
+    const [alarm] = (await list(people.learner)).list;
+    expect([alarm!.alarmType, alarm!.content, alarmPath(alarm!)]).toEqual([
+      '07',
+      '‘타입스크립트’ 클래스 ‘첫 모임’ 강의의 출석이 기록됐어요.',
+      `/classes/${courseSeq}/classroom/${lesson!.n}`,
+    ]);
+    expect(await contents(people.stranger)).toEqual([]);
+    await t.admin('delete from main.curriculum where curriculum_seq = $1', [lesson!.n]);
+  });
+  it('tells the author of a review that the class answered', async () => {
+    const e = { channelSeq: channels[0]!, courseSeq, evaluationSeq: 8, userSeq: people.learner };
+    await publish('review.answered', e);
+    await told(people.learner);
+    expect(await contents(people.learner)).toEqual([['06', '‘타입스크립트’ 클래스에 남긴 후기에 답글이 달렸어요.']]);
+  });
   it('AL-025 tells those who attend of a live lesson they may enter, once for each time it is set to', async () => {
     const opens = (live_from: string) =>
       t.admin<{ curriculum_seq: number }>(
@@ -290,6 +318,40 @@ describe('alarms of boards', () => {
       courseSeq: null,
       link: `/${site.boardSeq}/posts/${site.postSeq}/view`,
     });
+  });
+  it('AM-367 say no name of a profile that staff hide, before and after it; those of the staff do', async () => {
+    const profile = async (hidden: boolean, what: 'HIDDEN' | 'RESTORED') => {
+      const key = [channelSeq(), people.learner];
+      if (hidden) await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', key);
+      else await t.admin('delete from main.hidden_profile where channel_seq = $1 and user_seq = $2', key);
+      const [row] = await t.admin<{ case_seq: number }>(
+        `insert into main.content_case (channel_seq, kind_cd, item_seq, author_seq, title, state_cd, reason_cd, created_at)
+         values ($1, 'PROFILE', $2, $2, 'learner', $3, 'SPAM', now())
+         on conflict (channel_seq, kind_cd, parent_seq, item_seq) do update set state_cd = $3 returning case_seq`,
+        [...key, what],
+      );
+      const at = new Date().toISOString();
+      await publish('content.decided', { channelSeq: channelSeq(), caseSeq: Number(row!.case_seq), what, bySeq: people.owner, at });
+    };
+    const site = await post('03', people.teacher, null);
+    const names = async () =>
+      (await list(people.teacher)).list.map((one) => [one.content.split(/님|이|가/)[0], one.targetUserSeq, one.profileImageUrl]);
+    await comment(site.postSeq, people.learner, false);
+    await told(people.teacher);
+    await publish('review.written', { channelSeq: channelSeq(), courseSeq, evaluationSeq: 77, userSeq: people.learner });
+    await told(people.teacher, 2);
+    expect(await names()).toEqual([
+      ['learner', people.learner, '/files/face.png'],
+      ['learner', people.learner, '/files/face.png'],
+    ]);
+    await profile(true, 'HIDDEN');
+    await t.eventually(async () => (await names())[1]![0] === '***');
+    expect((await names())[0]![0]).toBe('learner');
+    await comment(site.postSeq, people.learner, false);
+    await told(people.teacher, 3);
+    expect((await names())[0]![0]).toBe('***');
+    await profile(false, 'RESTORED');
+    await t.eventually(async () => (await names()).every(([name]) => name === 'learner'));
   });
   it('AL-028 AL-029 learners hear of a notice of their class; a like is an alarm of its own type', async () => {
     await t.admin('delete from main.attend where user_seq = $1', [people.learner]);
@@ -413,6 +475,7 @@ describe('what one wants to hear of', () => {
       'ENROL',
       'APPLICATION',
       'REVIEW',
+      'ATTENDANCE',
       'MISSION',
       'LIVE',
       'ANSWER',
@@ -440,7 +503,7 @@ describe('what one wants to hear of', () => {
         .expect(200)
     ).body.data as AlarmPreference[];
     // Who works nowhere is not asked about what only staff are sent.
-    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
+    expect(own.map((p) => p.kind)).toEqual(['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE']);
     await t
       .call(alarmApi.savePreference)
       .set('Access-Token', await as(people.owner))

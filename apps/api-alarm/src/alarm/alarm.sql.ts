@@ -1,5 +1,5 @@
+import type { AlarmKind } from '@madang/contracts/answer-codes';
 import type { Alarm, AlarmPreference } from '@madang/contracts/alarm/alarm';
-import type { AlarmKind } from '@madang/contracts/alarm/kinds';
 import { raw, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 

@@ -30,6 +30,8 @@ interface AlarmFacts {
   site: string;
   name: string | null;
   profileImageUrl: string | null;
+  /** Staff hide the profile of whoever did it. */
+  hidden: boolean;
   title: string | null;
   courseTypeCd: string | null;
 }
@@ -41,10 +43,12 @@ export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFact
       c.name as site,
       a.name,
       a.profile_image_url as "profileImageUrl",
+      h.user_seq is not null as hidden,
       o.title,
       o.course_type_cd as "courseTypeCd"
     from main.pub_channel c
     left join main.pub_account a on a.user_seq = ${p.aboutSeq}
+    left join main.pub_hidden_profile h on h.channel_seq = c.channel_seq and h.user_seq = a.user_seq
     left join main.pub_course o on o.channel_seq = c.channel_seq and o.course_seq = ${p.courseSeq}
     where c.channel_seq = ${p.channelSeq}
   `,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { HAS_OWN_MAIL, kindOfAlarm } from '@madang/contracts/alarm/kinds';
+import { HAS_OWN_MAIL, kindOfAlarm, STAFF_TEMPLATES } from '@madang/contracts/alarm/kinds';
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
 import { COURSE_TYPE_CD, type ALARM_TYPE, type CodeOf, type ContentReason } from '@madang/contracts/codes';
 import { ALARM_WRITTEN } from '@madang/contracts/event/event';
+import { HIDDEN_NAME } from '@madang/contracts/main/report';
 import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -27,7 +28,7 @@ export interface Notice {
   title?: string;
   /** Why, in the words of whoever did it. */
   reason?: string;
-  /** Of the list of reasons: named in each reader's language before it. */
+  /** A code of the list of reasons: its name in the reader's language stands before `reason`. */
   reasonCd?: ContentReason;
   /** A deadline that the words name. */
   until?: Date;
@@ -56,9 +57,10 @@ export class AlarmWriter {
     const courseSeq = notice.courseSeq ?? null;
     const [facts] = await rows(tx, ALARM_FACTS, { channelSeq, courseSeq, aboutSeq: notice.aboutSeq });
     if (!facts) return;
+    const masked = facts.hidden && !STAFF_TEMPLATES.includes(notice.template);
     const args = {
       site: facts.site,
-      name: facts.name ?? '',
+      name: masked ? HIDDEN_NAME : (facts.name ?? ''),
       title: notice.title ?? facts.title ?? '',
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
       ...(notice.reason ? { reason: notice.reason } : {}),
@@ -78,7 +80,7 @@ export class AlarmWriter {
       template: notice.template,
       args: JSON.stringify(args),
       targetUserSeq: notice.aboutSeq,
-      profileImageUrl: facts.profileImageUrl,
+      profileImageUrl: masked ? null : facts.profileImageUrl,
       courseSeq,
       linkPackage: facts.courseTypeCd === COURSE_TYPE_CD.PACKAGE ? courseSeq : null,
       now: this.clock.now(),

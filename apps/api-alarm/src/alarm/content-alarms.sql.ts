@@ -1,5 +1,7 @@
 import type { ContentKind, ContentReason, Yn } from '@madang/contracts/codes';
-import { sql } from '@madang/server/sql/sql';
+import { STAFF_TEMPLATES } from '@madang/contracts/alarm/kinds';
+import { HIDDEN_NAME } from '@madang/contracts/main/report';
+import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface OfCase {
@@ -7,6 +9,7 @@ interface OfCase {
   caseSeq: number;
 }
 export interface ContentCaseState {
+  kind: ContentKind;
   authorSeq: number | null;
   title: string;
   reasonCd: ContentReason | null;
@@ -18,6 +21,7 @@ export const CONTENT_CASE_STATE = statement<OfCase, ContentCaseState>(
   'alarm.content-case',
   (p) => sql`
     select
+      kind_cd as kind,
       author_seq as "authorSeq",
       title,
       reason_cd as "reasonCd",
@@ -27,6 +31,22 @@ export const CONTENT_CASE_STATE = statement<OfCase, ContentCaseState>(
     from main.pub_content_case
     where channel_seq = ${p.channelSeq}
       and case_seq = ${p.caseSeq}
+  `,
+);
+/** What alarms of others say of a person from now on, and what they said: neither name nor picture while the profile is hidden. */
+export const RENAME_PERSON = statement<{ channelSeq: number; userSeq: number }>(
+  'alarm.rename-person',
+  (p) => sql`
+    update alarm a
+    set
+      args = a.args || jsonb_build_object('name', case when h.user_seq is null then p.name else ${HIDDEN_NAME} end),
+      profile_image_url = case when h.user_seq is null then p.profile_image_url end
+    from main.pub_account p
+    left join main.pub_hidden_profile h on h.user_seq = p.user_seq and h.channel_seq = ${p.channelSeq}
+    where p.user_seq = ${p.userSeq}
+      and a.channel_seq = ${p.channelSeq}
+      and a.target_user_seq = p.user_seq
+      and a.template not in (${list(STAFF_TEMPLATES)})
   `,
 );
 export const CONTENT_REPORTERS = statement<OfCase, { userSeq: number }>(

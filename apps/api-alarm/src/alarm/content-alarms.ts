@@ -1,5 +1,6 @@
+import { CASE_STEP, CASE_DECISION } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ALARM_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, CONTENT_KIND } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { caseInQueue, moderates } from '@madang/contracts/main/moderates';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
@@ -10,6 +11,7 @@ import {
   CONTENT_CASE_PLACE,
   CONTENT_CASE_STATE,
   CONTENT_REPORTERS,
+  RENAME_PERSON,
   STAFF_ROLES,
   type ContentCasePlace,
   type ContentCaseState,
@@ -51,7 +53,7 @@ export class ContentAlarms implements OnModuleInit {
       const to = staff.filter((one) => mayDecide(one, found)).map(({ userSeq }) => userSeq);
       await this.writer.write(tx, channelSeq, {
         ...{ key: `content:${caseSeq}:${what}:${at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null },
-        ...{ template: what === 'REPORTED' ? 'reported' : 'objected', title: found.title, link: caseInQueue(caseSeq) },
+        ...{ template: what === CASE_STEP.REPORTED ? 'reported' : 'objected', title: found.title, link: caseInQueue(caseSeq) },
         to: to.filter((userSeq) => userSeq !== bySeq && userSeq !== found.authorSeq),
       });
     });
@@ -62,9 +64,11 @@ export class ContentAlarms implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, CONTENT_CASE_STATE, { channelSeq, caseSeq });
       if (!found) return;
+      if (found.kind === CONTENT_KIND.PROFILE && found.authorSeq !== null)
+        await rows(tx, RENAME_PERSON, { channelSeq, userSeq: found.authorSeq });
       const about = { key: `content:${caseSeq}:${what}:${e.at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null } as const;
       // Whoever takes down what is their own knows.
-      if (what !== 'LEFT' && found.authorSeq !== null && found.authorSeq !== bySeq)
+      if (what !== CASE_DECISION.LEFT && found.authorSeq !== null && found.authorSeq !== bySeq)
         await this.writer.write(tx, channelSeq, { ...about, ...toAuthor(what, found), to: [found.authorSeq], link: MY_HIDDEN });
       const template = TO_REPORTERS[what];
       if (!template) return;
@@ -80,11 +84,11 @@ function mayDecide({ roles, userTypeCd, inCourse, ...rules }: StaffRole, { kind,
   return moderates({ allowed, ownClasses: hasOwnClassesAlone(userTypeCd, rules), inCourse }, { kind, courseSeq });
 }
 
-function toAuthor(what: Exclude<Decided['what'], 'LEFT'>, found: ContentCaseState) {
+function toAuthor(what: Exclude<Decided['what'], typeof CASE_DECISION.LEFT>, found: ContentCaseState) {
   const { title, reasonCd, reasonText: reason, hiddenUntil: until } = found;
-  if (what === 'RESTORED') return { template: 'contentRestored' as const, title };
-  if (what === 'KEPT') return { template: 'contentKept' as const, title, reason: found.appealAnswerText };
+  if (what === CASE_DECISION.RESTORED) return { template: 'contentRestored' as const, title };
+  if (what === CASE_DECISION.KEPT) return { template: 'contentKept' as const, title, reason: found.appealAnswerText };
   const why = { title, reason, ...(reasonCd && { reasonCd }) };
-  if (what === 'REMOVED') return { template: 'contentRemoved' as const, ...why };
+  if (what === CASE_DECISION.REMOVED) return { template: 'contentRemoved' as const, ...why };
   return until ? { template: 'contentHiddenUntil' as const, ...why, until } : { template: 'contentHidden' as const, ...why };
 }

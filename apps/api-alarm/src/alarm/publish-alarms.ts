@@ -1,3 +1,4 @@
+import { PUBLISH_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
@@ -27,7 +28,7 @@ export class PublishAlarms implements OnModuleInit {
   private changed({ channelSeq, courseSeq, what, bySeq, requesterSeq, reason, at }: EventPayloads['publish.changed']): Promise<void> {
     const about = { key: `publish:${courseSeq}:${what}:${at}`, courseSeq, aboutSeq: bySeq };
     return this.db.tx({ channelSeq }, async (tx) => {
-      if (what === 'REQUESTED') {
+      if (what === PUBLISH_STEP.REQUESTED) {
         const deciders = await rows(tx, PUBLISH_DECIDERS, { channelSeq });
         const to = deciders.map(({ userSeq }) => userSeq).filter((userSeq) => userSeq !== requesterSeq);
         const until = new Date(Date.parse(at) + LIMITS.reviewDays * DAY);

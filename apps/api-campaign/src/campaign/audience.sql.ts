@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND, type CampaignKind } from '@madang/contracts/answer-codes';
 import { CONSENT_KIND, YN } from '@madang/contracts/codes';
 import type { CampaignAudience } from '@madang/contracts/campaign/campaign';
 import type { SegmentConditions } from '@madang/contracts/util/member';
@@ -5,7 +6,6 @@ import type { MemberFilter } from '@madang/server/members';
 import { membersHit } from '@madang/server/members.sql';
 import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import type { CampaignKind } from './campaign.sql';
 
 /** Who gets a campaign: the members of a filter, and with a role those who have it. */
 export interface AudienceFilter extends MemberFilter {
@@ -68,12 +68,12 @@ const gather = (kind: CampaignKind) =>
         ${p.campaignSeq}::bigint,
         u.user_seq
       ${audienceHit(p)}
-        ${when(kind === 'AD', sql`and ${AGREES}`)}
+        ${when(kind === CAMPAIGN_KIND.AD, sql`and ${AGREES}`)}
       on conflict do nothing
     `,
   );
 /** Everybody who is in the audience and does not stand in the campaign yet. */
-export const GATHER_RECIPIENTS = { AD: gather('AD'), MESSAGE: gather('MESSAGE') };
+export const GATHER_RECIPIENTS = { AD: gather(CAMPAIGN_KIND.AD), MESSAGE: gather(CAMPAIGN_KIND.MESSAGE) };
 
 export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: number }, { conditions: SegmentConditions }>(
   'campaign.segment',

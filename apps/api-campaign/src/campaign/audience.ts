@@ -1,13 +1,13 @@
-import { CAMPAIGN, type Audience } from '@madang/contracts/campaign/campaign';
+import { MEMBER_KIND, LEARNING, ALL, CAMPAIGN_KIND, type Audience, type CampaignKind } from '@madang/contracts/answer-codes';
+import { CAMPAIGN } from '@madang/contracts/campaign/campaign';
 import { USER_TYPE } from '@madang/contracts/codes';
 import { startOfDay } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { rows, type Tx } from '@madang/server/db';
 import { memberFilter } from '@madang/server/members';
 import { SEGMENT_CONDITIONS, SENT_SINCE, type AudienceFilter } from './audience.sql';
-import type { CampaignKind } from './campaign.sql';
 
-const CONDITIONS: Partial<Record<Audience, SegmentConditions>> = { MBR: { kind: 'MEMBER' }, STUD: { learning: 'NOW' } };
+const CONDITIONS: Partial<Record<Audience, SegmentConditions>> = { MBR: { kind: MEMBER_KIND.MEMBER }, STUD: { learning: LEARNING.NOW } };
 const ROLES: readonly string[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
 
 /** An audience's filter, in a transaction of its site; null when its segment is gone. */
@@ -21,12 +21,12 @@ export async function audienceFilter(
     const [segment] = await rows(tx, SEGMENT_CONDITIONS, { channelSeq, segmentSeq });
     return segment ? { ...memberFilter(channelSeq, null, now, segment.conditions), role: null } : null;
   }
-  const who = audience ?? 'ALL';
+  const who = audience ?? ALL;
   return { ...memberFilter(channelSeq, null, now, CONDITIONS[who] ?? {}), role: ROLES.includes(who) ? who : null };
 }
 
 /** How many mails of a kind a site may still send today. */
-export async function leftToday(tx: Tx, channelSeq: number, now: Date, kind: CampaignKind = 'AD'): Promise<number> {
+export async function leftToday(tx: Tx, channelSeq: number, now: Date, kind: CampaignKind = CAMPAIGN_KIND.AD): Promise<number> {
   const [sent] = await rows(tx, SENT_SINCE, { channelSeq, since: startOfDay(now), kind });
   return Math.max(0, CAMPAIGN.mailsADay - sent!.sentCount);
 }

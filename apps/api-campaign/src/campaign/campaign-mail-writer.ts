@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND, type CampaignKind } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { CAMPAIGN, campaignApi, type CampaignPreview } from '@madang/contracts/campaign/campaign';
@@ -18,7 +19,6 @@ import { MailService, type NewMail } from '../mail/mail.service';
 import { READER } from '../mail/mail.handlers.sql';
 import { Sites } from '../mail/sites';
 import { campaignMail, mailHtml, type Writing } from '../template/campaign-mail';
-import type { CampaignKind } from './campaign.sql';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
 
 /** A campaign as its job reads it. */
@@ -83,7 +83,7 @@ export class CampaignMailWriter {
       if (!frames.has(lang)) frames.set(lang, frameOf(lang));
       const { site, writing } = await frames.get(lang)!;
       const token = seal([KIND, c.channelSeq, c.campaignSeq, reader.userSeq].join(' '));
-      const leave = c.kind === 'AD' ? unsubscribeToken({ channelSeq: c.channelSeq, email: reader.email }) : null;
+      const leave = c.kind === CAMPAIGN_KIND.AD ? unsubscribeToken({ channelSeq: c.channelSeq, email: reader.email }) : null;
       const content = campaignMail(site, lang, writing, {
         name: reader.name,
         linkUrl: c.link && `${site.origin}${urlOf(campaignApi.click)}?token=${token}`,
@@ -129,7 +129,7 @@ export class CampaignMailWriter {
     const [person] = await this.db.tx({ channelSeq }, (tx) => rows(tx, READER, { channelSeq, userSeq: auth.userSeq }));
     if (!person) throw fail('NO_DATA');
     const site = await this.sites.of(channelSeq, auth.lang);
-    const writing: Writing = { kind: 'AD', title, html: mailHtml(content, site.origin, auth.lang), link };
+    const writing: Writing = { kind: CAMPAIGN_KIND.AD, title, html: mailHtml(content, site.origin, auth.lang), link };
     const token = unsubscribeToken({ channelSeq, email: person.email });
     const reader = {
       name: person.name,

@@ -1,5 +1,5 @@
+import type { CampaignStatus } from '@madang/contracts/answer-codes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CampaignStatus } from '@madang/contracts/campaign/campaign';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'campaign' })

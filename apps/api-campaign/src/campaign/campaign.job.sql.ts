@@ -1,11 +1,18 @@
-import type { Audience, CampaignStop } from '@madang/contracts/campaign/campaign';
+import {
+  CAMPAIGN_STATUS,
+  MAIL_STATUS,
+  CAMPAIGN_KIND,
+  type Audience,
+  type CampaignStop,
+  type CampaignKind,
+} from '@madang/contracts/answer-codes';
 import { CONSENT_KIND, type CodeOf, type SCHEDULE } from '@madang/contracts/codes';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { langOn } from '../mail/lang.sql';
 import { AGREES, saidYesTo } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
-import type { CampaignKey, CampaignKind } from './campaign.sql';
+import type { CampaignKey } from './campaign.sql';
 
 const AT_ONCE = 50;
 export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
@@ -15,7 +22,7 @@ export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
       channel_seq as "channelSeq",
       campaign_seq as "campaignSeq"
     from campaign
-    where status in ('RESERVED', 'SENDING')
+    where status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
       and next_at <= ${p.now}
     order by next_at
     limit ${AT_ONCE}
@@ -27,7 +34,7 @@ export interface DueCampaign extends CampaignToSend {
   segmentSeq: number | null;
   repeatCd: CodeOf<typeof SCHEDULE>;
   reserveAt: Date | null;
-  status: 'RESERVED' | 'SENDING';
+  status: typeof CAMPAIGN_STATUS.RESERVED | typeof CAMPAIGN_STATUS.SENDING;
 }
 export const LOCK_DUE_CAMPAIGN = statement<CampaignKey & { now: Date }, DueCampaign>(
   'campaign.lock-due',
@@ -47,7 +54,7 @@ export const LOCK_DUE_CAMPAIGN = statement<CampaignKey & { now: Date }, DueCampa
     from campaign
     where channel_seq = ${p.channelSeq}
       and campaign_seq = ${p.campaignSeq}
-      and status in ('RESERVED', 'SENDING')
+      and status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
       and next_at <= ${p.now}
       and deleted_at is null
     for update skip locked
@@ -59,7 +66,7 @@ export const BEGIN_SENDING = statement<CampaignKey & { now: Date }>(
   (p) => sql`
     update campaign
     set
-      status = 'SENDING',
+      status = ${CAMPAIGN_STATUS.SENDING},
       started_at = coalesce(started_at, ${p.now}),
       ended_at = null,
       target_count = (
@@ -83,9 +90,9 @@ export const SETTLED_MAILS = statement<{ campaignSeq: number }, Settled>(
   'campaign.settled-mails',
   (p) => sql`
     select
-      count(*) filter (where status = 'SENT')::int as "sentCount",
-      count(*) filter (where status = 'DEAD')::int as "failedCount",
-      count(*) filter (where status not in ('SENT', 'DEAD'))::int as "waitingCount"
+      count(*) filter (where status = ${MAIL_STATUS.SENT})::int as "sentCount",
+      count(*) filter (where status = ${MAIL_STATUS.DEAD})::int as "failedCount",
+      count(*) filter (where status not in (${MAIL_STATUS.SENT}, ${MAIL_STATUS.DEAD}))::int as "waitingCount"
     from mail
     where campaign_seq = ${p.campaignSeq}
   `,
@@ -138,9 +145,9 @@ const waiting = (kind: CampaignKind, night = false) =>
         a.name,
         a.email,
         ${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang,
-        ${kind === 'AD' ? IS_MEMBER : IS_CONCERNED}
+        ${kind === CAMPAIGN_KIND.AD ? IS_MEMBER : IS_CONCERNED}
           and a.withdrawn_at is null
-          ${when(kind === 'AD', sql`and ${AGREES}`)} as good
+          ${when(kind === CAMPAIGN_KIND.AD, sql`and ${AGREES}`)} as good
       from (
         select channel_seq, user_seq
         from recipient
@@ -157,9 +164,9 @@ const waiting = (kind: CampaignKind, night = false) =>
     `,
   );
 /** The next ones who wait for their mail. */
-export const WAITING_RECIPIENTS = { AD: waiting('AD'), MESSAGE: waiting('MESSAGE') };
+export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
 /** Those of them who want advertising at night, too. */
-export const NIGHT_RECIPIENTS = waiting('AD', true);
+export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);
 export const ANY_WAITING = statement<CampaignKey, { userSeq: number }>(
   'campaign.any-waiting',
   (p) => sql`
@@ -219,14 +226,16 @@ export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
   (p) => sql`
     update campaign
     set
-      status = 'RESERVED',
+      status = ${CAMPAIGN_STATUS.RESERVED},
       next_at = ${p.nextAt}
     where channel_seq = ${p.channelSeq}
       and campaign_seq = ${p.campaignSeq}
   `,
 );
 
-export const END_CAMPAIGN = statement<CampaignKey & { status: 'STOPPED' | 'SENT'; stopCd: CampaignStop | null; now: Date }>(
+export const END_CAMPAIGN = statement<
+  CampaignKey & { status: typeof CAMPAIGN_STATUS.STOPPED | typeof CAMPAIGN_STATUS.SENT; stopCd: CampaignStop | null; now: Date }
+>(
   'campaign.end',
   (p) => sql`
     update campaign

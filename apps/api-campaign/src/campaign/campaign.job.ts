@@ -1,5 +1,5 @@
+import { CAMPAIGN_STATUS, CAMPAIGN_KIND, CAMPAIGN_STOP, type CampaignStop } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
-import type { CampaignStop } from '@madang/contracts/campaign/campaign';
 import { isQuiet, morningAfter } from '@madang/contracts/campaign/night';
 import { SCHEDULE } from '@madang/contracts/codes';
 import { dayEnd, seoulDay } from '@madang/contracts/dates';
@@ -74,17 +74,17 @@ export class CampaignJob extends OneCopyJob {
       const now = this.clock.now();
       const [c] = await rows(tx, LOCK_DUE_CAMPAIGN, { channelSeq, campaignSeq, now });
       if (!c) return false;
-      return c.status === 'RESERVED' ? this.gather(tx, c, now) : this.post(tx, c, now);
+      return c.status === CAMPAIGN_STATUS.RESERVED ? this.gather(tx, c, now) : this.post(tx, c, now);
     });
   }
 
   /** Everybody who is in the audience now and did not have it yet. */
   private async gather(tx: Tx, c: DueCampaign, now: Date): Promise<boolean> {
     const { channelSeq, campaignSeq } = c;
-    if (c.kind === 'AD' && !(await this.mailWriter.site(c.channelSeq)).named) return this.end(tx, c, now, 'SENDER');
+    if (c.kind === CAMPAIGN_KIND.AD && !(await this.mailWriter.site(c.channelSeq)).named) return this.end(tx, c, now, CAMPAIGN_STOP.SENDER);
     if (c.audience) {
       const audience = await audienceFilter(tx, channelSeq, now, c);
-      if (!audience) return this.end(tx, c, now, 'SEGMENT');
+      if (!audience) return this.end(tx, c, now, CAMPAIGN_STOP.SEGMENT);
       await rows(tx, GATHER_RECIPIENTS[c.kind], { ...audience, campaignSeq });
     }
     await rows(tx, BEGIN_SENDING, { channelSeq, campaignSeq, now });
@@ -98,7 +98,7 @@ export class CampaignJob extends OneCopyJob {
     await rows(tx, NOTE_SETTLED, { ...key, sentCount, failedCount });
     if (waitingCount >= IN_POST) return false;
     const left = await leftToday(tx, c.channelSeq, now, c.kind);
-    const quiet = c.kind === 'AD' && isQuiet(now);
+    const quiet = c.kind === CAMPAIGN_KIND.AD && isQuiet(now);
     const readers = quiet ? NIGHT_RECIPIENTS : WAITING_RECIPIENTS[c.kind];
     const next = await rows(tx, readers, { ...key, limit: Math.max(1, Math.min(BATCH, left)) });
     // Who did not agree to advertising at night has it in the morning.
@@ -116,7 +116,7 @@ export class CampaignJob extends OneCopyJob {
     for (const reader of good) await this.mails.write(tx, await write(reader));
     const seqs = (list: Recipient[]) => list.map((one) => one.userSeq);
     await rows(tx, NOTE_POSTED, { ...key, userSeqs: seqs(good), now });
-    if (c.kind === 'MESSAGE' && good.length)
+    if (c.kind === CAMPAIGN_KIND.MESSAGE && good.length)
       await this.outbox.publish(tx, 'message.sent', { channelSeq: c.channelSeq, messageSeq: c.campaignSeq, userSeqs: seqs(good) });
     // Who left or refused meanwhile may be gathered again another day.
     const gone = seqs(next.filter((one) => !one.good));
@@ -136,7 +136,7 @@ export class CampaignJob extends OneCopyJob {
       await rows(tx, END_FOR_TODAY, { ...key, nextAt });
       return false;
     }
-    await rows(tx, END_CAMPAIGN, { ...key, status: stopCd ? 'STOPPED' : 'SENT', stopCd, now });
+    await rows(tx, END_CAMPAIGN, { ...key, status: stopCd ? CAMPAIGN_STATUS.STOPPED : CAMPAIGN_STATUS.SENT, stopCd, now });
     return false;
   }
 }

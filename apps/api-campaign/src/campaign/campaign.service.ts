@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS, ALL, type CampaignStatus } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import {
   CAMPAIGN,
@@ -5,9 +6,8 @@ import {
   type CampaignDetail,
   type campaignApi as api,
   type CampaignPreview,
-  type CampaignStatus,
 } from '@madang/contracts/campaign/campaign';
-import { SCHEDULE, YN } from '@madang/contracts/codes';
+import { SCHEDULE, YN, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -72,7 +72,7 @@ export class CampaignService {
   private async one(tx: Tx, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
     const [found] = await rows(tx, CAMPAIGN_DETAIL, { channelSeq, campaignSeq });
     if (!found) throw fail('NO_DATA');
-    if (found.status !== 'SENDING' && found.status !== 'STOPPED') return found;
+    if (found.status !== CAMPAIGN_STATUS.SENDING && found.status !== CAMPAIGN_STATUS.STOPPED) return found;
     const [settled] = await rows(tx, SETTLED_MAILS, { campaignSeq });
     const { sentCount, failedCount } = settled!;
     return { ...found, sentCount, failedCount };
@@ -103,13 +103,18 @@ export class CampaignService {
       const [made] = await rows(tx, INSERT_CAMPAIGN, { ...text, channelSeq, userSeq: auth.userSeq, now: this.clock.now() });
       if (!made) throw failField('title', 'campaignMost', { most: CAMPAIGN.most });
       const after = await this.one(tx, channelSeq, made.campaignSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: made.campaignSeq, before: null, after: shown(after) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CAMPAIGN,
+        seq: made.campaignSeq,
+        before: null,
+        after: shown(after),
+      });
       return after;
     });
   }
 
   update(auth: User, channelSeq: number, campaignSeq: number, input: Input): Promise<CampaignDetail> {
-    return this.changing(auth, channelSeq, campaignSeq, ['DRAFT'], async (tx) => {
+    return this.changing(auth, channelSeq, campaignSeq, [CAMPAIGN_STATUS.DRAFT], async (tx) => {
       const text = await this.textOf(tx, channelSeq, input);
       await rows(tx, UPDATE_CAMPAIGN, { ...text, channelSeq, campaignSeq, now: this.clock.now() });
     });
@@ -117,12 +122,12 @@ export class CampaignService {
 
   async send(auth: User, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
     const { named } = await this.mailWriter.site(channelSeq);
-    return this.changing(auth, channelSeq, campaignSeq, ['DRAFT', 'STOPPED'], async (tx, before) => {
+    return this.changing(auth, channelSeq, campaignSeq, [CAMPAIGN_STATUS.DRAFT, CAMPAIGN_STATUS.STOPPED], async (tx, before) => {
       const now = this.clock.now();
       if (!named) throw failField('sender', 'campaignSender');
       const filter = await audienceFilter(tx, channelSeq, now, before);
       if (!filter) throw failField('segmentSeq', 'campaignSegment');
-      const fresh = before.status === 'DRAFT';
+      const fresh = before.status === CAMPAIGN_STATUS.DRAFT;
       const at = before.reserveAt ? new Date(before.reserveAt) : null;
       if (fresh && at && at <= now) throw failField('reserveAt', 'campaignPast');
       const [count] = await rows(tx, AUDIENCE_COUNT, filter);
@@ -132,7 +137,7 @@ export class CampaignService {
   }
 
   stop(auth: User, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
-    return this.changing(auth, channelSeq, campaignSeq, ['RESERVED', 'SENDING'], async (tx, before) => {
+    return this.changing(auth, channelSeq, campaignSeq, [CAMPAIGN_STATUS.RESERVED, CAMPAIGN_STATUS.SENDING], async (tx, before) => {
       const now = this.clock.now();
       if (before.startedAt === null) {
         await rows(tx, UNRESERVE_CAMPAIGN, { channelSeq, campaignSeq, now });
@@ -146,10 +151,15 @@ export class CampaignService {
   /** One that is under way is stopped first. */
   async remove(auth: User, channelSeq: number, campaignSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const before = await this.locked(tx, channelSeq, campaignSeq, ['DRAFT', 'SENT', 'STOPPED']);
+      const before = await this.locked(tx, channelSeq, campaignSeq, [CAMPAIGN_STATUS.DRAFT, CAMPAIGN_STATUS.SENT, CAMPAIGN_STATUS.STOPPED]);
       await rows(tx, DELETE_CAMPAIGN, { channelSeq, campaignSeq, now: this.clock.now() });
       await rows(tx, DELETE_WAITING_RECIPIENTS, { channelSeq, campaignSeq });
-      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: campaignSeq, before: shown(before), after: null });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CAMPAIGN,
+        seq: campaignSeq,
+        before: shown(before),
+        after: null,
+      });
       return null;
     });
   }
@@ -173,7 +183,12 @@ export class CampaignService {
       const before = await this.locked(tx, channelSeq, campaignSeq, allowed);
       await change(tx, before);
       const after = await this.one(tx, channelSeq, campaignSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CAMPAIGN', seq: campaignSeq, before: shown(before), after: shown(after) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CAMPAIGN,
+        seq: campaignSeq,
+        before: shown(before),
+        after: shown(after),
+      });
       return after;
     });
   }
@@ -185,6 +200,6 @@ export class CampaignService {
     const content = contentOf(c.content);
     const reserveAt = c.repeatCd === SCHEDULE.DEFAULT ? null : c.reserveAt;
     const { title, link, repeatCd } = c;
-    return { title, audience: segmentSeq ? 'ALL' : c.audience, segmentSeq, content, link, repeatCd, reserveAt };
+    return { title, audience: segmentSeq ? ALL : c.audience, segmentSeq, content, link, repeatCd, reserveAt };
   }
 }

@@ -1,4 +1,13 @@
-import { CAMPAIGN, type Audience, type Campaign, type CampaignDetail, type CampaignStatus } from '@madang/contracts/campaign/campaign';
+import {
+  CAMPAIGN_KIND,
+  CAMPAIGN_STATUS,
+  ALL,
+  CAMPAIGN_STOP,
+  MAIL_STATUS,
+  type Audience,
+  type CampaignStatus,
+} from '@madang/contracts/answer-codes';
+import { CAMPAIGN, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -8,7 +17,6 @@ export interface CampaignKey {
   campaignSeq: number;
 }
 /** A campaign of marketing, or a message of the staff. */
-export type CampaignKind = 'AD' | 'MESSAGE';
 
 /** What campaigns and messages show alike. */
 export const SHARED_FIELDS = sql`
@@ -45,7 +53,7 @@ const OF_CAMPAIGN = sql`
   c.repeat_cd as "repeatCd",
   ${SHARED_FIELDS},
   c.click_count as "clickCount",
-  case when c.status in ('RESERVED', 'SENDING') then main.iso(c.next_at) end as "nextAt"`;
+  case when c.status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING}) then main.iso(c.next_at) end as "nextAt"`;
 export const CAMPAIGNS = statement<{ channelSeq: number; status: CampaignStatus | null; size: number; offset: number }>(
   'campaign.list',
   (p) => sql`
@@ -56,7 +64,7 @@ export const CAMPAIGNS = statement<{ channelSeq: number; status: CampaignStatus 
           select ${OF_CAMPAIGN}
           from campaign c
           where c.channel_seq = ${p.channelSeq}::bigint
-            and c.kind = 'AD'
+            and c.kind = ${CAMPAIGN_KIND.AD}
             and c.deleted_at is null
             and (${p.status}::text is null or c.status = ${p.status})
           order by c.campaign_seq desc
@@ -68,22 +76,22 @@ export const CAMPAIGNS = statement<{ channelSeq: number; status: CampaignStatus 
         select count(*)::int
         from campaign c
         where c.channel_seq = ${p.channelSeq}
-          and c.kind = 'AD'
+          and c.kind = ${CAMPAIGN_KIND.AD}
           and c.deleted_at is null
           and (${p.status}::text is null or c.status = ${p.status})
       ),
       'counts', (
         select json_build_object(
-          'ALL', count(*)::int,
-          'DRAFT', count(*) filter (where status = 'DRAFT')::int,
-          'RESERVED', count(*) filter (where status = 'RESERVED')::int,
-          'SENDING', count(*) filter (where status = 'SENDING')::int,
-          'SENT', count(*) filter (where status = 'SENT')::int,
-          'STOPPED', count(*) filter (where status = 'STOPPED')::int
+          ${ALL}, count(*)::int,
+          ${CAMPAIGN_STATUS.DRAFT}, count(*) filter (where status = ${CAMPAIGN_STATUS.DRAFT})::int,
+          ${CAMPAIGN_STATUS.RESERVED}, count(*) filter (where status = ${CAMPAIGN_STATUS.RESERVED})::int,
+          ${CAMPAIGN_STATUS.SENDING}, count(*) filter (where status = ${CAMPAIGN_STATUS.SENDING})::int,
+          ${CAMPAIGN_STATUS.SENT}, count(*) filter (where status = ${CAMPAIGN_STATUS.SENT})::int,
+          ${CAMPAIGN_STATUS.STOPPED}, count(*) filter (where status = ${CAMPAIGN_STATUS.STOPPED})::int
         )
         from campaign
         where channel_seq = ${p.channelSeq}
-          and kind = 'AD'
+          and kind = ${CAMPAIGN_KIND.AD}
           and deleted_at is null
       )
     )::text
@@ -100,7 +108,7 @@ export const CAMPAIGN_DETAIL = statement<CampaignKey, CampaignDetail>(
     from campaign c
     where c.channel_seq = ${p.channelSeq}
       and c.campaign_seq = ${p.campaignSeq}
-      and c.kind = 'AD'
+      and c.kind = ${CAMPAIGN_KIND.AD}
       and c.deleted_at is null
   `,
 );
@@ -137,7 +145,7 @@ export const INSERT_CAMPAIGN = statement<
     )
     select
       ${p.channelSeq},
-      'AD',
+      ${CAMPAIGN_KIND.AD},
       ${p.title},
       ${p.audience},
       ${p.segmentSeq},
@@ -185,7 +193,7 @@ export const LOCK_CAMPAIGN = statement<CampaignKey, Pick<Campaign, 'status' | 't
     from campaign
     where channel_seq = ${p.channelSeq}
       and campaign_seq = ${p.campaignSeq}
-      and kind = 'AD'
+      and kind = ${CAMPAIGN_KIND.AD}
       and deleted_at is null
     for update
   `,
@@ -196,7 +204,7 @@ export const RESERVE_CAMPAIGN = statement<CampaignKey & { nextAt: Date; now: Dat
   (p) => sql`
     update campaign
     set
-      status = 'RESERVED',
+      status = ${CAMPAIGN_STATUS.RESERVED},
       stop_cd = null,
       next_at = ${p.nextAt},
       ended_at = null,
@@ -212,7 +220,7 @@ export const UNRESERVE_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   (p) => sql`
     update campaign
     set
-      status = 'DRAFT',
+      status = ${CAMPAIGN_STATUS.DRAFT},
       next_at = null,
       updated_at = ${p.now}
     where channel_seq = ${p.channelSeq}
@@ -225,8 +233,8 @@ export const STOP_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   (p) => sql`
     update campaign
     set
-      status = 'STOPPED',
-      stop_cd = 'STAFF',
+      status = ${CAMPAIGN_STATUS.STOPPED},
+      stop_cd = ${CAMPAIGN_STOP.STAFF},
       next_at = null,
       ended_at = ${p.now},
       updated_at = ${p.now}
@@ -242,7 +250,7 @@ export const TAKE_BACK_MAILS = statement<CampaignKey>(
     with gone as (
       delete from mail
       where campaign_seq = ${p.campaignSeq}
-        and status in ('QUEUED', 'FAILED')
+        and status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.FAILED})
       returning split_part(mail_key, ':', 3)::bigint as user_seq
     )
     update recipient r

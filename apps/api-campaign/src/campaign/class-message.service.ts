@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND, CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { CLASS_AUDIENCE, type ClassAudience, type ClassMessage, type classMessageApi as api } from '@madang/contracts/campaign/message';
 import { SCHEDULE } from '@madang/contracts/codes';
@@ -41,8 +42,8 @@ export class ClassMessageService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const made = await tx.insert(CampaignEntity, {
-        ...{ channelSeq, kind: 'MESSAGE', title: m.title, content, audience: null, segmentSeq: null },
-        ...{ repeatCd: SCHEDULE.DEFAULT, reserveAt: null, status: 'RESERVED', nextAt: now },
+        ...{ channelSeq, kind: CAMPAIGN_KIND.MESSAGE, title: m.title, content, audience: null, segmentSeq: null },
+        ...{ repeatCd: SCHEDULE.DEFAULT, reserveAt: null, status: CAMPAIGN_STATUS.RESERVED, nextAt: now },
         ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
       });
       const campaignSeq = Number(made.identifiers[0]!['campaignSeq']);

@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND } from '@madang/contracts/answer-codes';
 import { CLASS_AUDIENCE, type ClassMessage } from '@madang/contracts/campaign/message';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -90,7 +91,7 @@ export const CLASS_MESSAGE = statement<CampaignKey & { userSeq: number }, ClassM
     from campaign c
     where c.channel_seq = ${p.channelSeq}
       and c.campaign_seq = ${p.campaignSeq}
-      and c.kind = 'MESSAGE'
+      and c.kind = ${CAMPAIGN_KIND.MESSAGE}
       and c.created_by = ${p.userSeq}
       and c.deleted_at is null
   `,

@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND, ALL, CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import type { MessageDetail, messageApi as api } from '@madang/contracts/campaign/message';
 import { SCHEDULE } from '@madang/contracts/codes';
@@ -46,14 +47,14 @@ export class MessageService {
       if (at && at <= now) throw failField('reserveAt', 'campaignPast');
       const made = await tx.insert(CampaignEntity, {
         channelSeq,
-        kind: 'MESSAGE',
+        kind: CAMPAIGN_KIND.MESSAGE,
         title: m.title,
         content,
-        audience: audience ?? (segmentSeq ? 'ALL' : null),
+        audience: audience ?? (segmentSeq ? ALL : null),
         segmentSeq,
         repeatCd: at ? SCHEDULE.SINGLE : SCHEDULE.DEFAULT,
         reserveAt: at,
-        status: 'RESERVED',
+        status: CAMPAIGN_STATUS.RESERVED,
         nextAt: at ?? now,
         createdBy: auth.userSeq,
         createdAt: now,

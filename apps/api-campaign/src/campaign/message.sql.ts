@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND } from '@madang/contracts/answer-codes';
 import type { MessageDetail } from '@madang/contracts/campaign/message';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -17,7 +18,7 @@ export const MESSAGES = statement<{ channelSeq: number; size: number; offset: nu
           select ${OF_MESSAGE}
           from campaign c
           where c.channel_seq = ${p.channelSeq}::bigint
-            and c.kind = 'MESSAGE'
+            and c.kind = ${CAMPAIGN_KIND.MESSAGE}
             and c.deleted_at is null
           order by c.campaign_seq desc
           limit ${p.size}::int
@@ -28,7 +29,7 @@ export const MESSAGES = statement<{ channelSeq: number; size: number; offset: nu
         select count(*)::int
         from campaign c
         where c.channel_seq = ${p.channelSeq}
-          and c.kind = 'MESSAGE'
+          and c.kind = ${CAMPAIGN_KIND.MESSAGE}
           and c.deleted_at is null
       )
     )::text
@@ -44,7 +45,7 @@ export const MESSAGE_DETAIL = statement<CampaignKey, MessageDetail>(
     from campaign c
     where c.channel_seq = ${p.channelSeq}
       and c.campaign_seq = ${p.campaignSeq}
-      and c.kind = 'MESSAGE'
+      and c.kind = ${CAMPAIGN_KIND.MESSAGE}
       and c.deleted_at is null
   `,
 );
@@ -56,7 +57,7 @@ export const LOCK_MESSAGE = statement<CampaignKey, { startedAt: Date | null }>(
     from campaign
     where channel_seq = ${p.channelSeq}
       and campaign_seq = ${p.campaignSeq}
-      and kind = 'MESSAGE'
+      and kind = ${CAMPAIGN_KIND.MESSAGE}
       and deleted_at is null
     for update
   `,

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS, CAMPAIGN_STOP, MAIL_STATUS } from '@madang/contracts/answer-codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { langOn } from './lang.sql';
@@ -44,18 +45,18 @@ export const STOP_CAMPAIGNS = statement<Site & { now: Date }>(
     with stopped as (
       update campaign
       set
-        status = 'STOPPED',
-        stop_cd = 'STAFF',
+        status = ${CAMPAIGN_STATUS.STOPPED},
+        stop_cd = ${CAMPAIGN_STOP.STAFF},
         next_at = null,
         ended_at = ${p.now},
         updated_at = ${p.now}
       where channel_seq = ${p.channelSeq}
-        and status in ('RESERVED', 'SENDING')
+        and status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING})
       returning campaign_seq
     )
     delete from mail m
     using stopped s
     where m.campaign_seq = s.campaign_seq
-      and m.status in ('QUEUED', 'FAILED')
+      and m.status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.FAILED})
   `,
 );

@@ -1,5 +1,7 @@
+import { CLOSING_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventPayloads } from '@madang/contracts/events';
+import { config } from '@madang/server/config';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
@@ -29,14 +31,15 @@ export class ClosingMail implements OnModuleInit {
     const people = await this.db.tx({ channelSeq }, async (tx) => {
       const [closed] = await rows(tx, CLOSED_SINCE, { channelSeq });
       // Its owner thought better of it meanwhile: only what holds now is told.
-      if (what === 'CLOSED' ? closed?.closedAt.toISOString() !== at : closed) return [];
-      if (what === 'CLOSED' && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
+      if (what === CLOSING_STEP.CLOSED ? closed?.closedAt.toISOString() !== at : closed) return [];
+      if (what === CLOSING_STEP.CLOSED && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
       return rows(tx, PEOPLE_OF_SITE, { channelSeq, afterSeq });
     });
     for (const { userSeq, email: to, lang: own } of people) {
       const lang = langOf(own);
       const site = await this.sites.of(channelSeq, lang);
-      const content = closingMail(site, lang, { what, at: new Date(at), eraseAt: new Date(e.eraseAt) });
+      const receipts = `${config.mainOrigin}/paymenthistory`;
+      const content = closingMail(site, lang, { what, at: new Date(at), eraseAt: new Date(e.eraseAt), receipts });
       await this.mails.post({ key: `site.closing:${channelSeq}:${userSeq}:${at}`, to, site, lang, content });
     }
     if (people.length < TOLD_AT_ONCE) return;

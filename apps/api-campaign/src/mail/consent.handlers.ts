@@ -1,3 +1,4 @@
+import { CONSENT_NOTICE } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isQuiet, morningAfter } from '@madang/contracts/campaign/night';
 import { LANG } from '@madang/contracts/codes';
@@ -33,7 +34,7 @@ export class ConsentMail implements OnModuleInit {
     if (!to) return;
     const lang = person?.lang ?? LANG.KO;
     const site = await this.sites.of(channelSeq, lang);
-    const content = consentMail(site, lang, { what: agreed ? 'AGREED' : 'REFUSED', at: new Date(at) });
+    const content = consentMail(site, lang, { what: agreed ? CONSENT_NOTICE.AGREED : CONSENT_NOTICE.REFUSED, at: new Date(at) });
     await this.mails.post({ key: `consent.said:${channelSeq}:${userSeq ?? to}:${at}`, to, site, lang, content });
   }
 
@@ -44,7 +45,7 @@ export class ConsentMail implements OnModuleInit {
     const site = await this.sites.of(channelSeq, lang);
     const now = this.clock.now();
     const after = isQuiet(now) ? morningAfter(now) : undefined;
-    const content = consentMail(site, lang, { what: 'REMIND', at: new Date(since) });
+    const content = consentMail(site, lang, { what: CONSENT_NOTICE.REMIND, at: new Date(since) });
     await this.mails.post({ key: `consent.remind:${channelSeq}:${userSeq}:${at}`, to, site, lang, content, after });
   }
 }

@@ -1,6 +1,8 @@
+import type { AlarmKind } from '@madang/contracts/answer-codes';
+import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import type { Alarm } from '@madang/contracts/alarm/alarm';
-import type { AlarmKind } from '@madang/contracts/alarm/kinds';
 import { USER_TYPE } from '@madang/contracts/codes';
+import { HIDDEN_NAME } from '@madang/contracts/main/report';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { langOn } from './lang.sql';
@@ -16,6 +18,13 @@ interface Invited {
   inviteSeq: number;
   sent: number;
 }
+/** Of invitation `i`, by `b`; staff may hide a profile. */
+const inviterName = sql`case when exists (
+        select
+        from main.pub_hidden_profile h
+        where h.channel_seq = i.channel_seq
+          and h.user_seq = i.invited_by
+      ) then ${HIDDEN_NAME} else b.name end`;
 /** An invitation that was neither taken back nor sent anew; in the language of the invited, or of the inviter without an account. */
 export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
   'mail.pending-invite',
@@ -24,14 +33,14 @@ export const PENDING_INVITE = statement<Invited, InviteFacts & Reader>(
       i.email,
       i.user_type_cd as "userTypeCd",
       i.expires_at as "expiresAt",
-      b.name as "inviterName",
+      ${inviterName} as "inviterName",
       coalesce(${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)}, ${langOn(p.channelSeq, sql`b.user_seq`, sql`b.lang`)}) as lang
     from main.pub_invite i
     join main.pub_account b on b.user_seq = i.invited_by
     left join main.pub_account a on a.email = i.email and a.withdrawn_at is null
     where i.channel_seq = ${p.channelSeq}
       and i.invite_seq = ${p.inviteSeq}
-      and i.status = 'PENDING'
+      and i.status = ${INVITE_STATUS.PENDING}
       and i.sent_count = ${p.sent}
   `,
 );
@@ -47,7 +56,7 @@ export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
       i.email,
       i.event_code as "eventCode",
       i.message,
-      b.name as "inviterName",
+      ${inviterName} as "inviterName",
       coalesce(${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)}, ${langOn(p.channelSeq, sql`b.user_seq`, sql`b.lang`)}) as lang,
       c.course_seq as "courseSeq",
       c.title,

@@ -1,6 +1,7 @@
+import { BILL_STEP, ALARM_KIND, type AlarmKind } from '@madang/contracts/answer-codes';
 import { isQuiet, morningAfter } from '@madang/contracts/campaign/night';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { alarmPath, byDefault, type AlarmKind } from '@madang/contracts/alarm/kinds';
+import { alarmPath, byDefault } from '@madang/contracts/alarm/kinds';
 import { alarmText } from '@madang/contracts/alarm/words';
 import { MAIL_PRIORITY, NOTICE, type Lang, type MailPriority } from '@madang/contracts/codes';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
@@ -123,7 +124,7 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('course.invited', (e) => this.classInvite(e));
     // What was written to somebody who left, also what still waits.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
-      // Told before: what is left of it is the number alone.
+      // A second event about the same account carries no address any more: the first one did the work.
       if (!email) return;
       const address = await this.open('email', email);
       await this.db.all(async (tx) => {
@@ -245,7 +246,7 @@ export class MailHandlers implements OnModuleInit {
     });
     if (!bill) throw new Error(`bill ${billNo} is not there`);
     // The bill was paid meanwhile.
-    if (what === 'REFUSED' && !bill.pastDueAt) return;
+    if (what === BILL_STEP.REFUSED && !bill.pastDueAt) return;
     for (const { userSeq, email, lang: chosen } of owners) {
       const lang = langOf(chosen);
       const { name, safeOrigin } = await this.sites.of(channelSeq, lang);
@@ -282,7 +283,7 @@ export class MailHandlers implements OnModuleInit {
   ): Promise<void> {
     const found = await this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const [row] = await rows(tx, ENROLMENT_TO_MAIL, { channelSeq: e.channelSeq, attendSeq: e.attendSeq });
-      const wanted = row && (await wantsMail(tx, e.userSeq, 'ENROL'));
+      const wanted = row && (await wantsMail(tx, e.userSeq, ALARM_KIND.ENROL));
       return {
         course: row && { ...row, courseSeq: e.courseSeq },
         person: wanted ? await this.personOf(tx, e.channelSeq, e.userSeq) : null,

@@ -1,4 +1,5 @@
-import { MAIL_PRIORITY, type MailPriority } from '@madang/contracts/codes';
+import { MAIL_STATUS } from '@madang/contracts/answer-codes';
+import { MAIL_PRIORITY, NOTICE, type MailPriority } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -82,14 +83,14 @@ export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: 
   (p) => sql`
     update mail
     set
-      status = 'SENDING',
+      status = ${MAIL_STATUS.SENDING},
       tries = tries + 1,
       next_at = ${p.until}
     where mail_seq = (
       select mail_seq
       from mail
       where priority = ${p.priority}
-        and status in ('QUEUED', 'SENDING', 'FAILED')
+        and status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.SENDING}, ${MAIL_STATUS.FAILED})
         and next_at <= ${p.now}
       order by next_at
       limit 1
@@ -123,7 +124,7 @@ export const MARK_SENT = statement<TakenMail>(
   (p) => sql`
     update mail
     set
-      status = 'SENT',
+      status = ${MAIL_STATUS.SENT},
       sent_at = ${p.now},
       error = null,
       sealed = false,
@@ -140,7 +141,7 @@ export const TRY_AGAIN = statement<{ mailSeq: number; error: string; again: Date
   (p) => sql`
     update mail
     set
-      status = 'FAILED',
+      status = ${MAIL_STATUS.FAILED},
       error = ${p.error},
       next_at = ${p.again}
     where mail_seq = ${p.mailSeq}
@@ -153,7 +154,7 @@ export const PUT_BACK = statement<{ mailSeq: number }>(
   (p) => sql`
     update mail
     set
-      status = 'QUEUED',
+      status = ${MAIL_STATUS.QUEUED},
       tries = tries - 1,
       next_at = created_at
     where mail_seq = ${p.mailSeq}
@@ -166,9 +167,9 @@ export const WAIT_FOR_KEY = statement<{ mailSeq: number; again: Date }>(
   (p) => sql`
     update mail
     set
-      status = 'FAILED',
+      status = ${MAIL_STATUS.FAILED},
       tries = tries - 1,
-      error = 'UNSEALABLE',
+      error = ${NOTICE.UNSEALABLE},
       next_at = ${p.again}
     where mail_seq = ${p.mailSeq}
   `,
@@ -179,7 +180,7 @@ export const BURY_MAIL = statement<{ mailSeq: number; error: string }>(
   (p) => sql`
     update mail
     set
-      status = 'DEAD',
+      status = ${MAIL_STATUS.DEAD},
       error = ${p.error},
       sealed = false,
       unsubscribe_url = null,

@@ -1,3 +1,4 @@
+import { MAIL_STATUS } from '@madang/contracts/answer-codes';
 import type { Mail } from '@madang/contracts/campaign/mail';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -18,7 +19,7 @@ export const MAILBOX = statement<{ to: string | null }>(
   (p) => sql`
     select ${MAIL}
     from mail
-    where status = 'SENT'
+    where status = ${MAIL_STATUS.SENT}
       and html is not null
       and (${p.to}::text is null or recipient = ${p.to})
     order by mail_seq desc
@@ -32,7 +33,7 @@ export const MAIL_OF_MAILBOX = statement<{ mailSeq: number }, Mail>(
     select ${MAIL}
     from mail
     where mail_seq = ${p.mailSeq}
-      and status = 'SENT'
+      and status = ${MAIL_STATUS.SENT}
       and html is not null
   `,
 );

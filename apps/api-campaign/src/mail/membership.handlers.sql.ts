@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -25,6 +26,6 @@ export const REFUSED_MEMBERSHIP = statement<{ channelSeq: number; subscriptionSe
     ) o on true
     where s.channel_seq = ${p.channelSeq}
       and s.subscription_seq = ${p.subscriptionSeq}
-      and s.end_cd = 'REFUSED'
+      and s.end_cd = ${SUBSCRIPTION_END.REFUSED}
   `,
 );

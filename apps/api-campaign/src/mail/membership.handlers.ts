@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STEP } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows } from '@madang/server/db';
@@ -22,7 +23,7 @@ export class MembershipMail implements OnModuleInit {
   }
 
   private async refused({ channelSeq, subscriptionSeq, what }: EventPayloads['subscription.changed']): Promise<void> {
-    if (what !== 'REFUSED') return;
+    if (what !== SUBSCRIPTION_STEP.REFUSED) return;
     const { facts, person } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, REFUSED_MEMBERSHIP, { channelSeq, subscriptionSeq });
       return { facts: found, person: found ? await this.mails.personOf(tx, channelSeq, found.userSeq) : null };

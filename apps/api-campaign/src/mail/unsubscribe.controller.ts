@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import { unsubscribeApi, type Unsubscription } from '@madang/contracts/campaign/unsubscribe';
-import { YN } from '@madang/contracts/codes';
+import { YN, CONSENT_PLACE } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { Clock } from '@madang/server/clock';
@@ -35,12 +35,12 @@ export class UnsubscribeController {
 
   @Route(unsubscribeApi.email)
   async email(@Input() { token, undoYn }: InputOf<typeof unsubscribeApi.email>): Promise<null> {
-    return this.say(known(token), undoYn === YN.YES, 'LINK');
+    return this.say(known(token), undoYn === YN.YES, CONSENT_PLACE.LINK);
   }
 
   @Route(unsubscribeApi.oneClick)
   async oneClick(@Query('token') token: unknown): Promise<null> {
-    return this.say(known(token), false, 'ONE_CLICK');
+    return this.say(known(token), false, CONSENT_PLACE.ONE_CLICK);
   }
 
   @Route(unsubscribeApi.openOneClick)
@@ -51,7 +51,11 @@ export class UnsubscribeController {
     return new RawAnswer(null, { status: 302, headers: { location: `${origin}/unsubscribe/email?token=${encodeURIComponent(token)}` } });
   }
 
-  private async say({ channelSeq, email }: Subscription, consent: boolean, way: 'LINK' | 'ONE_CLICK'): Promise<null> {
+  private async say(
+    { channelSeq, email }: Subscription,
+    consent: boolean,
+    way: typeof CONSENT_PLACE.LINK | typeof CONSENT_PLACE.ONE_CLICK,
+  ): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
       await siteOf(tx, channelSeq);
       const now = this.clock.now();

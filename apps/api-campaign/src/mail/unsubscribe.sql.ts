@@ -1,3 +1,4 @@
+import type { CONSENT_PLACE } from '@madang/contracts/codes';
 import type { Subscription } from '@madang/server/unsubscribe';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -14,7 +15,7 @@ export const MARKETING_CONSENT = statement<Subscription, { consent: boolean }>(
 
 /** Whether it changed anything, and whose address it is. */
 export const SET_MARKETING_CONSENT = statement<
-  Subscription & { consent: boolean; way: 'LINK' | 'ONE_CLICK'; now: Date },
+  Subscription & { consent: boolean; way: typeof CONSENT_PLACE.LINK | typeof CONSENT_PLACE.ONE_CLICK; now: Date },
   { changed: boolean; userSeq: number | null }
 >(
   'unsubscribe.set-consent',

@@ -1,3 +1,4 @@
+import { CAMPAIGN_KIND, type CampaignKind } from '@madang/contracts/answer-codes';
 import { withName } from '@madang/contracts/campaign/campaign';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
@@ -103,7 +104,7 @@ function plain(html: string): string {
 }
 
 export interface Writing {
-  kind: 'AD' | 'MESSAGE';
+  kind: CampaignKind;
   title: string;
   /** By `mailHtml`, once for all who get it. */
   html: string;
@@ -121,12 +122,12 @@ export function campaignMail(site: Site, lang: Lang, w: Writing, reader: Reader)
   const title = withName(w.title, reader.name);
   const html = withName(w.html, escapeHtml(reader.name));
   return {
-    subject: w.kind === 'AD' ? `${AD} ${title}` : `[${site.name}] ${title}`,
+    subject: w.kind === CAMPAIGN_KIND.AD ? `${AD} ${title}` : `[${site.name}] ${title}`,
     title,
     text: plain(html),
     html,
     ...(reader.linkUrl && { button: { label: words.button, url: reader.linkUrl } }),
     ...(reader.unsubscribeUrl && { unsubscribeUrl: reader.unsubscribeUrl }),
-    foot: { reason: fill(w.kind === 'AD' ? words.agreed : words.sender, { site: site.name }), leave: LEAVE },
+    foot: { reason: fill(w.kind === CAMPAIGN_KIND.AD ? words.agreed : words.sender, { site: site.name }), leave: LEAVE },
   };
 }

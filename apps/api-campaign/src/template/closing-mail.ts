@@ -1,3 +1,4 @@
+import { CLOSING_STEP, type ClosingStep } from '@madang/contracts/answer-codes';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { localeOf } from '@madang/contracts/locale';
 import { TIME_ZONE } from '@madang/contracts/time';
@@ -20,6 +21,7 @@ const KO = {
   eraseAt: '정보를 지우는 날',
   contact: '문의',
   go: '사이트로 가기',
+  receipts: '결제 내역과 영수증 보기',
 };
 type ClosingWords = typeof KO;
 const EN: ClosingWords = {
@@ -38,6 +40,7 @@ const EN: ClosingWords = {
   eraseAt: 'Data erased after',
   contact: 'Contact',
   go: 'Go to the site',
+  receipts: 'My payments and receipts',
 };
 const JP: ClosingWords = {
   CLOSED: {
@@ -55,19 +58,22 @@ const JP: ClosingWords = {
   eraseAt: '情報の削除日',
   contact: 'お問い合わせ',
   go: 'サイトを見る',
+  receipts: 'お支払い履歴と領収書を見る',
 };
 const WORDS: Record<Lang, ClosingWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 
 export interface ClosingFacts {
-  what: 'CLOSED' | 'REOPENED';
+  what: ClosingStep;
   at: Date;
   eraseAt: Date;
+  /** Where learners read their receipts once the site has no pages. */
+  receipts: string;
 }
 /** What becomes of a member's data, and whom to ask. */
-export function closingMail(site: Site, lang: Lang, { what, at, eraseAt }: ClosingFacts): Content {
+export function closingMail(site: Site, lang: Lang, { what, at, eraseAt, receipts }: ClosingFacts): Content {
   const w = WORDS[lang];
   const day = (date: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);
-  const closed = what === 'CLOSED';
+  const closed = what === CLOSING_STEP.CLOSED;
   const rows: [string, string][] = [[closed ? w.closedAt : w.reopenedAt, day(at)]];
   if (closed) rows.push([w.eraseAt, day(eraseAt)]);
   if (site.info) rows.push([w.contact, site.info]);
@@ -76,6 +82,6 @@ export function closingMail(site: Site, lang: Lang, { what, at, eraseAt }: Closi
     title: fill(w[what].title, { site: site.name }),
     text: fill(w[what].text, { site: site.name }),
     rows,
-    ...(closed ? {} : { button: { label: w.go, url: site.origin } }),
+    button: closed ? { label: w.receipts, url: receipts } : { label: w.go, url: site.origin },
   };
 }

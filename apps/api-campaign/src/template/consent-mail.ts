@@ -1,4 +1,5 @@
-import { LANG, type Lang } from '@madang/contracts/codes';
+import { CONSENT_NOTICE } from '@madang/contracts/answer-codes';
+import { LANG, type Lang, type CodeOf } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
@@ -83,7 +84,7 @@ const JP: ConsentWords = {
 const WORDS: Record<Lang, ConsentWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 
 export interface ConsentFacts {
-  what: 'AGREED' | 'REFUSED' | 'REMIND';
+  what: CodeOf<typeof CONSENT_NOTICE>;
   at: Date;
 }
 /** Who sends, what was done and when (정보통신망법 시행령 §62의2, §62의3); no advertising itself. */
@@ -96,7 +97,7 @@ export function consentMail(site: Site, lang: Lang, { what, at }: ConsentFacts):
     text: fill(w[what].text, { site: site.name }),
     rows: [
       [w.sender, site.seller === site.name ? site.name : `${site.name} (${site.seller})`],
-      [what === 'REMIND' ? w.since : w.at, day],
+      [what === CONSENT_NOTICE.REMIND ? w.since : w.at, day],
       [w.what, w[what].result],
     ],
     button: { label: w.button, url: `${site.origin}/editinformation` },

@@ -1,3 +1,4 @@
+import { BILL_STEP } from '@madang/contracts/answer-codes';
 import { CURRENCY, LANG, type Lang } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { TIME_ZONE } from '@madang/contracts/time';
@@ -99,14 +100,14 @@ export function planMail(lang: Lang, f: PlanFacts): Content {
     [w.period, `${day(f.periodStart)} – ${day(f.periodEnd)}`],
     [w.billNo, f.billNo],
     ...(f.card ? [[w.card, f.card] as [string, string]] : []),
-    ...(f.what === 'REFUSED' && f.failMessage ? [[w.reason, f.failMessage] as [string, string]] : []),
+    ...(f.what === BILL_STEP.REFUSED && f.failMessage ? [[w.reason, f.failMessage] as [string, string]] : []),
     [w.amount, formatMoney(f.amount, CURRENCY.KRW, lang)],
   ];
   return {
     subject: fill(w[`${f.what}Subject`], values),
     title: w[`${f.what}Title`],
     text: fill(w[`${f.what}Text`], values),
-    rows: [[w.site, f.site], [w.plan, values.plan], ...(f.what === 'ENDED' ? [] : bill)],
-    button: { label: w.button, url: `${f.origin}/service/${f.what === 'PAID' ? 'servicehistory' : 'servicemanage'}` },
+    rows: [[w.site, f.site], [w.plan, values.plan], ...(f.what === BILL_STEP.ENDED ? [] : bill)],
+    button: { label: w.button, url: `${f.origin}/service/${f.what === BILL_STEP.PAID ? 'servicehistory' : 'servicemanage'}` },
   };
 }

@@ -1,5 +1,6 @@
+import type { StaffType } from '@madang/contracts/main/operator';
+import type { LoginChange } from '@madang/contracts/answer-codes';
 import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
-import type { LoginChange } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
@@ -200,7 +201,7 @@ export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts,
 }
 
 export interface InviteFacts {
-  userTypeCd: 'OWN' | 'MNG' | 'TCH' | null;
+  userTypeCd: StaffType | null;
   inviterName: string;
   expiresAt: Date;
 }

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CURRENCY, FARE, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CURRENCY, FARE, PUBLISH_STATUS, TRASH, LEDGER_KIND } from '@madang/contracts/codes';
 import { VISITS_SINCE } from '@madang/contracts/event/event';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -38,10 +38,10 @@ const TRAFFIC: Record<Unit, Sql> = {
 const sums = (slotOf: Sql, amount: Sql) => sql`
   select
     ${slotOf} as slot,
-    sum(${amount}) filter (where kind = 'PAY' and currency = ${CURRENCY.KRW}) as paid_krw,
-    sum(${amount}) filter (where kind = 'PAY' and currency = ${CURRENCY.USD}) as paid_usd,
-    sum(${amount}) filter (where kind = 'REFUND' and currency = ${CURRENCY.KRW}) as back_krw,
-    sum(${amount}) filter (where kind = 'REFUND' and currency = ${CURRENCY.USD}) as back_usd`;
+    sum(${amount}) filter (where kind = ${LEDGER_KIND.PAY} and currency = ${CURRENCY.KRW}) as paid_krw,
+    sum(${amount}) filter (where kind = ${LEDGER_KIND.PAY} and currency = ${CURRENCY.USD}) as paid_usd,
+    sum(${amount}) filter (where kind = ${LEDGER_KIND.REFUND} and currency = ${CURRENCY.KRW}) as back_krw,
+    sum(${amount}) filter (where kind = ${LEDGER_KIND.REFUND} and currency = ${CURRENCY.USD}) as back_usd`;
 /** Money by days comes added up; by hours it is summed over the rows of the ledger, of which a few days have few. */
 const MONEY: Record<Unit, (p: P) => Sql> = {
   day: (p) => sql`

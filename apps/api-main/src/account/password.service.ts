@@ -1,3 +1,4 @@
+import { LOGIN_CHANGE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -95,7 +96,12 @@ export class PasswordService {
   }
 
   private tell(tx: Tx, userSeq: number, at: Date): Promise<void> {
-    return this.outbox.publish(tx, 'account.login-changed', { userSeq, change: 'PASSWORD', snsTypeCd: null, at: at.toISOString() });
+    return this.outbox.publish(tx, 'account.login-changed', {
+      userSeq,
+      change: LOGIN_CHANGE.PASSWORD,
+      snsTypeCd: null,
+      at: at.toISOString(),
+    });
   }
 
   /** Ends the person's other sessions; this one goes on. */

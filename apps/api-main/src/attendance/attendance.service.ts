@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +10,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
+import { Outbox } from '@madang/server/outbox';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { CompletionService } from '../classroom/completion.service';
@@ -29,6 +31,7 @@ export class AttendanceService {
     private readonly clock: Clock,
     private readonly completion: CompletionService,
     private readonly keywords: Keywords,
+    private readonly outbox: Outbox,
   ) {}
 
   async book(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<AttendanceBook> {
@@ -37,7 +40,7 @@ export class AttendanceService {
       courseSeq,
       q: filter.q || null,
       contacts: seesContacts(auth),
-      everyLesson: filter.kind === 'ALL',
+      everyLesson: filter.kind === ALL,
       limit: size,
       offset: (page - 1) * size,
     });
@@ -59,6 +62,7 @@ export class AttendanceService {
       if (statusCd) {
         const mark = { statusCd, markedBy: auth.userSeq, now: this.clock.now() };
         await rows(tx, MARK_LEARNERS, { channelSeq, courseSeq, curriculumSeq, userSeqs, ...mark });
+        await this.outbox.publish(tx, 'attendance.marked', { channelSeq, courseSeq, curriculumSeq, userSeqs });
       } else await rows(tx, UNMARK_LEARNERS, { channelSeq, curriculumSeq, userSeqs });
       if (lesson.type === CURRICULUM_TYPE.LIVE || lesson.type === CURRICULUM_TYPE.OFFLINE) {
         const present = await rows(tx, JOINED_AMONG, { channelSeq, curriculumSeq, userSeqs });

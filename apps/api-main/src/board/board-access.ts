@@ -28,7 +28,7 @@ export interface BoardRow {
   typeCd: PostType;
   name: string;
   readScope: BoardScope;
-  writeScope: Exclude<BoardScope, 'EVERYONE'>;
+  writeScope: Exclude<BoardScope, typeof BOARD_SCOPE.EVERYONE>;
   categories: string[];
   order: number;
 }

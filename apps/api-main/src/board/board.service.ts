@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BOARD_KIND } from '@madang/contracts/codes';
+import { BOARD_KIND, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { BOARDS_MAX, type boardApi as api, type CourseBoards } from '@madang/contracts/main/board';
 import type { Board } from '@madang/contracts/main/board-calls';
@@ -97,7 +97,7 @@ export class BoardService {
       const args = { channelSeq, courseSeq, ...kept(input), now: this.clock.now() };
       const [made] = await rows(tx, BOARD_INSERT, args);
       const after = await this.shown(tx, channelSeq, made!.boardSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'BOARD', seq: made!.boardSeq, before: null, after });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.BOARD, seq: made!.boardSeq, before: null, after });
       return made!.boardSeq;
     });
     return this.find(auth, seq);
@@ -109,7 +109,7 @@ export class BoardService {
       const before = await this.lock(tx, channelSeq, boardSeq);
       await rows(tx, BOARD_UPDATE, { channelSeq, boardSeq, ...kept(input) });
       const after = await this.shown(tx, channelSeq, boardSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'BOARD', seq: boardSeq, before, after });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.BOARD, seq: boardSeq, before, after });
     });
     return this.find(auth, boardSeq);
   }
@@ -124,7 +124,11 @@ export class BoardService {
       if (order.length !== known.length || known.some((seq) => !order.includes(seq))) throw fail('NO_DATA');
       await rows(tx, BOARD_ORDER, { channelSeq, boardSeqs: order });
       const names = (list: BoardRow[]) => ({ boards: list.map((one) => nameOf(one, auth.lang)) });
-      await this.history.record(tx, auth, channelSeq, { entity: 'BOARD', before: names(before), after: names(await inOrder()) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.BOARD,
+        before: names(before),
+        after: names(await inOrder()),
+      });
     });
     return null;
   }
@@ -134,7 +138,7 @@ export class BoardService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.lock(tx, channelSeq, boardSeq);
       await rows(tx, BOARD_DELETE, { channelSeq, boardSeq });
-      await this.history.record(tx, auth, channelSeq, { entity: 'BOARD', seq: boardSeq, before, after: null });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.BOARD, seq: boardSeq, before, after: null });
     });
     return null;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { POST_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { POST_TYPE, YN, HISTORY_ENTITY, type Yn } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { postTypesOf, type boardApi, type noticeApi, type PostInput } from '@madang/contracts/main/board';
 import type { Notice, Post } from '@madang/contracts/main/board-calls';
@@ -129,7 +129,7 @@ export class PostWriteService {
     const opened = (await this.access.openNotices(auth))!;
     const seq = await this.db.tx({ channelSeq }, async (tx) => {
       const made = await this.insert(tx, auth, opened, this.checked(opened, asPost(input), null));
-      await this.history.record(tx, auth, channelSeq, { entity: 'NOTICE', seq: made, before: null, after: shown(input) });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.NOTICE, seq: made, before: null, after: shown(input) });
       return made;
     });
     return this.posts.notice(auth, seq);
@@ -141,7 +141,12 @@ export class PostWriteService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const kept = await this.lock(tx, auth, opened, noticeSeq);
       await this.write(tx, auth, opened, noticeSeq, this.checked(opened, asPost(input), kept));
-      await this.history.record(tx, auth, auth.channelSeq!, { entity: 'NOTICE', seq: noticeSeq, before: shown(kept), after: shown(input) });
+      await this.history.record(tx, auth, auth.channelSeq!, {
+        entity: HISTORY_ENTITY.NOTICE,
+        seq: noticeSeq,
+        before: shown(kept),
+        after: shown(input),
+      });
     });
     return this.posts.notice(auth, noticeSeq);
   }
@@ -152,7 +157,12 @@ export class PostWriteService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const kept = await this.lock(tx, auth, opened, noticeSeq);
       await rows(tx, POST_DELETE, { channelSeq: auth.channelSeq, boardSeq: opened.row.boardSeq, postSeq: noticeSeq });
-      await this.history.record(tx, auth, auth.channelSeq!, { entity: 'NOTICE', seq: noticeSeq, before: shown(kept), after: null });
+      await this.history.record(tx, auth, auth.channelSeq!, {
+        entity: HISTORY_ENTITY.NOTICE,
+        seq: noticeSeq,
+        before: shown(kept),
+        after: null,
+      });
     });
     return null;
   }

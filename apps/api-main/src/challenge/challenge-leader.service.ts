@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { ChallengeLeader } from '@madang/contracts/main/challenge';
 import type { User } from '@madang/server/caller';
@@ -40,7 +41,7 @@ export class ChallengeLeaderService {
       if (!changed.length) throw fail(comes ? 'ALREADY_STAFF' : 'NO_DATA');
       const leader = { title, leaderSeq: userSeq };
       const change = comes ? { before: null, after: leader } : { before: leader, after: null };
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, ...change });
     });
     return (await this.db.one({ channelSeq }, COURSE_STAFF, { channelSeq, courseSeq }))!;
   }

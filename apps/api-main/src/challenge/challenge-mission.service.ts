@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { ChallengeMission } from '@madang/contracts/main/challenge';
 import type { CurriculumInput } from '@madang/contracts/main/curriculum';
@@ -49,7 +50,7 @@ export class ChallengeMissionService {
         const before = curriculumSeq ? shown(title, await this.lesson(tx, channelSeq, courseSeq, curriculumSeq)) : null;
         const seq = await this.lessons.saveIn(tx, auth, courseSeq, { ...input, curriculumSeq });
         const after = shown(title, await this.lesson(tx, channelSeq, courseSeq, seq));
-        await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before, after });
+        await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, before, after });
         return seq;
       })
       .then(async (seq) => (await this.list(auth, courseSeq)).find((one) => one.curriculumSeq === seq)!);
@@ -61,7 +62,7 @@ export class ChallengeMissionService {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
       const before = shown(title, await this.lesson(tx, channelSeq, courseSeq, curriculumSeq));
       await this.lessons.removeIn(tx, auth, courseSeq, curriculumSeq, force);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before, after: null });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, before, after: null });
     });
     return null;
   }
@@ -72,7 +73,7 @@ export class ChallengeMissionService {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
       if (!(await this.lessons.restoreIn(tx, auth, courseSeq, curriculumSeq))) return;
       const after = shown(title, await this.lesson(tx, channelSeq, courseSeq, curriculumSeq));
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: null, after });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, before: null, after });
     });
     return null;
   }

@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { TERMS_MAX, type challengeApi as api } from '@madang/contracts/main/challenge';
@@ -47,7 +48,12 @@ export class ChallengeTermService {
       const columns = { channelSeq, courseSeq, name, startAt, endAt, maxUserCount, createdAt: now, updatedAt: now };
       const made = await tx.insert(ChallengeTermEntity, columns);
       const term = await this.one(tx, channelSeq, courseSeq, Number(made.identifiers[0]!['termSeq']));
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: null, after: shown(title, term) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CHALLENGE,
+        seq: courseSeq,
+        before: null,
+        after: shown(title, term),
+      });
       return term;
     });
   }
@@ -68,7 +74,7 @@ export class ChallengeTermService {
       await rows(tx, LEARNERS_FOLLOW_TERM, { channelSeq, termSeq, name, endedAt: before.endAt, endAt: validAt, reviewAt });
       const after = await this.one(tx, channelSeq, courseSeq, termSeq);
       const change = { before: shown(title, before), after: shown(title, after) };
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, ...change });
       return after;
     });
   }
@@ -80,7 +86,12 @@ export class ChallengeTermService {
       const before = await this.one(tx, channelSeq, courseSeq, termSeq);
       if ((await rows(tx, TERM_USED, { channelSeq, termSeq })).length) throw fail('TERM_HAS_PARTICIPANTS');
       await tx.update(ChallengeTermEntity, { channelSeq, termSeq }, { deletedAt: this.clock.now() });
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: shown(title, before), after: null });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CHALLENGE,
+        seq: courseSeq,
+        before: shown(title, before),
+        after: null,
+      });
     });
     return null;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, USER_LIMIT, USER_TYPE } from '@madang/contracts/codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, USER_LIMIT, USER_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import {
   challengeApi as api,
@@ -108,7 +108,7 @@ export class ChallengeService {
       const seq = Number(made.identifiers[0]!['courseSeq']);
       await tx.insert(CourseUserEntity, { channelSeq, courseSeq: seq, userSeq: auth.userSeq, userTypeCd: USER_TYPE.TEACHER, userOrder: 0 });
       const after = shown(await tx.findOneByOrFail(CourseEntity, { channelSeq, courseSeq: seq }));
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq, before: null, after });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq, before: null, after });
       return seq;
     });
     return this.find(channelSeq, courseSeq);
@@ -122,7 +122,7 @@ export class ChallengeService {
       const columns = await this.columns(tx, auth, course, input);
       await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
       const change = { before: shown(course), after: shown({ ...course, ...columns }) };
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, ...change });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, ...change });
     });
     return this.find(channelSeq, courseSeq);
   }
@@ -133,7 +133,12 @@ export class ChallengeService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const course = await this.lock(tx, auth, courseSeq);
       await this.trash.trash(tx, auth, courseSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHALLENGE', seq: courseSeq, before: shown(course), after: null });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CHALLENGE,
+        seq: courseSeq,
+        before: shown(course),
+        after: null,
+      });
     });
     return null;
   }

@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/contracts/main/challenge';
@@ -70,13 +71,13 @@ export const CHALLENGES_ON_SHOW = statement<Listed, Page<Omit<ChallengeCard, 'de
 });
 
 const stateAt = (now: Piece) => sql`case
-          when c.trash_type_cd <> ${TRASH.NORMAL} then 'TRASHED'
+          when c.trash_type_cd <> ${TRASH.NORMAL} then ${CLASS_STATE.TRASHED}
           when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED}
-            then case when c.publish_requested_at is null then 'PREPARING' else 'REVIEWING' end
+            then case when c.publish_requested_at is null then ${CLASS_STATE.PREPARING} else ${CLASS_STATE.REVIEWING} end
           when not exists (select from ${termsNotOver(now)}) or is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
-            then 'CLOSED'
-          when not exists (select from ${termsNotOver(now)} and not is_term_full(t.max_user_count, t.attend_count)) then 'FULL'
-          else 'OPEN'
+            then ${CLASS_STATE.CLOSED}
+          when not exists (select from ${termsNotOver(now)} and not is_term_full(t.max_user_count, t.attend_count)) then ${CLASS_STATE.FULL}
+          else ${CLASS_STATE.OPEN}
         end`;
 interface AdminSearch extends Listed {
   /** Whose classes alone; null: everybody's. */
@@ -103,7 +104,7 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
     ),
     hits as (
       select * from rows
-      where case when ${p.state}::text is null then state <> 'TRASHED' else state = ${p.state} end
+      where case when ${p.state}::text is null then state <> ${CLASS_STATE.TRASHED} else state = ${p.state} end
     )
     select json_build_object(
       'list', (

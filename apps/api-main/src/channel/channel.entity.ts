@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PolicyFact, Translations } from '@madang/contracts/main/policy';
 import type { CodeOf, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE, TERMS_KIND, TaxType, Yn, ZOOM_ACCOUNT } from '@madang/contracts/codes';
 import type { Banner, Footer } from '@madang/contracts/main/channel';
+import type { SiteLook } from '@madang/contracts/page/look';
 import { FILLED } from '@madang/server/columns';
 
 @Entity({ name: 'channel' })
@@ -15,6 +16,12 @@ export class ChannelEntity {
   @Column('text', { nullable: true }) headerLogoUrl: string | null;
   @Column('text', { nullable: true }) profileImageUrl: string | null;
   @Column('text', { default: FILLED }) templateCd: string;
+  @Column('text', { default: FILLED }) toneCd: SiteLook['toneCd'];
+  @Column('text', { default: FILLED }) appearanceCd: SiteLook['appearanceCd'];
+  @Column('text', { default: FILLED }) appearanceChoiceYn: Yn;
+  @Column('text', { default: FILLED }) cornerCd: SiteLook['cornerCd'];
+  @Column('text', { default: FILLED }) densityCd: SiteLook['densityCd'];
+  @Column('text', { default: FILLED }) fontCd: SiteLook['fontCd'];
   @Column('text', { default: FILLED }) pageTypeCd: string;
   @Column('text', { default: FILLED }) category: string;
   @Column('text', { default: FILLED }) customerType: string;

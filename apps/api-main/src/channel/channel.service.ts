@@ -21,6 +21,7 @@ import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserv
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
 import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, MANAGED_CHANNELS, UNSORTED_BELOW } from './channel.sql';
 import { beginPlan } from './free-plan';
+import { openMainPage } from './main-page';
 
 export const isTaken = (e: unknown) => isUniqueViolation(e, 'channel_domain_key');
 
@@ -96,6 +97,7 @@ export class ChannelService {
         );
         await rows(tx, UNSORTED_BELOW, { channelSeq, name: UNSORTED[auth.lang] });
         await beginPlan(tx, channelSeq);
+        await openMainPage(tx, site, auth, createdAt);
         await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });
         return channelSeq;
       })

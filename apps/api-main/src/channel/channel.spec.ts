@@ -49,6 +49,7 @@ describe('a new site', () => {
       profileImageUrl: null,
       kakaoCounselId: null,
       templateCd: '00',
+      ...{ toneCd: '00', appearanceCd: '00', appearanceChoiceYn: 'N', cornerCd: '00', densityCd: '00' },
       pageTypeCd: '00',
       menus: [
         {
@@ -153,6 +154,35 @@ describe('a new site', () => {
     });
     const { config, seoSetting: seo, lkPlus } = found.channelSetting;
     expect([config, seo, lkPlus].map((text) => JSON.parse(text) as unknown)).toEqual([{ a: 1 }, seoSetting, { b: 2 }]);
+  });
+  it('CH-005 begins with the main page and the look of its template, where what is only an example is seen by nobody', async () => {
+    const body = {
+      name: '하루 작업실',
+      domain: 'haru',
+      intro: '',
+      pageTypeCd: '00',
+      category: '05',
+      customerType: '00',
+      contentTypeCd: null,
+    };
+    const look = { brandColor: '#b4532a', toneCd: '01', appearanceCd: '02', appearanceChoiceYn: 'Y', cornerCd: '02', densityCd: '01' };
+    const begin = (over: object) =>
+      t
+        .call(channelApi.create)
+        .set('Access-Token', other.token)
+        .send({ ...body, ...look, ...over });
+    expect((await begin({ templateCd: '99' }).expect(400)).body.errors[0].field).toBe('templateCd');
+    const made = (await begin({ templateCd: '02' }).expect(200)).body.data as Channel;
+    expect(made).toMatchObject({ ...look, templateCd: '02' });
+    const pages = await t.admin('select page_seq, live = draft as same, live from page.block_page where channel_seq = $1', [
+      made.channelSeq,
+    ]);
+    expect(pages).toEqual([{ page_seq: 0, same: true, live: expect.any(Array) }]);
+    const blocks = pages[0]!['live'] as { id: string; sample: boolean; content: { slides?: object[] } }[];
+    expect(blocks[0]!.content.slides).toEqual([expect.objectContaining({ eyebrow: '하루 작업실' })]);
+    expect(blocks.filter((one) => one.sample).map((one) => one.id)).toEqual(['about', 'faq', 'address']);
+    const plain = (await begin({ templateCd: '00', domain: 'plain' }).expect(200)).body.data as Channel;
+    expect(await t.admin('select 1 from page.block_page where channel_seq = $1', [plain.channelSeq])).toEqual([]);
   });
   it('AU-034 AU-021 AU-035 makes its maker the owner with every permission; a stranger has none', async () => {
     const { channelSeq } = site;

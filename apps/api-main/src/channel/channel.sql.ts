@@ -69,6 +69,18 @@ export const UNSORTED_BELOW = statement<Site & { name: string }>(
       )
   `,
 );
+/** What the main page of a new site begins with; `blocks` is JSON. */
+export const MAIN_PAGE_OPEN = statement<Site & { blocks: string; userSeq: number; at: Date }>(
+  'channel.open-main-page',
+  (p) => sql`
+    select page.open_main_page(
+      ${p.channelSeq},
+      ${p.blocks}::jsonb,
+      ${p.userSeq},
+      ${p.at}
+    )
+  `,
+);
 /** The sites that a person is staff of. */
 export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   'channel.managed',

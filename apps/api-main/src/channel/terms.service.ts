@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { YN, type Lang } from '@madang/contracts/codes';
+import { YN, HISTORY_ENTITY, type Lang } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Terms } from '@madang/contracts/main/channel';
 import type { PolicyFact, Translations } from '@madang/contracts/main/policy';
@@ -67,7 +67,7 @@ export class TermsService {
     const now = this.clock.now();
     const named = made.named && JSON.stringify(made.named);
     const [added] = await rows(tx, TERMS_INSERT, { channelSeq, ...after, ...made, named, createdBy: auth.userSeq, now });
-    await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: added!.termsSeq, before: null, after });
+    await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.TERMS, seq: added!.termsSeq, before: null, after });
   }
 
   /** Deletes only a version that has not begun, since nobody agreed to it yet. */
@@ -75,7 +75,7 @@ export class TermsService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [gone] = await rows(tx, TERMS_DELETE, { channelSeq, termsSeq, now: this.clock.now() });
       if (!gone) throw fail('NO_DATA');
-      await this.history.record(tx, auth, channelSeq, { entity: 'TERMS', seq: termsSeq, before: gone, after: null });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.TERMS, seq: termsSeq, before: gone, after: null });
       return this.list(tx, channelSeq);
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHAT_SCOPE } from '@madang/contracts/codes';
+import { CHAT_SCOPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { CHAT_CLOSED } from '@madang/contracts/event/event';
 import type { chatApi, StudioChatRoom } from '@madang/contracts/main/chat';
@@ -44,7 +44,12 @@ export class ChatRoomService {
       const [made] = await rows(tx, ROOM_INSERT, args);
       const { chatRoomSeq } = made!;
       const room = await this.one(tx, channelSeq, chatRoomSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHAT_ROOM', seq: chatRoomSeq, before: null, after: shown(room) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CHAT_ROOM,
+        seq: chatRoomSeq,
+        before: null,
+        after: shown(room),
+      });
       return room;
     });
   }
@@ -57,7 +62,12 @@ export class ChatRoomService {
       const courseSeq = await this.courseOf(tx, channelSeq, input);
       await rows(tx, ROOM_UPDATE, { channelSeq, chatRoomSeq, name, scope, courseSeq, now: this.clock.now() });
       const room = await this.one(tx, channelSeq, chatRoomSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHAT_ROOM', seq: chatRoomSeq, before: shown(before), after: shown(room) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CHAT_ROOM,
+        seq: chatRoomSeq,
+        before: shown(before),
+        after: shown(room),
+      });
       return room;
     });
   }
@@ -68,7 +78,12 @@ export class ChatRoomService {
       const before = await this.one(tx, channelSeq, chatRoomSeq);
       if (before.missionCount > 0) throw failField('chatRoomSeq', 'chatRoomUsed', { count: before.missionCount });
       await rows(tx, ROOM_CLOSE, { channelSeq, chatRoomSeq, now: this.clock.now() });
-      await this.history.record(tx, auth, channelSeq, { entity: 'CHAT_ROOM', seq: chatRoomSeq, before: shown(before), after: null });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.CHAT_ROOM,
+        seq: chatRoomSeq,
+        before: shown(before),
+        after: null,
+      });
       this.bus.tell(tx, CHAT_CLOSED, String(chatRoomSeq));
     });
     return null;

@@ -1,3 +1,4 @@
+import { CLOSING_STEP, type ClosingStep } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, USER_TYPE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
@@ -56,7 +57,7 @@ export class ClosingService {
       const eraseAt = new Date(closedAt.getTime() + LIMITS.siteReopenDays * DAY);
       await tx.update(ChannelEntity, { channelSeq }, { closedAt, closedBy: auth.userSeq, eraseAt });
       await this.note(tx, auth, { closedAt: null, eraseAt: null }, { closedAt, eraseAt });
-      await this.tell(tx, channelSeq, 'CLOSED', closedAt, eraseAt);
+      await this.tell(tx, channelSeq, CLOSING_STEP.CLOSED, closedAt, eraseAt);
     });
     await this.closed.refresh();
     logger.info({ event: 'site closed', channelSeq, userSeq: auth.userSeq, requestId: auth.requestId });
@@ -74,7 +75,7 @@ export class ClosingService {
       if (!closedAt || eraseAt! <= now) throw fail('SITE_NOT_CLOSED');
       await tx.update(ChannelEntity, { channelSeq }, { closedAt: null, closedBy: null, eraseAt: null });
       await this.note(tx, auth, { closedAt, eraseAt }, { closedAt: null, eraseAt: null });
-      await this.tell(tx, channelSeq, 'REOPENED', now, eraseAt!);
+      await this.tell(tx, channelSeq, CLOSING_STEP.REOPENED, now, eraseAt!);
     });
     await this.closed.refresh();
     logger.info({ event: 'site reopened', channelSeq, userSeq: auth.userSeq, requestId: auth.requestId });
@@ -99,7 +100,7 @@ export class ClosingService {
   private note(tx: Tx, auth: User, before: object, after: object): Promise<void> {
     return this.history.record(tx, auth, auth.channelSeq!, { entity: HISTORY_ENTITY.PROFILE, before, after });
   }
-  private tell(tx: Tx, channelSeq: number, what: 'CLOSED' | 'REOPENED', at: Date, eraseAt: Date): Promise<unknown> {
+  private tell(tx: Tx, channelSeq: number, what: ClosingStep, at: Date, eraseAt: Date): Promise<unknown> {
     return this.outbox.publish(tx, 'site.closing', {
       ...{ channelSeq, what, afterSeq: 0 },
       ...{ at: at.toISOString(), eraseAt: eraseAt.toISOString() },

@@ -6,6 +6,7 @@ import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { SiteErasure } from '@madang/server/site-erasure';
+import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { FileEntity, incomingKey } from '../upload/file.entity';
 import { CLEAR_ENROLMENTS, CLEAR_SITE, DELETE_FILMS, END_ENROLMENTS, FILES_OF_SITE, FORGET_MEMBERS, SITES_TO_ERASE } from './closing.sql';
@@ -23,6 +24,7 @@ export class SiteErasureJob extends OneCopyJob {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly storage: Storage,
+    private readonly pictures: Pictures,
     private readonly erasure: SiteErasure,
   ) {
     super();
@@ -60,7 +62,7 @@ export class SiteErasureJob extends OneCopyJob {
       if (!some.length) return;
       for (const { fileSeq, storageKey } of some) {
         await this.storage.remove(incomingKey(storageKey));
-        await this.storage.remove(storageKey);
+        await this.pictures.remove(storageKey);
         await this.db.tx({ channelSeq }, (tx) => tx.delete(FileEntity, { channelSeq, fileSeq }));
       }
     }

@@ -7,7 +7,7 @@ import { ConferenceFault } from './provider';
 
 export type Json = Record<string, unknown>;
 export interface Asking {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   json?: object;
@@ -69,7 +69,7 @@ export class ConferenceHttp {
       if (text.length > MOST_BYTES) throw new Error('too long an answer');
       return { status: r.status, body: parsed(text), pause: pauseOf(r.headers.get('retry-after')) };
     } catch (e) {
-      this.breaker.failed(subject, 'NO_ANSWER', false);
+      this.breaker.failed(subject, MEETING_FAULT.NO_ANSWER, false);
       throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, `${this.name}: ${(e as Error).message}`);
     }
   }

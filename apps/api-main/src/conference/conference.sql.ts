@@ -189,6 +189,36 @@ export const MEETING_DELETE = statement<InHand>(
       and busy_until = ${p.until}
   `,
 );
+/** Who was in a meeting stays known for as long as its deleted lesson may come back, and with it another meeting; no row otherwise. */
+export const MEETING_OVER = statement<InHand & { term: number }, Of>(
+  'conference.meeting-over',
+  (p) => sql`
+    update live_meeting m
+    set meeting_id = null,
+      join_url = null,
+      password = null,
+      host_id = null,
+      told = null,
+      personal = true,
+      started_at = null,
+      ended_at = null,
+      tries = 0,
+      fault = null,
+      check_at = k.removed_at + ${p.term}::int * interval '1 millisecond',
+      busy_until = null
+    from curriculum k
+    where m.channel_seq = ${p.channelSeq}
+      and m.curriculum_seq = ${p.curriculumSeq}
+      and m.busy_until = ${p.until}
+      and m.meeting_id is not null
+      and k.channel_seq = m.channel_seq
+      and k.curriculum_seq = m.curriculum_seq
+      and k.removed_at is not null
+    returning
+      m.channel_seq as "channelSeq",
+      m.curriculum_seq as "curriculumSeq"
+  `,
+);
 /** A meeting that the service deleted for us; what comes next may fail. */
 export const MEETING_LOST = statement<InHand>(
   'conference.meeting-lost',

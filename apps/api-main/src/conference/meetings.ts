@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MEETING_FAULT } from '@madang/contracts/codes';
 import type { LiveMeeting } from '@madang/contracts/main/live';
+import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { RESTORE_TERM, withRemoved } from '../curriculum/removed-lesson';
 import { ConferenceAccounts } from './conference-accounts';
 import type { MeetingEntity } from './conference.entity';
 import {
@@ -14,6 +16,7 @@ import {
   MEETING_FAILED,
   MEETING_LOST,
   MEETING_MADE,
+  MEETING_OVER,
   MEETING_ROW,
   MEETING_WANTED,
   MEETINGS_OF_CLASS,
@@ -92,7 +95,10 @@ export class Meetings {
     if (!wish) {
       // One whose making was never answered may be there all the same.
       if (!row.meetingId) await this.removeLeft(of, row);
-      await this.write(of, (tx) => rows(tx, MEETING_DELETE, { ...of, until }));
+      await this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
+        const kept = await withRemoved(tx, () => rows(tx, MEETING_OVER, { ...of, until, term: RESTORE_TERM }));
+        if (!kept.length) await rows(tx, MEETING_DELETE, { ...of, until });
+      });
       return;
     }
     const provider = await this.accounts.of(of.channelSeq, wish.liveType);
@@ -114,6 +120,8 @@ export class Meetings {
 
   private async remove(of: Of, row: MeetingEntity, meetingId: string): Promise<void> {
     const provider = await this.accounts.holding(of.channelSeq, row.liveType, row.accountId);
+    // A service may refuse to delete a meeting in which people are.
+    if (provider && mayRun(row, this.clock.now())) await provider.end?.(meetingId);
     if (provider) await provider.remove(meetingId);
     else logger.warn({ event: 'meeting left behind', ...of, accountId: row.accountId, meetingId }, 'its keys are gone');
   }
@@ -164,6 +172,10 @@ export class Meetings {
     await this.db.tx({ channelSeq: of.channelSeq }, work);
   }
 }
+
+/** Somebody may be in it: it was begun and not ended, or its time is near or now. */
+const mayRun = ({ startedAt, endedAt, liveFrom, liveTo }: MeetingEntity, now: Date) =>
+  (startedAt !== null && endedAt === null) || (!!liveFrom && !!liveTo && liveFrom.getTime() - HOUR <= now.getTime() && liveTo > now);
 
 const sameAs = (row: MeetingEntity, meetingId: string): MadeMeeting => ({
   meetingId,

@@ -63,6 +63,8 @@ export interface ConferenceProvider {
   find(plan: MeetingPlan): Promise<MadeMeeting | null>;
   /** Answers what it is afterwards; null when the service has it no more. */
   change(meetingId: string, plan: MeetingPlan): Promise<MadeMeeting | null>;
+  /** Sends out whoever is in it, where the service can. */
+  end?(meetingId: string): Promise<void>;
   /** One that is not there is as good as deleted. */
   remove(meetingId: string): Promise<void>;
   /** Null when the service has the room no more. */

@@ -1,5 +1,6 @@
+import { SECRET_CHANGE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
-import { ZOOM_ACCOUNT } from '@madang/contracts/codes';
+import { ZOOM_ACCOUNT, HISTORY_ENTITY, type CodeOf } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { liveApi, ZoomSetting } from '@madang/contracts/main/live';
 import type { User } from '@madang/server/caller';
@@ -62,9 +63,9 @@ export class ZoomSettingService {
       else await rows(tx, ZOOM_ACCOUNT_DELETE, { channelSeq });
       const [after] = await rows(tx, ZOOM_OF_SITE, { channelSeq });
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'ZOOM',
-        before: told(before!, 'KEPT'),
-        after: told(after!, clientSecret ? 'NEW' : 'KEPT'),
+        entity: HISTORY_ENTITY.ZOOM,
+        before: told(before!, SECRET_CHANGE.KEPT),
+        after: told(after!, clientSecret ? SECRET_CHANGE.NEW : SECRET_CHANGE.KEPT),
       });
       await rows(tx, MEETINGS_ANEW, { channelSeq });
     });
@@ -73,7 +74,7 @@ export class ZoomSettingService {
 }
 
 /** The secret itself is told to nobody, only that another one came. */
-const told = ({ zoomAccountTypeCd, account }: SiteZoom, secret: 'KEPT' | 'NEW') => ({
+const told = ({ zoomAccountTypeCd, account }: SiteZoom, secret: CodeOf<typeof SECRET_CHANGE>) => ({
   zoomAccountTypeCd,
   ...(account ? { accountId: account.accountId, clientId: account.clientId, hosts: account.hosts.join(', '), secret } : {}),
 });

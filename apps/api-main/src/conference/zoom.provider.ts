@@ -65,6 +65,12 @@ export class ZoomProvider implements ConferenceProvider {
     return this.read(meetingId, plan.hosts[0] ?? OWN_USER, plan.tag);
   }
 
+  /** One that does not run is refused, which is what is wanted. */
+  async end(meetingId: string): Promise<void> {
+    const ended = await this.call('PUT', `/meetings/${encodeURIComponent(meetingId)}/status`, meetingId, { action: 'end' });
+    if (isAboutKeys(ended)) this.good(ended);
+  }
+
   async remove(meetingId: string): Promise<void> {
     const path = `/meetings/${encodeURIComponent(meetingId)}?schedule_for_reminder=false&cancel_meeting_reminder=false`;
     const removed = await this.call('DELETE', path, meetingId);

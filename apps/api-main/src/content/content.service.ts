@@ -1,5 +1,16 @@
+import { VIDEO_COURSES } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, DIFFICULTY, FARE, PAY_METHOD, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import {
+  COURSE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  DIFFICULTY,
+  FARE,
+  PAY_METHOD,
+  PUBLISH_STATUS,
+  YN,
+  HISTORY_ENTITY,
+} from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { contentApi as api, isContent } from '@madang/contracts/main/content';
 import type { AdminCourse } from '@madang/contracts/main/course';
@@ -45,7 +56,7 @@ export class ContentService {
   }
 
   list(auth: User, q: QueryOf<typeof api.list>): Promise<Page<AdminCourse>> {
-    return this.reads.adminList(auth, { ...q, kind: 'CONTENT' });
+    return this.reads.adminList(auth, { ...q, kind: VIDEO_COURSES });
   }
 
   create(auth: User, input: InputOf<typeof api.create>): Promise<AdminCourse> {
@@ -61,7 +72,7 @@ export class ContentService {
       const columns = { imageUrl: input.imageUrl ?? null, fareCd: input.fareCd, price: paid ? input.price! : 0 };
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, columns);
       await this.history.record(tx, auth, auth.channelSeq!, {
-        entity: 'CONTENT',
+        entity: HISTORY_ENTITY.CONTENT,
         seq: courseSeq,
         before: null,
         after: shown({ title: input.title, ...columns }),
@@ -80,7 +91,7 @@ export class ContentService {
         await requireSellerDetails(tx, auth.channelSeq!, change.fareCd);
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...change, updatedAt: this.clock.now() });
       await this.history.record(tx, auth, auth.channelSeq!, {
-        entity: 'CONTENT',
+        entity: HISTORY_ENTITY.CONTENT,
         seq: courseSeq,
         before: shown(before),
         after: shown({ ...before, ...change }),
@@ -93,7 +104,12 @@ export class ContentService {
     return this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const before = await this.lock(tx, auth, courseSeq);
       await this.trash.trash(tx, auth, courseSeq);
-      await this.history.record(tx, auth, auth.channelSeq!, { entity: 'CONTENT', seq: courseSeq, before: shown(before), after: null });
+      await this.history.record(tx, auth, auth.channelSeq!, {
+        entity: HISTORY_ENTITY.CONTENT,
+        seq: courseSeq,
+        before: shown(before),
+        after: null,
+      });
       return null;
     });
   }

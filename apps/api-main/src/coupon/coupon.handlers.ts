@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventPayloads } from '@madang/contracts/events';
+import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CouponGifts } from './coupon-gifts';
@@ -10,6 +11,7 @@ import { COUPON_OF_FORM } from './coupon.sql';
 export class CouponHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly gifts: CouponGifts,
   ) {}
@@ -21,7 +23,7 @@ export class CouponHandlers implements OnModuleInit {
   private async give({ channelSeq, formSeq, userSeq }: EventPayloads['form.answered']): Promise<void> {
     if (userSeq === null) return;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const [gift] = await rows(tx, COUPON_OF_FORM, { channelSeq, formSeq });
+      const [gift] = await rows(tx, COUPON_OF_FORM, { channelSeq, formSeq, now: this.clock.now() });
       if (gift) await this.gifts.give(tx, channelSeq, gift.couponInfoSeq, userSeq);
     });
   }

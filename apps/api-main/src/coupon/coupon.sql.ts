@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { COUPON_WINDOW, ISSUED_COUPON, TRASH } from '@madang/contracts/codes';
 import type { CouponDetail, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
 import type { SegmentConditions } from '@madang/contracts/util/member';
@@ -106,7 +107,7 @@ export const COUPON_KINDS = statement<KindFilter>(
       ),
       'counts', (
         select json_build_object(
-          'ALL', count(*)::int,
+          ${ALL}, count(*)::int,
           ${COUPON_WINDOW.SCHEDULED}, count(*) filter (where status = ${COUPON_WINDOW.SCHEDULED})::int,
           ${COUPON_WINDOW.RUNNING}, count(*) filter (where status = ${COUPON_WINDOW.RUNNING})::int,
           ${COUPON_WINDOW.ENDED}, count(*) filter (where status = ${COUPON_WINDOW.ENDED})::int
@@ -220,7 +221,7 @@ export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]
 );
 
 /** The kind of coupon that answers to a form are rewarded with; none once its time is over. */
-export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number }, { couponInfoSeq: number }>(
+export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number; now: Date }, { couponInfoSeq: number }>(
   'coupon.of-form',
   (p) => sql`
     select f.coupon_info_seq as "couponInfoSeq"
@@ -229,7 +230,7 @@ export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number },
     where f.channel_seq = ${p.channelSeq}
       and f.form_seq = ${p.formSeq}
       and i.deleted_at is null
-      and (i.end_at is null or i.end_at > now())
+      and (i.end_at is null or i.end_at > ${p.now}::timestamptz)
   `,
 );
 

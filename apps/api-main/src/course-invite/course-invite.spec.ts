@@ -220,6 +220,11 @@ describe('IN-033 invitations to a class', () => {
     expect([nameless(list), failures]).toEqual([true, []]);
     const view = (await t.call(courseInviteApi.find, { ...at(), eventCode: list[0]!.eventCode }).expect(200)).body.data;
     expect(view).toMatchObject({ inviterName: '가하나', inviterImageUrl: '/files/public/0/face.png', inviteEventTitle: '친구 초대' });
+    const hidden = [at().channelSeq, learner.userSeq];
+    await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', hidden);
+    const masked = (await t.call(courseInviteApi.find, { ...at(), eventCode: list[0]!.eventCode }).expect(200)).body.data;
+    expect([masked.inviterName, masked.inviterImageUrl]).toEqual(['***', null]);
+    await t.admin('delete from main.hidden_profile where channel_seq = $1 and user_seq = $2', hidden);
     await t.admin("update main.attend set choise_status_cd = '01' where user_seq = $1", [learner.userSeq]);
     await invite({ emails: ['x@madang.test'] }, learner).expect(403);
   });

@@ -3,6 +3,7 @@ import type { Footer } from '@madang/contracts/main/channel';
 import type { CourseInvite, CourseInviteView } from '@madang/contracts/main/course-invite';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 
 interface Site {
   channelSeq: number;
@@ -74,8 +75,8 @@ export const INVITE_VIEW = statement<InCourse & { eventCode: string }, CourseInv
       select
         i.event_code as "eventCode",
         i.course_seq as "courseSeq",
-        coalesce(b.name, '') as "inviterName",
-        b.profile_image_url as "inviterImageUrl",
+        ${shownName(sql`i.channel_seq`, sql`i.invited_by`, sql`coalesce(b.name, '')`)} as "inviterName",
+        ${shownOwn(sql`i.channel_seq`, sql`i.invited_by`, sql`b.profile_image_url`)} as "inviterImageUrl",
         i.message,
         c.invite_event_yn as "inviteEventYn",
         case when c.invite_event_yn = ${YN.YES} then c.invite_event_title end as "inviteEventTitle",

@@ -359,4 +359,29 @@ describe('the order of classes', () => {
     await order([one], await person(t, '정하은', c.channelSeq)).expect(403);
     expect(await shown()).toEqual([five, one, three, two, four]);
   });
+
+  it('CU-117 takes one class to a place, however far, past those in the trash', async () => {
+    const c = await site(t, '자리 학교');
+    const made = async (n: number) => course(t, c.channelSeq, { title: `클래스 ${n}`, published_at: new Date(Date.UTC(2026, 0, n)) });
+    const [one, two, three, four] = [await made(1), await made(2), await made(3), await made(4)] as [number, number, number, number];
+    const shown = async () =>
+      ((await t.call(courseApi.list, { channelSeq: c.channelSeq }).expect(200)).body.data.list as { courseSeq: number }[]).map(
+        (x) => x.courseSeq,
+      );
+    const put = (courseSeq: number, place: unknown, who = c.owner) =>
+      as(who, t.call(courseApi.place, { channelSeq: c.channelSeq, courseSeq })).send({ place });
+    await put(one, 1).expect(200);
+    expect(await shown()).toEqual([one, four, three, two]);
+    await put(one, 3).expect(200);
+    expect(await shown()).toEqual([four, three, one, two]);
+    await put(four, 99).expect(200);
+    expect(await shown()).toEqual([three, one, two, four]);
+    await t.admin("update main.course set trash_type_cd = '01' where course_seq = $1", [three]);
+    await put(four, 2).expect(200);
+    expect(await shown()).toEqual([one, four, two]);
+    expect((await put(four, 0).expect(400)).body.errors[0].field).toBe('place');
+    await put(three, 1).expect(404);
+    await put(await course(t, a.channelSeq), 1).expect(404);
+    await put(one, 1, await person(t, '정하은', c.channelSeq)).expect(403);
+  });
 });

@@ -104,16 +104,20 @@ describe('the list', () => {
       { currency: 'USD', price_ex: 2000, discount_price_ex: 1500 },
       { currency: 'USD', price_ex: 2000, discount_price_ex: 1500, discount_end_at: past },
       { price: null },
+      { price: 3000, material_price: 30_000 },
+      { price: 16_000, discount_price: 1000, material_price: 2500 },
+      { currency: 'USD', price_ex: 900, material_price_ex: 700 },
+      { fare_cd: '00', price: 0, material_price: 9000 },
     ];
     for (let i = 0; i < 3; i++) for (const more of kinds) await course(t, d.channelSeq, { fare_cd: '01', price: 20_000 + i, ...more });
     for (const sort of ['priceLow', 'priceHigh']) {
-      const pages = [1, 2].map(async (page) => (await list({ sort, page, size: 20 }, d.channelSeq)).list);
+      const pages = [1, 2, 3].map(async (page) => (await list({ sort, page, size: 20 }, d.channelSeq)).list);
       const all = (await Promise.all(pages)).flat();
       const expected = [...all].sort((x, y) => {
-        const [p, q] = [priceOf(x, new Date()).amount, priceOf(y, new Date()).amount];
+        const [p, q] = [priceOf(x, new Date()).total, priceOf(y, new Date()).total];
         return (sort === 'priceLow' ? p - q : q - p) || y.courseSeq - x.courseSeq;
       });
-      expect(new Set(all.map((one) => one.courseSeq)).size).toBe(33);
+      expect(new Set(all.map((one) => one.courseSeq)).size).toBe(45);
       expect(all.map((one) => one.courseSeq)).toEqual(expected.map((one) => one.courseSeq));
     }
   });

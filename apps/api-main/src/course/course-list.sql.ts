@@ -1,11 +1,23 @@
+import { CLASS_STATE, CLASS_FILTER, VIDEO_COURSES } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { IN_ORDER } from './course-order.sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import { FULL_PRICE, isReduced, namesTeachers, ownReferrer, priceAt, REDUCED_PRICE, summary, viewerSideInList } from './course.sql';
+import {
+  FULL_PRICE,
+  isReduced,
+  MATERIAL_COST,
+  namesTeachers,
+  ownReferrer,
+  REDUCED_PRICE,
+  summary,
+  totalAt,
+  viewerSideInList,
+} from './course.sql';
 
 /** A list is counted and paged up to here; beyond that people search. */
 export const LIST_MAX = 10_000;
@@ -77,7 +89,8 @@ const hitsOf = (p: Of<ListArguments>, conditions: readonly Sql[]) => sql`from co
       where ${every([isOnShow(p.channelSeq), ...conditions])}`;
 
 /**
- * The numbers of a page's classes in their order. By price they come from two indexes, those that cost less just now and the rest, merged.
+ * The numbers of a page's classes in their order. By what is charged they come from two indexes, those
+ * that cost less just now and the rest, merged.
  */
 function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
   const order = orderOf(sort, OF_CLASS);
@@ -102,9 +115,9 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
         course_seq,
         row_number() over (order by ${order}) as n
       from (
-        ${some(FULL_PRICE, sql`${isReduced(p.now)} is not true`)}
+        ${some(sql`${FULL_PRICE} + ${MATERIAL_COST}`, sql`${isReduced(p.now)} is not true`)}
         union all
-        ${some(REDUCED_PRICE, sql`${REDUCED_PRICE} is not null and ${isReduced(p.now)}`)}
+        ${some(sql`${REDUCED_PRICE} + ${MATERIAL_COST}`, sql`${REDUCED_PRICE} is not null and ${isReduced(p.now)}`)}
       ) prices
       order by ${order}
       limit ${p.size}::int
@@ -134,7 +147,7 @@ const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]
         c.course_seq,
         ${
           isPrice(sort)
-            ? sql`${priceAt(p.now)} as amount`
+            ? sql`${totalAt(p.now)} as amount`
             : sql`c.course_order,
           c.published_at,
           c.attend_sum,
@@ -195,12 +208,12 @@ export function coursesBy(sort: CourseSort, viewer: boolean, filters: readonly F
 }
 
 const stateAt = (now: Piece) => sql`case
-        when c.trash_type_cd <> ${TRASH.NORMAL} then 'TRASHED'
-        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} and c.publish_requested_at is null then 'PREPARING'
-        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then 'REVIEWING'
-        when is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz) then 'CLOSED'
-        when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then 'FULL'
-        else 'OPEN'
+        when c.trash_type_cd <> ${TRASH.NORMAL} then ${CLASS_STATE.TRASHED}
+        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} and c.publish_requested_at is null then ${CLASS_STATE.PREPARING}
+        when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then ${CLASS_STATE.REVIEWING}
+        when is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz) then ${CLASS_STATE.CLOSED}
+        when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
+        else ${CLASS_STATE.OPEN}
       end`;
 /** AdminCourse, but for its number and state. */
 export const ADMIN_FIELDS = sql`title,
@@ -225,57 +238,11 @@ export const ADMIN_FIELDS = sql`title,
         iso(restore_expired_at) as "restoreExpiredAt"`;
 /** Which classes a list of staff is of; contents are what `isContent` says. */
 const isOfKind = (kind: Piece) => sql`case ${kind}
-            when 'PACKAGE' then c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
-            when 'CHALLENGE' then c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
-            when 'CONTENT' then c.course_type_cd = ${COURSE_TYPE_CD.CLASS} and c.course_type = ${COURSE_TYPE.VOD}
+            when ${CLASS_FILTER.PACKAGE} then c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
+            when ${CLASS_FILTER.CHALLENGE} then c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+            when ${VIDEO_COURSES} then c.course_type_cd = ${COURSE_TYPE_CD.CLASS} and c.course_type = ${COURSE_TYPE.VOD}
             else c.course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
           end`;
-
-/** As the storefront has them, with drafts before all. */
-const IN_ORDER = sql`course_order, published_at desc nulls first, course_seq desc`;
-/**
- * The classes named take the places that they have among all of the site's, in their new order, and all are numbered anew.
- * Answers those that are the site's.
- */
-export const ORDER_COURSES = statement<{ channelSeq: number; courseSeqs: number[] }, { courseSeq: number }>(
-  'course.order',
-  (p) => sql`
-    with ranked as (
-      select
-        course_seq,
-        row_number() over (order by ${IN_ORDER}) as n
-      from course
-      where channel_seq = ${p.channelSeq} and trash_type_cd <> ${TRASH.DELETED}
-    ),
-    wanted as (
-      select
-        r.course_seq,
-        row_number() over (order by w.n) as k
-      from unnest(${p.courseSeqs}::bigint[]) with ordinality w (course_seq, n)
-      join ranked r on r.course_seq = w.course_seq
-    ),
-    places as (
-      select
-        n,
-        row_number() over (order by n) as k
-      from ranked
-      where course_seq = any(${p.courseSeqs}::bigint[])
-    ),
-    moved as (
-      update course c set
-        course_order = coalesce(p.n, r.n)
-      from ranked r
-      left join wanted w on w.course_seq = r.course_seq
-      left join places p on p.k = w.k
-      where c.channel_seq = ${p.channelSeq}
-        and c.course_seq = r.course_seq
-        and c.course_order is distinct from coalesce(p.n, r.n)
-    )
-    select course_seq as "courseSeq"
-    from wanted
-    order by k
-  `,
-);
 
 interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** Whose classes alone; null: everybody's. */
@@ -308,8 +275,8 @@ export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
       select *
       from rows
       where case
-        when ${p.state}::text is null then state <> 'TRASHED'
-        when ${p.state} = 'PREPARING' then state in ('PREPARING', 'REVIEWING')
+        when ${p.state}::text is null then state <> ${CLASS_STATE.TRASHED}
+        when ${p.state} = ${CLASS_STATE.PREPARING} then state in (${CLASS_STATE.PREPARING}, ${CLASS_STATE.REVIEWING})
         else state = ${p.state}
       end
     )

@@ -1,3 +1,4 @@
+import { PUBLISH_STEP } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, TRASH, YN, type Currency, type Yn } from '@madang/contracts/codes';
@@ -20,7 +21,7 @@ import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
-import { TELL_DEMAND } from '../demand/demand.sql';
+import { TELL_DEMAND, WAIT_ANEW } from '../demand/demand.sql';
 import { requireStudioPlan } from './studio-plan';
 
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
@@ -111,7 +112,7 @@ export class CoursePublishService {
     await this.outbox.publish(tx, 'publish.changed', {
       channelSeq,
       courseSeq,
-      what: 'REQUESTED',
+      what: PUBLISH_STEP.REQUESTED,
       ...who,
       reason: null,
       at: now.toISOString(),
@@ -134,7 +135,7 @@ export class CoursePublishService {
   /** Something of it is missing by now. */
   private async returned(tx: Tx, { channelSeq, courseSeq, publishRequestedBy }: CourseEntity): Promise<Partial<CourseEntity>> {
     const at = this.clock.now().toISOString();
-    const what = { what: 'RETURNED' as const, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
+    const what = { what: PUBLISH_STEP.RETURNED, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
     await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at });
     return NO_REQUEST;
   }
@@ -145,9 +146,10 @@ export class CoursePublishService {
     const now = this.clock.now();
     await this.outbox.publish(tx, 'course.published', { channelSeq, courseSeq });
     if (publishRequestedAt) {
-      const what = { what: 'PUBLISHED' as const, bySeq, requesterSeq: publishRequestedBy, reason: null };
+      const what = { what: PUBLISH_STEP.PUBLISHED, bySeq, requesterSeq: publishRequestedBy, reason: null };
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
+    if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
     // Those who waited for it are told once it can be enrolled in.
     const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
     if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });

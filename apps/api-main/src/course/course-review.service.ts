@@ -1,3 +1,4 @@
+import { PUBLISH_STEP } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
@@ -55,7 +56,7 @@ export class CourseReviewService {
       const now = this.clock.now();
       await this.courses.write(tx, auth, course, { ...NO_REQUEST, publishRefusedAt: now, publishRefusedReason: reason });
       await this.outbox.publish(tx, 'publish.changed', {
-        ...{ channelSeq, courseSeq, what: 'REFUSED', bySeq: auth.userSeq, at: now.toISOString() },
+        ...{ channelSeq, courseSeq, what: PUBLISH_STEP.REFUSED, bySeq: auth.userSeq, at: now.toISOString() },
         requesterSeq: course.publishRequestedBy,
         reason,
       });

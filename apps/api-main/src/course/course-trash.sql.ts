@@ -1,3 +1,4 @@
+import { CLASS_FILTER } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -103,8 +104,8 @@ export const TRASHED_COURSES = statement<Search>(
         and restore_expired_at > ${p.now}::timestamptz
         and (${p.q}::text is null or title ilike ${p.q})
         and (${p.kind}::text is null or case ${p.kind}
-          when 'PACKAGE' then course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
-          when 'CHALLENGE' then course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+          when ${CLASS_FILTER.PACKAGE} then course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
+          when ${CLASS_FILTER.CHALLENGE} then course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
           else course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
         end)
     )

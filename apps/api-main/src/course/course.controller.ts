@@ -132,6 +132,10 @@ export class CourseController {
   order(@Auth() auth: User, @Input() input: InputOf<typeof api.order>) {
     return this.courses.order(auth, input.courseSeqs);
   }
+  @Route(api.place)
+  place(@Auth() auth: User, @Path() p: At, @Input() { place }: InputOf<typeof api.place>) {
+    return this.courses.place(auth, p.courseSeq, place);
+  }
   @Route(api.copy)
   copy(@Auth() auth: User, @Path() p: At) {
     return this.copies.copy(auth, p.courseSeq);

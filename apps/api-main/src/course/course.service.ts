@@ -17,7 +17,7 @@ import { CategoryEntity, ChannelEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
 import { courseChange, courseMade } from './course-history';
 import { defined, informationChange, type Information } from './course-information';
-import { ORDER_COURSES } from './course-list.sql';
+import { ORDER_COURSES, PLACE_COURSE } from './course-order.sql';
 import { introduceTeachers, setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course.sql';
@@ -166,6 +166,16 @@ export class CourseService {
       if (known.length !== courseSeqs.length) throw failField('courseSeqs', 'oneOf');
       return { courseSeqs: known };
     });
+  }
+
+  /** In turn with other orders, as above. */
+  async place(auth: User, courseSeq: number, place: number): Promise<null> {
+    const channelSeq = auth.channelSeq!;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      await tx.findOneOrFail(ChannelEntity, { where: { channelSeq }, select: { channelSeq: true }, lock: { mode: 'pessimistic_write' } });
+      if (!(await rows(tx, PLACE_COURSE, { channelSeq, courseSeq, place })).length) throw fail('NO_DATA');
+    });
+    return null;
   }
 
   /** Writes what staff change of a class, with its line in the site's history. `also` are fields beside the row that changed. */

@@ -1,4 +1,16 @@
-import { CHOISE_STATUS, CURRENCY, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import {
+  CHOISE_STATUS,
+  CURRENCY,
+  FARE,
+  HOLD,
+  LIVE_TYPE,
+  ORDER_STATUS,
+  POST_TYPE,
+  TRASH,
+  USER_TYPE,
+  YN,
+  BOARD_KIND,
+} from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
@@ -24,11 +36,9 @@ const priceRule = (rule: string, now: Piece) => sql`${raw(rule)}(
   c.discount_start_at, c.discount_end_at, ${now}::timestamptz
 )`;
 export const isReduced = (now: Piece) => priceRule('is_reduced', now);
+export const MATERIAL_COST = sql`material_cost(c.fare_cd, c.currency, c.material_price, c.material_price_ex)`;
 /** priceOf(course, now).total. */
-const totalAt = (now: Piece) => sql`(${priceAt(now)} + case
-  when c.fare_cd in (${list([FARE.FREE, FARE.OPEN])}) then 0
-  else coalesce(case when c.currency = ${CURRENCY.USD} then c.material_price_ex else c.material_price end, 0)
-end)`;
+export const totalAt = (now: Piece) => sql`(${priceAt(now)} + ${MATERIAL_COST})`;
 /** priceOf(course, now).amount. */
 export const priceAt = (now: Piece) => priceRule('price_at', now);
 
@@ -277,7 +287,7 @@ const BOARDS = sql`(
       '[]'
     )
     from board b
-    where b.kind = 'COURSE'
+    where b.kind = ${BOARD_KIND.COURSE}
       and b.channel_seq = c.channel_seq
       and b.course_seq = c.course_seq
   )`;

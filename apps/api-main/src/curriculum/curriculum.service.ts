@@ -157,7 +157,7 @@ export class CurriculumService {
 
   /**
    * With `force` also a mission of a challenge that somebody has done something in. The row stays, hidden, with all that hangs on it, until
-   * the term of `restore` is over; so does the meeting of a live.
+   * the term of `restore` is over; so does the meeting of a live. One in which people may be is ended, and a restored lesson gets another.
    */
   async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
     const course = await this.courses.lock(tx, auth, courseSeq);
@@ -169,7 +169,8 @@ export class CurriculumService {
     }
     const now = this.clock.now();
     await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: now }));
-    await rows(tx, KEEP_MEETING, { ...at, until: new Date(now.getTime() + RESTORE_TERM) });
+    const [meeting] = await rows(tx, KEEP_MEETING, { ...at, now, until: new Date(now.getTime() + RESTORE_TERM) });
+    if (meeting?.runs) await this.outbox.publish(tx, 'live.changed', at);
     await this.settleClass(tx, { ...at, courseSeq });
   }
 
@@ -193,7 +194,7 @@ export class CurriculumService {
     const items = await rows(tx, LESSON_ITEMS, { channelSeq: at.channelSeq, courseSeq });
     if (items.length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: null, updatedAt: now }));
-    await rows(tx, KEEP_MEETING, { ...at, until: now });
+    await rows(tx, KEEP_MEETING, { ...at, now, until: now });
     await this.tellLive(tx, at.channelSeq, curriculumSeq, lesson.curriculumTypeCd);
     await this.settleClass(tx, { ...at, courseSeq });
     return true;

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -97,7 +97,7 @@ export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
     from file
     where channel_seq = ${p.channelSeq}
       and file_seq = any(${p.fileSeqs})
-      and status = 'READY'
+      and status = ${VIDEO_STATUS.READY}
       and storage_key not like 'private/%/task-%'
   `,
 );

@@ -10,13 +10,22 @@ interface Of {
   curriculumSeq: number;
 }
 /** The meeting of a live that was deleted is cancelled when the lesson can no longer come back. */
-export const KEEP_MEETING = statement<Of & { until: Date }>(
+export const KEEP_MEETING = statement<Of & { now: Date; until: Date }, { runs: boolean }>(
   'curriculum.keep-meeting',
   (p) => sql`
-    update live_meeting
-    set check_at = ${p.until}
-    where channel_seq = ${p.channelSeq}
-      and curriculum_seq = ${p.curriculumSeq}
+    update live_meeting m
+    set check_at = case when r.runs then null else ${p.until}::timestamptz end
+    from (
+      select
+        coalesce(started_at is not null and ended_at is null, false)
+          or coalesce(live_from - interval '1 hour' <= ${p.now} and live_to > ${p.now}, false) as runs
+      from live_meeting
+      where channel_seq = ${p.channelSeq}
+        and curriculum_seq = ${p.curriculumSeq}
+    ) r
+    where m.channel_seq = ${p.channelSeq}
+      and m.curriculum_seq = ${p.curriculumSeq}
+    returning r.runs
   `,
 );
 

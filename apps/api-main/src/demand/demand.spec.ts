@@ -51,6 +51,31 @@ describe('a demand survey', () => {
     expect(await sent()).toEqual([{ n: 1 }]);
   });
 
+  it('CR-041 a class that is asked about again tells those again who were told before, but whoever enrolled', async () => {
+    const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
+    const [waits, enrolled] = [await person(t, '기다림', a.channelSeq), await person(t, '수강생', a.channelSeq)];
+    for (const who of [waits, enrolled]) await as(who, t.call(api.add, at(seq))).expect(200);
+    const becomes = async (courseType: string) => {
+      await post(courseApi.unpublish, seq);
+      await post(courseApi.update, seq, { courseType }).expect(200);
+      await post(courseApi.publish, seq).expect(200);
+    };
+    const told = () =>
+      t.admin<{ n: number }>('select count(*)::int as n from main.course_demand where course_seq = $1 and told_at is not null', [seq]);
+    const sent = async () =>
+      (await t.admin("select 1 from jobs.job where name = 'course.opened.alarm' and (data ->> 'courseSeq')::int = $1", [seq])).length;
+    await becomes('COMMUNITY');
+    expect([await told(), await sent()]).toEqual([[{ n: 2 }], 1]);
+    await enrol(t, { ...at(seq), userSeq: enrolled.userSeq });
+    await t.admin("update main.course set course_type = 'SURVEY', publish_status_cd = '99' where course_seq = $1", [seq]);
+    await post(courseApi.publish, seq).expect(200);
+    expect(await told()).toEqual([{ n: 1 }]);
+    const before = (await t.admin<{ told_at: Date }>('select told_at from main.course_demand where user_seq = $1', [enrolled.userSeq]))[0];
+    await becomes('COMMUNITY');
+    expect([await told(), await sent()]).toEqual([[{ n: 2 }], 2]);
+    expect((await t.admin('select told_at from main.course_demand where user_seq = $1', [enrolled.userSeq]))[0]).toEqual(before);
+  });
+
   it('CR-041 is refused to visitors, other sites, hidden classes and classes of other kinds', async () => {
     const seq = await course(t, a.channelSeq, { course_type: 'SURVEY' });
     const who = await person(t);

@@ -43,6 +43,26 @@ export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
   `,
 );
 
+/** The class is asked about again: those who were told once, and have not enrolled, are told again when it opens. */
+export const WAIT_ANEW = statement<At>(
+  'demand.wait-anew',
+  (p) => sql`
+    update course_demand d
+    set told_at = null
+    where d.channel_seq = ${p.channelSeq}
+      and d.course_seq = ${p.courseSeq}
+      and d.told_at is not null
+      and not exists (
+        select
+        from attend a
+        where a.channel_seq = d.channel_seq
+          and a.course_seq = d.course_seq
+          and a.user_seq = d.user_seq
+          and a.ended_at is null
+      )
+  `,
+);
+
 interface WaiterFilter extends At {
   /** Only where something is searched for. */
   q: string | null;

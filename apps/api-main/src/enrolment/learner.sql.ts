@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { CHOISE_STATUS, ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, values, type LearnerState } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Learner } from '@madang/contracts/main/enrolment';
@@ -5,7 +6,7 @@ import { contains } from '@madang/server/contains';
 import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | 'ALL', number> };
+export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | typeof ALL, number> };
 interface LearnerFilter {
   channelSeq: number;
   courseSeq: number;
@@ -213,7 +214,7 @@ const learners = (name: string, searched: boolean, sort: Sort) =>
         ),
         'counts', (
           select json_build_object(
-            'ALL', count(*)::int,
+            ${ALL}, count(*)::int,
             ${list(values(LEARNER_STATE).map((state) => sql`${state}, count(*) filter (where ${isWithin(state)})::int`))}
           )
           from people p

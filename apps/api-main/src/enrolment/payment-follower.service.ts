@@ -99,7 +99,7 @@ export class PaymentFollowerService implements OnModuleInit {
 
   private async onReturned(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
     await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
-    // Also of an enrolment that was over already, which no cancellation tells of.
+    // An enrolment that was over already is not cancelled, so its certificate is revoked here.
     await this.certificates.revoke(tx, keyOf(row), CERTIFICATE_REVOKE.CANCELLED);
     const free = couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
     // After a refund in part the provider may return the rest; then everything is returned.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LANG, values, type Lang } from '@madang/contracts/codes';
+import { LANG, values, HISTORY_ENTITY, type Lang } from '@madang/contracts/codes';
 import { urlOf, type InputOf } from '@madang/contracts/endpoint';
 import {
   KEYWORD_FILE,
@@ -56,7 +56,7 @@ export class KeywordService {
         await rows(tx, KEYWORD_SET_SAVE, { channelSeq, lang, words: Object.fromEntries(given) });
       }
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'KEYWORD',
+        entity: HISTORY_ENTITY.KEYWORD,
         before: shown(before),
         after: shown(await this.read(tx, channelSeq)),
       });

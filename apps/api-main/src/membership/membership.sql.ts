@@ -1,3 +1,4 @@
+import { CLASS_OPEN_TO, CLASS_STATE } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE_CD, PAGE_TYPE, PUBLISH_STATUS, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
 import type { Membership } from '@madang/contracts/main/membership';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -186,7 +187,7 @@ export const STUDIO_COURSES = statement<StudioFilter>(
         and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}
         and ${isOwnOf(p.ownerSeq)}
         and (${p.q}::text is null or c.title ilike ${p.q})
-        and (${p.kind}::text is null or (${p.kind} = 'MEMBERS') = (c.site_membership_seqs <> '{}'))
+        and (${p.kind}::text is null or (${p.kind} = ${CLASS_OPEN_TO.MEMBERS}) = (c.site_membership_seqs <> '{}'))
         and (${p.membershipSeq}::bigint is null or ${p.membershipSeq} = any(c.site_membership_seqs))
     )
     select json_build_object(
@@ -199,10 +200,10 @@ export const STUDIO_COURSES = statement<StudioFilter>(
             image_url as "imageUrl",
             course_type as "courseType",
             case
-              when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then 'PREPARING'
-              when is_after_sale(c.pay_end_cd, c.pay_end_at, ${p.now}::timestamptz) then 'CLOSED'
-              when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then 'FULL'
-              else 'OPEN'
+              when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then ${CLASS_STATE.PREPARING}
+              when is_after_sale(c.pay_end_cd, c.pay_end_at, ${p.now}::timestamptz) then ${CLASS_STATE.CLOSED}
+              when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
+              else ${CLASS_STATE.OPEN}
             end as state,
             public_cd as "publicCd",
             publish_status_cd as "publishStatusCd",

@@ -4,6 +4,7 @@ import type { Mission, Submission } from '@madang/contracts/main/mission';
 import type { Posted } from '@madang/contracts/main/post-mission';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { publicName } from '../review/public-name.sql';
 
 /** Who looks at a lesson's submissions. */
@@ -38,8 +39,11 @@ const submission = (p: Placeholders<Reader>) => {
     s.curriculum_seq as "curriculumSeq",
     s.user_seq as "userSeq",
     s.term_seq as "termSeq",
-    ${publicName(mayKnow)} as "userName",
-    p.profile_image_url as "profileImageUrl",
+    case when ${p.staff}::boolean then p.name else ${shownName(sql`s.channel_seq`, sql`s.user_seq`, publicName(mayKnow))} end as "userName",
+    case
+      when ${p.staff}::boolean then p.profile_image_url
+      else ${shownOwn(sql`s.channel_seq`, sql`s.user_seq`, sql`p.profile_image_url`)}
+    end as "profileImageUrl",
     s.content,
     iso(s.created_at) as "createdAt",
     iso(s.updated_at) as "updatedAt",
@@ -61,7 +65,7 @@ const submission = (p: Placeholders<Reader>) => {
       'content', s.feedback,
       'point', s.point,
       'at', iso(s.feedback_at),
-      'userName', (select b.name from account b where b.user_seq = s.feedback_by)
+      'userName', ${shownName(sql`s.channel_seq`, sql`s.feedback_by`, sql`(select b.name from account b where b.user_seq = s.feedback_by)`)}
     ) end as feedback`;
 };
 const SUBMISSIONS = sql`

@@ -15,6 +15,7 @@ import { beginPlan } from '../channel/free-plan';
 import { MemberService } from '../member/member.service';
 import { SessionService } from '../session/session.service';
 import { FileAddresses } from '../storage/file-addresses';
+import { Pictures } from '../storage/pictures';
 import { Storage } from '../storage/storage';
 import { redraw } from '../upload/image';
 
@@ -31,6 +32,7 @@ export class ProfileService {
     private readonly sessions: SessionService,
     private readonly members: MemberService,
     private readonly storage: Storage,
+    private readonly pictures: Pictures,
     private readonly addresses: FileAddresses,
   ) {}
 
@@ -77,7 +79,7 @@ export class ProfileService {
   /** Only files of this person's own folder: an address may also stand for a picture elsewhere. */
   async forget(url: string | null, userSeq: number): Promise<void> {
     const own = this.addresses.open(`${FOLDER}/${userSeq}/`);
-    if (url?.startsWith(own)) await this.storage.remove(url.replace(/^\/files\//, ''));
+    if (url?.startsWith(own)) await this.pictures.remove(url.replace(/^\/files\//, ''));
   }
 
   /** A new owner of a site begins with the plan that comes with it. */

@@ -33,11 +33,12 @@ import { LiveAttendanceEntity } from '../live/live.entity';
 import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
 import { FORGET_AUTHOR, FORGET_HIDDEN_PROFILE, FORGET_REPORTER } from '../report/report.sql';
 import { ReviewHelpfulEntity } from '../review/review.entity';
-import { UNCOUNT_HELPFUL } from '../review/review.sql';
+import { DELETE_PHOTOS_OF_PERSON, UNCOUNT_HELPFUL } from '../review/review.sql';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
 import { IdentityEntity, IntegrationEntity } from '../social/social.entity';
+import { Pictures } from '../storage/pictures';
 import { keep, keptFrom } from './keep';
 import { ProfileService } from './profile.service';
 import {
@@ -108,6 +109,7 @@ export class WithdrawService {
     private readonly sessions: SessionService,
     private readonly seats: SeatsService,
     private readonly profiles: ProfileService,
+    private readonly pictures: Pictures,
   ) {}
 
   async terms(auth: User): Promise<WithdrawTerms> {
@@ -124,9 +126,10 @@ export class WithdrawService {
   async withdraw(input: InputOf<typeof mypageApi.withdraw>, auth: User): Promise<null> {
     const { userSeq } = auth;
     await this.proofs.prove(input, auth);
-    const { gone, picture } = await this.db.all((tx) => this.leave(tx, input, auth));
+    const { gone, picture, photos } = await this.db.all((tx) => this.leave(tx, input, auth));
     this.sessions.end(gone);
     await this.profiles.forget(picture, userSeq);
+    for (const { key } of photos) await this.pictures.remove(key);
     logger.info({ event: 'withdrawn', userSeq, reason: input.reason, requestId: auth.requestId });
     return null;
   }
@@ -154,6 +157,7 @@ export class WithdrawService {
     for (const row of open) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
     for (const step of ERASED) await step(tx, userSeq);
+    const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });
     const keptUntil = new Date(keptFrom(now).complaints);
     await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil });
     await rows(tx, FORGET_HIDDEN_PROFILE, { userSeq });
@@ -181,6 +185,6 @@ export class WithdrawService {
     );
     await tx.insert(WithdrawalEntity, { reason: input.reason, reasonText: input.reasonText, createdAt: now });
     await this.outbox.publish(tx, 'account.withdrawn', { userSeq, email: seal(email) });
-    return { gone, picture: account.profileImageUrl };
+    return { gone, picture: account.profileImageUrl, photos };
   }
 }

@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InviteStatus, StaffType } from '@madang/contracts/main/operator';
 import type { Change } from '@madang/server/history';
 
@@ -18,7 +19,7 @@ const shown = (row: InviteRow) => ({ userTypeCd: row.userTypeCd, status: row.sta
 
 /** A line of history about an invitation; whom it is for is looked up when the line is read: an address is not kept for ever. */
 export const inviteChange = (before: InviteRow | null, after: InviteRow): Change => ({
-  entity: 'INVITATION',
+  entity: HISTORY_ENTITY.INVITATION,
   seq: after.inviteSeq,
   before: before && shown(before),
   after: shown(after),

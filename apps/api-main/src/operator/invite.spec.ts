@@ -86,6 +86,9 @@ describe('the mail’s link', () => {
     const token = await tokenOf(made.inviteSeq);
     const seen = (await t.call(api.find).query({ token }).expect(200)).body.data as InviteView;
     expect(seen).toMatchObject({ inviteSeq: made.inviteSeq, hasAccount: false, mine: null, status: 'PENDING', inviterName: '유시연' });
+    await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', [s.channelSeq, s.owner.userSeq]);
+    expect((await t.call(api.find).query({ token }).expect(200)).body.data.inviterName).toBe('***');
+    await t.admin('delete from main.hidden_profile where channel_seq = $1', [s.channelSeq]);
     expect(seen.emailHint).toBe(`${email.slice(0, 2)}***@madang.test`);
     const fresh = await join(t, { email, name: '새강사' });
     await t.admin('update main.account set email_auth_at = null where user_seq = $1', [fresh.userSeq]);

@@ -2,6 +2,7 @@ import { SNS_TYPE } from '@madang/contracts/codes';
 import { INVITE_STATUS, type Invite, type InviteView } from '@madang/contracts/main/operator';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { shownName } from '../account/hidden-profile.sql';
 import type { InviteRow } from './invite.row';
 
 interface Site {
@@ -80,7 +81,7 @@ const view = (p: Placeholders<Viewer>) => sql`
         c.header_logo_url as "logoUrl",
         c.brand_color as "brandColor",
         i.user_type_cd as "userTypeCd",
-        coalesce(b.name, '') as "inviterName",
+        ${shownName(sql`i.channel_seq`, sql`i.invited_by`, sql`coalesce(b.name, '')`)} as "inviterName",
         regexp_replace(i.email, '^(.{1,2})[^@]*', '\\1***') as "emailHint",
         exists (
           select 1

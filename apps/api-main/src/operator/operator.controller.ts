@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { courseStaffApi, inviteApi, operatorApi as api } from '@madang/contracts/main/operator';
+import { courseStaffApi, inviteApi, operatorApi as api, COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { CourseStaffService } from './course-staff.service';
@@ -67,15 +67,17 @@ export class OperatorController {
   }
   @Route(courseStaffApi.removeManager)
   async removeManager(@Auth() auth: User, @Path() p: At) {
-    return jsonAnswer(await this.courseStaff.remove(auth, p.courseSeq, p.userSeq, ['MNG', 'CMG']));
+    return jsonAnswer(
+      await this.courseStaff.remove(auth, p.courseSeq, p.userSeq, [COURSE_STAFF_TYPE.MANAGER, COURSE_STAFF_TYPE.CLASS_MANAGER]),
+    );
   }
   @Route(courseStaffApi.addFacilitator)
   async addFacilitator(@Auth() auth: User, @Path() p: At, @Input() { userSeq }: InputOf<typeof courseStaffApi.addFacilitator>) {
-    return jsonAnswer(await this.courseStaff.add(auth, p.courseSeq, userSeq, 'FAC'));
+    return jsonAnswer(await this.courseStaff.add(auth, p.courseSeq, userSeq, COURSE_STAFF_TYPE.FACILITATOR));
   }
   @Route(courseStaffApi.removeFacilitator)
   async removeFacilitator(@Auth() auth: User, @Path() p: At) {
-    return jsonAnswer(await this.courseStaff.remove(auth, p.courseSeq, p.userSeq, ['FAC']));
+    return jsonAnswer(await this.courseStaff.remove(auth, p.courseSeq, p.userSeq, [COURSE_STAFF_TYPE.FACILITATOR]));
   }
 
   @Route(inviteApi.list)

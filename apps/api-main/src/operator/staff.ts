@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { STAFF_TYPE, type StaffType } from '@madang/contracts/main/operator';
 import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import type { User } from '@madang/server/caller';
@@ -58,5 +59,10 @@ export async function setStaff(
 ): Promise<void> {
   await tx.update(ChannelUserEntity, { channelSeq, userSeq: was.userSeq }, { userTypeCd, roles: [...roles] });
   const before = was.userTypeCd && { userTypeCd: was.userTypeCd, roles: was.roles };
-  await history.record(tx, auth, channelSeq, { entity: 'OPERATOR', seq: was.userSeq, before, after: userTypeCd && { userTypeCd, roles } });
+  await history.record(tx, auth, channelSeq, {
+    entity: HISTORY_ENTITY.OPERATOR,
+    seq: was.userSeq,
+    before,
+    after: userTypeCd && { userTypeCd, roles },
+  });
 }

@@ -10,6 +10,7 @@ import {
   PUBLISH_STATUS,
   USER_LIMIT,
   YN,
+  type Currency,
 } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
@@ -198,8 +199,8 @@ function pricesOf(c: Columns): Columns {
   const priceEx = usd ? c.priceEx || null : null;
   if (usd && (price === null) !== (priceEx === null)) throw failField(price === null ? 'price' : 'priceEx', 'required');
   const methods = c.payMethods ?? [];
-  if (methods.some((method) => !methodsOf(c.currency as 'KRW' | 'USD').includes(method as never))) throw failField('payMethods', 'oneOf');
-  if (!canBePaid(c.currency as 'KRW' | 'USD', methods)) throw failField('payMethods', 'methodNotSold', undefined, 'PAY_METHOD_NOT_SOLD');
+  if (methods.some((method) => !methodsOf(c.currency as Currency).includes(method as never))) throw failField('payMethods', 'oneOf');
+  if (!canBePaid(c.currency as Currency, methods)) throw failField('payMethods', 'methodNotSold', undefined, 'PAY_METHOD_NOT_SOLD');
   const discounts = usd ? (['discountPrice', 'discountPriceEx'] as const) : (['discountPrice'] as const);
   const given = discounts.filter((field) => (c[field] ?? null) !== null);
   if (price === null || !given.length) return { ...none, price, priceEx };

@@ -1,4 +1,5 @@
-import { POLICY_FACT as F, type Lang, type PolicyFactCd } from '@madang/contracts/codes';
+import { POLICY_FACT as F, type PolicyFactCd } from '@madang/contracts/answer-codes';
+import type { Lang } from '@madang/contracts/codes';
 
 export type Country = 'US' | 'SG';
 /** Somebody outside of the site whom data reaches. */

@@ -1,4 +1,5 @@
-import { LIVE_TYPE, POLICY_FACT as F, POLICY_MISSING, SNS_TYPE, VOD_TYPE, type CodeOf, type PolicyFactCd } from '@madang/contracts/codes';
+import { POLICY_FACT as F, POLICY_FACT, type PolicyFactCd } from '@madang/contracts/answer-codes';
+import { LIVE_TYPE, POLICY_MISSING, SNS_TYPE, VOD_TYPE, type CodeOf } from '@madang/contracts/codes';
 import type { PolicyFact } from '@madang/contracts/main/policy';
 import { config, liveServices, paypalAccount } from '@madang/server/config';
 import type { SiteDoings } from './policy.sql';
@@ -43,7 +44,7 @@ const LOGINS: Record<string, PolicyFactCd> = {
   [SNS_TYPE.GOOGLE]: F.LOGIN_GOOGLE,
   [SNS_TYPE.FACEBOOK]: F.LOGIN_FACEBOOK,
 };
-const TOOLS = ['ANALYTICS', 'PIXEL', 'KAKAO', 'CHANNEL_TALK'] as const;
+const TOOLS = [POLICY_FACT.ANALYTICS, POLICY_FACT.PIXEL, POLICY_FACT.KAKAO, POLICY_FACT.CHANNEL_TALK] as const;
 const known = (codes: readonly string[], of: Record<string, PolicyFactCd>) => codes.flatMap((code) => of[code] ?? []);
 
 /** Everything that the policy of the site has to name, in one order. */

@@ -1,4 +1,5 @@
-import { LANG, POLICY_FACT as F, type Lang, type PolicyFactCd } from '@madang/contracts/codes';
+import { POLICY_FACT as F, type PolicyFactCd } from '@madang/contracts/answer-codes';
+import { LANG, type Lang } from '@madang/contracts/codes';
 import type { PolicyFact, PolicyText } from '@madang/contracts/main/policy';
 import { seoulDay, type Instant } from '@madang/contracts/dates';
 import { KEPT_MONTHS } from '@madang/contracts/kept-months';

@@ -1,4 +1,4 @@
-import type { PolicyFactCd } from '@madang/contracts/codes';
+import type { PolicyFactCd } from '@madang/contracts/answer-codes';
 import type { Country } from './partners';
 
 /** What a partner does for the site, and with which data. */

@@ -1,4 +1,5 @@
-import { POLICY_FACT, type Lang } from '@madang/contracts/codes';
+import { POLICY_FACT } from '@madang/contracts/answer-codes';
+import type { Lang } from '@madang/contracts/codes';
 import { consentApi } from '@madang/contracts/main/consent';
 import { channelApi } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';

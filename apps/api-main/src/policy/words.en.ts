@@ -1,4 +1,4 @@
-import { POLICY_FACT as F } from '@madang/contracts/codes';
+import { POLICY_FACT as F } from '@madang/contracts/answer-codes';
 import type { PolicyWords } from './policy-words';
 
 const CONNECTION = 'network address (IP), device and browser';

@@ -1,3 +1,4 @@
+import { REFERRAL_STATE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -26,11 +27,11 @@ export class ReferralService {
       const [inviter] = await rows(tx, INVITER, { channelSeq, code: refererCode.toUpperCase() });
       if (!inviter) throw fail('NO_DATA');
       const shown = { inviterName: inviter.name, inviterImageUrl: inviter.profileImageUrl };
-      if (!auth.userSeq) return { ...shown, state: 'OPEN' };
-      if (inviter.userSeq === auth.userSeq) return { ...shown, state: 'OWN' };
+      if (!auth.userSeq) return { ...shown, state: REFERRAL_STATE.OPEN };
+      if (inviter.userSeq === auth.userSeq) return { ...shown, state: REFERRAL_STATE.OWN };
       const since = new Date(this.clock.now().getTime() - LIMITS.referralDays * DAY);
       const here = await rows(tx, IS_NO_NEWCOMER, { channelSeq, userSeq: auth.userSeq, since, attendSeq: 0 });
-      return { ...shown, state: here.length ? 'MEMBER' : 'OPEN' };
+      return { ...shown, state: here.length ? REFERRAL_STATE.MEMBER : REFERRAL_STATE.OPEN };
     });
   }
 

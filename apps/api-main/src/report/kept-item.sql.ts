@@ -115,7 +115,10 @@ export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPo
   'content.bring-back-review',
   (p) => sql`
     insert into review overriding system value
-    select (jsonb_populate_record(null::review, k.kept || jsonb_build_object('hide_yn', ${YN.NO}, 'helpful_count', 0))).*
+    select (jsonb_populate_record(
+      null::review,
+      '{"photos": []}'::jsonb || k.kept || jsonb_build_object('hide_yn', ${YN.NO}, 'helpful_count', 0)
+    )).*
     from (${KEPT_OF(p)}) k
     on conflict do nothing
     returning

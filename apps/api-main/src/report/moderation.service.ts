@@ -1,3 +1,4 @@
+import { CASE_DECISION } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import {
   APPEAL_ANSWER,
@@ -6,6 +7,7 @@ import {
   HIDE_TERM,
   values,
   YN,
+  HISTORY_ENTITY,
   type ContentReason,
   type CodeOf,
 } from '@madang/contracts/codes';
@@ -92,7 +94,7 @@ export class ModerationService {
   leave(auth: User, caseSeq: number): Promise<ContentCase> {
     return this.decide(auth, caseSeq, async (tx, held) => {
       if (held.stateCd !== CONTENT_STATE.OPEN) throw fail('CONTENT_STATE_CHANGED');
-      await this.write(tx, auth, held, { stateCd: CONTENT_STATE.LEFT, reasonCd: null, reasonText: '' }, 'LEFT');
+      await this.write(tx, auth, held, { stateCd: CONTENT_STATE.LEFT, reasonCd: null, reasonText: '' }, CASE_DECISION.LEFT);
     });
   }
 
@@ -106,7 +108,7 @@ export class ModerationService {
       if (restoreYn === YN.YES) return this.bringBack(tx, auth, held, text);
       await rows(tx, LOOSEN_FILES, { channelSeq: held.channelSeq, caseSeq });
       const answered = { appealAnswerCd: APPEAL_ANSWER.KEPT, appealAnswerText: text, appealAnsweredAt: this.clock.now(), kept: null };
-      await this.write(tx, auth, held, { stateCd: held.stateCd, ...answered }, 'KEPT');
+      await this.write(tx, auth, held, { stateCd: held.stateCd, ...answered }, CASE_DECISION.KEPT);
     });
   }
 
@@ -121,7 +123,7 @@ export class ModerationService {
     const held = await this.caseOf(tx, ref);
     const kept = await this.items.keep(tx, ref);
     const patch = { reasonCd, reasonText, ...NOTHING_SAID, stateCd: CONTENT_STATE.REMOVED, hiddenUntil: null, kept };
-    await this.write(tx, auth, held, patch, 'REMOVED');
+    await this.write(tx, auth, held, patch, CASE_DECISION.REMOVED);
     if (ref.kind === CONTENT_KIND.POST) await this.items.holdFiles(tx, ref, held.caseSeq);
   }
   async bringReviewBack(tx: Tx, auth: User, evaluationSeq: number): Promise<void> {
@@ -153,7 +155,7 @@ export class ModerationService {
     const decidedAt = this.clock.now();
     const hiddenUntil = days === null ? null : new Date(decidedAt.getTime() + days * DAY);
     const patch = { reasonCd, reasonText, ...NOTHING_SAID, stateCd: CONTENT_STATE.HIDDEN, hiddenUntil, decidedAt };
-    await this.write(tx, auth, held, patch, 'HIDDEN');
+    await this.write(tx, auth, held, patch, CASE_DECISION.HIDDEN);
   }
 
   private async bringBack(tx: Tx, by: { userSeq: number | null }, held: ContentCaseEntity, text: string): Promise<void> {
@@ -163,7 +165,7 @@ export class ModerationService {
     const waits = held.appealedAt && !held.appealAnsweredAt;
     const answered = { appealAnswerCd: APPEAL_ANSWER.RESTORED, appealAnswerText: text, appealAnsweredAt: this.clock.now() };
     const patch = { stateCd: CONTENT_STATE.RESTORED, hiddenUntil: null, kept: null, ...(waits && answered) };
-    await this.write(tx, by, held, patch, 'RESTORED');
+    await this.write(tx, by, held, patch, CASE_DECISION.RESTORED);
   }
 
   private async decide(auth: User, caseSeq: number, step: (tx: Tx, held: ContentCaseEntity) => Promise<void>): Promise<ContentCase> {
@@ -188,13 +190,13 @@ export class ModerationService {
     const { channelSeq, caseSeq } = held;
     const now = patch.decidedAt ?? this.clock.now();
     // An answer to an objection has a moment of its own.
-    const decided = what === 'KEPT' ? patch : { ...patch, decidedBy: by.userSeq, decidedAt: now };
+    const decided = what === CASE_DECISION.KEPT ? patch : { ...patch, decidedBy: by.userSeq, decidedAt: now };
     await tx.update(ContentCaseEntity, { channelSeq, caseSeq }, decided as object);
     await this.history.record(tx, by, channelSeq, {
-      ...{ entity: 'CONTENT_CASE', seq: caseSeq },
+      ...{ entity: HISTORY_ENTITY.CONTENT_CASE, seq: caseSeq },
       ...{
         before: shown(held),
-        after: { ...shown({ ...held, ...decided }), ...(what === 'KEPT' && { appealAnswerCd: patch.appealAnswerCd }) },
+        after: { ...shown({ ...held, ...decided }), ...(what === CASE_DECISION.KEPT && { appealAnswerCd: patch.appealAnswerCd }) },
       },
     });
     await this.outbox.publish(tx, 'content.decided', { channelSeq, caseSeq, what, bySeq: by.userSeq, at: now.toISOString() });

@@ -1,5 +1,6 @@
+import { CASE_STEP } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
-import { CONTENT_STATE } from '@madang/contracts/codes';
+import { CONTENT_STATE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import type { HiddenContent, reportApi } from '@madang/contracts/main/report';
@@ -53,7 +54,8 @@ export class ReportService {
       const [made] = await rows(tx, REPORT_INSERT, { channelSeq, caseSeq, userSeq: auth.userSeq, reasonCd, reasonText, now });
       if (!made) throw fail('REPORTED_ALREADY');
       const [reported] = await rows(tx, CASE_REPORTED, { channelSeq, caseSeq, now });
-      if (reported?.opened) await this.tellStaff(tx, { channelSeq, caseSeq, what: 'REPORTED', bySeq: auth.userSeq, at: now.toISOString() });
+      if (reported?.opened)
+        await this.tellStaff(tx, { channelSeq, caseSeq, what: CASE_STEP.REPORTED, bySeq: auth.userSeq, at: now.toISOString() });
     });
     return { reportedAt: now.toISOString() };
   }
@@ -80,10 +82,10 @@ export class ReportService {
       await tx.update(ContentCaseEntity, { channelSeq, caseSeq }, { appealText: text, appealedAt });
       const said = { title: held.title, appealedAt };
       await this.history.record(tx, auth, channelSeq, {
-        ...{ entity: 'CONTENT_CASE', seq: caseSeq },
+        ...{ entity: HISTORY_ENTITY.CONTENT_CASE, seq: caseSeq },
         ...{ before: { ...said, appealedAt: null }, after: said },
       });
-      await this.tellStaff(tx, { channelSeq, caseSeq, what: 'APPEALED', bySeq: auth.userSeq, at: appealedAt.toISOString() });
+      await this.tellStaff(tx, { channelSeq, caseSeq, what: CASE_STEP.APPEALED, bySeq: auth.userSeq, at: appealedAt.toISOString() });
     });
     return (await this.hiddenOf(auth, { before: null, only: caseSeq, limit: 1 }))[0]!;
   }

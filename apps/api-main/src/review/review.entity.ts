@@ -15,6 +15,8 @@ export class ReviewEntity {
   @Column('smallint', { nullable: true }) preparationPoint: number | null;
   @Column('smallint', { nullable: true }) punctualityPoint: number | null;
   @Column('boolean', { nullable: true }) recommendYn: boolean | null;
+  /** Addresses of its pictures. */
+  @Column('jsonb', { default: FILLED }) photos: string[];
   @Column('text', { default: FILLED }) hideYn: string;
   @Column('integer', { default: FILLED }) helpfulCount: number;
   @Column('text', { nullable: true }) reply: string | null;

@@ -9,7 +9,7 @@ import { onlyOf, type Caller, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { countedPage } from '@madang/server/counted';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
@@ -24,6 +24,7 @@ import {
   HELPFUL_COUNT,
   HELPFUL_INSERT,
   HELPFUL_REVIEW,
+  OWN_PICTURES,
   REVIEW_OF_WRITER,
   REVIEWED_ENROLMENT,
   REVIEWS_OF_COURSE,
@@ -93,11 +94,16 @@ export class ReviewService {
   async reply(auth: User, courseSeq: number, evaluationSeq: number, text: string): Promise<null> {
     const access = await this.access.of(auth, courseSeq);
     if (!access.manager && !hasPermission(access.roles, 'SITE_REVIEW_UPDATE')) throw fail('NO_PERMISSION');
+    const channelSeq = auth.channelSeq!;
     const said = text ? { reply: text, replyAt: this.clock.now(), replyBy: auth.userSeq } : { reply: null, replyAt: null, replyBy: null };
-    const done = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx.update(ReviewEntity, { channelSeq: auth.channelSeq!, courseSeq, evaluationSeq }, said),
-    );
-    if (!done.affected) throw fail('NO_DATA');
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const review = await this.hold(tx, auth, evaluationSeq);
+      if (review.courseSeq !== courseSeq) throw fail('NO_DATA');
+      await tx.update(ReviewEntity, { channelSeq, evaluationSeq }, said);
+      // Its author hears of the first answer; what is mended in it later is no news.
+      if (text && review.reply === null && review.hideYn === YN.NO && review.userSeq !== auth.userSeq)
+        await this.outbox.publish(tx, 'review.answered', { channelSeq, courseSeq, evaluationSeq, userSeq: review.userSeq });
+    });
     return null;
   }
 
@@ -111,6 +117,7 @@ export class ReviewService {
       const [enrolment] = await rows(tx, REVIEWED_ENROLMENT, writer);
       if (enrolment?.choiseStatusCd !== CHOISE_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
       if (!canReview(enrolment, now)) throw fail('REVIEW_EXPIRED');
+      await this.mustBeOwn(tx, auth, input.photos);
       const fields = ratings(input);
       const before = await this.insertOrLock(tx, {
         ...fields,
@@ -127,6 +134,14 @@ export class ReviewService {
       if (before.hideYn === YN.NO) await this.count(tx, channelSeq, courseSeq, before.reviewPoint, input.reviewPoint);
     });
     return (await this.db.one({ channelSeq }, REVIEW_OF_WRITER, writer))!;
+  }
+
+  /** Somebody else's picture, or one of another site, is refused. */
+  private async mustBeOwn(tx: Tx, { channelSeq, userSeq }: User, photos: readonly string[]): Promise<void> {
+    if (!photos.length) return;
+    const keys = photos.map((url) => url.replace(/^\/files\//, ''));
+    const own = await rows(tx, OWN_PICTURES, { channelSeq: channelSeq!, userSeq, keys });
+    if (own.length !== new Set(keys).size || own.length !== photos.length) throw failField('photos', 'photo');
   }
 
   /** The number of the new review, or the one there was, held. */
@@ -237,4 +252,5 @@ const ratings = (input: InferType<typeof reviewInput>) => ({
   preparationPoint: input.preparationPoint ?? null,
   punctualityPoint: input.punctualityPoint ?? null,
   recommendYn: input.recommendYn ?? null,
+  photos: input.photos,
 });

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import type supertest from 'supertest';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi as api, type Review, type ReviewList } from '@madang/contracts/main/review';
+import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { Passwords } from '../account/passwords';
 import { AppModule } from '../app.module';
@@ -369,5 +371,86 @@ describe('what readers and the class say of a review', () => {
     await answer(a.owner, '').expect(200);
     expect((await list(seq)).reviews[0]).toMatchObject({ reply: null, replyAt: null });
     await answer(a.owner, '가'.repeat(1001)).expect(400);
+  });
+
+  it('its author is told of the first answer alone', async () => {
+    const seq = await course(t, a.channelSeq);
+    const { evaluationSeq } = (await send(await learnerOf(seq), seq).expect(200)).body.data as Review;
+    const answer = (reply: string) =>
+      as(a.owner, t.call(api.reply, one(seq, evaluationSeq)))
+        .send({ reply })
+        .expect(200);
+    const told = async () =>
+      (
+        await t.admin("select 1 from jobs.job where name = 'review.answered.alarm' and (data ->> 'evaluationSeq')::int = $1", [
+          evaluationSeq,
+        ])
+      ).length;
+    await answer('고맙습니다');
+    await answer('고맙습니다!');
+    expect(await told()).toBe(1);
+    await as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq }))
+      .send(HIDE)
+      .expect(200);
+    await answer('');
+    await answer('가려진 후기에 단 답');
+    expect(await told()).toBe(1);
+  });
+});
+
+describe('pictures of a review', () => {
+  const picture = async (who: Person, channelSeq = a.channelSeq) => {
+    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3b5bfd' } })
+      .png()
+      .toBuffer();
+    const r = await as(who, t.call(uploadApi.image, { channelSeq })).attach('file', body, 'a.png').expect(200);
+    return (r.body.data as UploadedFile).url;
+  };
+
+  it('are up to five of one’s own, in their order; others’ and other sites’ are refused', async () => {
+    const seq = await course(t, a.channelSeq);
+    const writer = await learnerOf(seq);
+    const photos = [await picture(writer), await picture(writer)];
+    expect((await send(writer, seq, { photos }).expect(200)).body.data).toMatchObject({ photos });
+    expect((await list(seq)).reviews[0]!.photos).toEqual(photos);
+    expect((await send(writer, seq, { photos: [photos[1]] }).expect(200)).body.data).toMatchObject({ photos: [photos[1]] });
+    for (const bad of [
+      [await picture(a.owner)],
+      [await picture(b.owner, b.channelSeq)],
+      [photos[0], photos[0]],
+      ['https://elsewhere.test/a.png'],
+      Array.from({ length: 6 }, () => photos[0]),
+    ]) {
+      const r = await send(writer, seq, { photos: bad }).expect(400);
+      expect(r.body.errors[0].field).toMatch(/^photos/);
+    }
+    const staff = (
+      await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq }))
+        .query({ courseSeq: seq })
+        .expect(200)
+    ).body.data;
+    expect(staff.list[0].photos).toEqual([photos[1]]);
+    expect((await send(writer, seq).expect(200)).body.data).toMatchObject({ photos: [] });
+  });
+
+  it('are gone with a hidden review, come back with it, and are erased with the account', async () => {
+    const seq = await course(t, a.channelSeq);
+    const writer = await learnerOf(seq);
+    const url = await picture(writer);
+    const { evaluationSeq } = (await send(writer, seq, { photos: [url] }).expect(200)).body.data as Review;
+    const hide = (body: object) =>
+      as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq }))
+        .send(body)
+        .expect(200);
+    await hide(HIDE);
+    expect((await list(seq)).reviews).toEqual([]);
+    await hide({ hideYn: 'N', reasonCd: null, reasonText: '' });
+    expect((await list(seq)).reviews[0]!.photos).toEqual([url]);
+    expect((await fetch(t.url('main') + url)).status).toBe(200);
+    const hash = await t.get('main', Passwords).hash('Paperboat7!');
+    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [writer.userSeq, hash]);
+    await as(writer, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
+    expect((await list(seq)).reviews[0]).toMatchObject({ photos: [], description: '좋아요' });
+    expect((await fetch(t.url('main') + url)).status).toBe(404);
   });
 });

@@ -33,6 +33,7 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     preparationPoint: plain(sql`r.preparation_point`),
     punctualityPoint: plain(sql`r.punctuality_point`),
     recommendYn: plain(sql`r.recommend_yn`),
+    photos: sure(sql`r.photos`),
     helpfulCount: sure(sql`r.helpful_count`),
     helped: fixed(false),
     reply: quoted(sql`r.reply`),
@@ -375,5 +376,39 @@ export const REVIEWED_ENROLMENT = statement<Writer, { choiseStatusCd: string | n
       and course_seq = ${p.courseSeq}
       and attend_seq = ${p.attendSeq}
       and user_seq = ${p.userSeq}
+  `,
+);
+
+/** Which of some pictures of the site the person brought. */
+export const OWN_PICTURES = statement<{ channelSeq: number; userSeq: number; keys: string[] }, { key: string }>(
+  'review.own-pictures',
+  (p) => sql`
+    select storage_key as key
+    from file
+    where channel_seq = ${p.channelSeq}
+      and created_by = ${p.userSeq}
+      and storage_key = any(${p.keys}::text[])
+  `,
+);
+/** The pictures of a person's reviews go with the account; the keys are for the storage. */
+export const DELETE_PHOTOS_OF_PERSON = statement<{ userSeq: number }, { key: string }>(
+  'review.delete-photos-of-person',
+  (p) => sql`
+    with cleared as (
+      update review r
+      set photos = '[]'
+      from (select channel_seq, evaluation_seq, photos from review where user_seq = ${p.userSeq} and photos <> '[]' for update) before
+      where r.channel_seq = before.channel_seq
+        and r.evaluation_seq = before.evaluation_seq
+      returning
+        r.channel_seq,
+        before.photos
+    )
+    delete from file f
+    using cleared c
+    where f.channel_seq = c.channel_seq
+      and f.created_by = ${p.userSeq}
+      and c.photos ? f.url
+    returning f.storage_key as key
   `,
 );

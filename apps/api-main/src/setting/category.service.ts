@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { categoryPath, isLarge, UNSORTED } from '@madang/contracts/main/category';
 import type { Category, channelApi } from '@madang/contracts/main/channel';
@@ -91,7 +92,7 @@ export class CategoryService {
       const answer = await write(tx);
       const after = await this.names(tx, channelSeq);
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'CATEGORY',
+        entity: HISTORY_ENTITY.CATEGORY,
         before: { categories: told(before) },
         after: { categories: told(after) },
       });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Menu } from '@madang/contracts/main/channel';
 import type { MenuInput, SubMenuInput } from '@madang/contracts/main/site-setting';
-import { MENU_TYPE } from '@madang/contracts/codes';
+import { MENU_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -56,7 +56,7 @@ export class MenuService {
       const before = await this.tree(tx, channelSeq);
       await write(tx);
       const after = await this.tree(tx, channelSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: 'MENU', before: { menus: before }, after: { menus: after } });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.MENU, before: { menus: before }, after: { menus: after } });
       return after;
     });
   }

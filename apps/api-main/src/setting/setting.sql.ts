@@ -3,7 +3,9 @@ import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/co
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
 import type { SiteProfile } from '@madang/contracts/main/site-setting';
+import type { SiteLook } from '@madang/contracts/page/look';
 import { LIMITS } from '@madang/contracts/limits';
+import { DESIGN } from './design.sql';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { CATEGORIES_IN_ORDER, CATEGORY_COURSES, LARGE_CATEGORY } from '../channel/channel.sql';
@@ -25,7 +27,7 @@ export const SITE_SEQ = statement<Site, { channelSeq: number }>(
 /** The parts of a site that are saved by themselves. */
 export interface SiteParts {
   profile: SiteProfile;
-  design: Pick<Channel, 'brandColor' | 'banners'>;
+  design: SiteLook & Pick<Channel, 'templateCd' | 'banners'>;
   footer: Footer;
   marketing: MarketingTools;
   whiteLabel: { whiteLabelYn: 'Y' | 'N' };
@@ -68,7 +70,7 @@ const SELLING = sql`json_build_object(
       )`;
 export const SITE_PARTS: { readonly [K in keyof SiteParts]: Statement<Site, Json<SiteParts[K]>> } = {
   profile: part('setting.profile', PROFILE),
-  design: part('setting.design', sql`json_build_object('brandColor', brand_color, 'banners', banners)`),
+  design: part('setting.design', DESIGN),
   footer: statement('setting.footer', (p) => sql`select channel_json(${p.channelSeq}) -> 'footer' as json`),
   marketing: statement('setting.marketing', (p) => sql`select channel_json(${p.channelSeq}) -> 'marketingTools' as json`),
   whiteLabel: part('setting.white-label', sql`json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', ${YN.NO}))`),
@@ -143,23 +145,6 @@ export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'serviceAlias'>
       service_alias = '["default"]'::jsonb || ${p.serviceAlias}::jsonb
     where channel_seq = ${p.channelSeq}
   `,
-);
-/** `banners` is JSON: a list would be sent as an array of the database. */
-export const DESIGN_UPDATE = statement<Site & { templateCd: string | null; brandColor: string; banners: string }>(
-  'setting.design-update',
-  (p) => sql`
-    update channel
-    set
-      template_cd = coalesce(${p.templateCd}::text, template_cd),
-      brand_color = ${p.brandColor},
-      banners = ${p.banners}
-    where channel_seq = ${p.channelSeq}
-  `,
-);
-/** The first banner of a main page that is made of blocks shows the same slides. */
-export const SLIDES_UPDATE = statement<Site & { banners: string }>(
-  'setting.slides-update',
-  (p) => sql`select page.put_site_slides(${p.channelSeq}, ${p.banners}::jsonb)`,
 );
 export const FOOTER_UPDATE = statement<Site & { footer: object }>(
   'setting.footer-update',

@@ -13,10 +13,10 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
 import { isTaken } from '../channel/channel.service';
+import { DESIGN_UPDATE, SLIDES_UPDATE } from './design.sql';
 import { missingOfSeller } from './seller-details';
 import {
   ALIASES_GONE,
-  DESIGN_UPDATE,
   FOOTER_UPDATE,
   MARKETING_UPDATE,
   PROFILE_UPDATE,
@@ -26,7 +26,6 @@ import {
   SITE_JSON,
   SITE_LOCK,
   SITE_PARTS,
-  SLIDES_UPDATE,
   TEACHER_RULES_UPDATE,
   WHITE_LABEL_OPEN,
   WHITE_LABEL_UPDATE,
@@ -87,10 +86,17 @@ export class SiteSettingService {
     });
   }
 
-  saveDesign(auth: User, channelSeq: number, { templateCd, brandColor, banners }: InputOf<typeof api.saveDesign>): Promise<Channel> {
+  saveDesign(auth: User, channelSeq: number, { banners, ...look }: InputOf<typeof api.saveDesign>): Promise<Channel> {
     return this.change(auth, channelSeq, 'design', async (tx, before) => {
       const slides = JSON.stringify(banners ?? before.banners);
-      await rows(tx, DESIGN_UPDATE, { channelSeq, templateCd: templateCd ?? null, brandColor: brandColor.toLowerCase(), banners: slides });
+      const given = Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
+      await rows(tx, DESIGN_UPDATE, {
+        ...before,
+        ...given,
+        brandColor: look.brandColor.toLowerCase(),
+        channelSeq,
+        banners: slides,
+      });
       if (banners) await rows(tx, SLIDES_UPDATE, { channelSeq, banners: slides });
     });
   }

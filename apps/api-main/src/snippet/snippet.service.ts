@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { YN } from '@madang/contracts/codes';
+import { YN, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Snippet, snippetApi as api } from '@madang/contracts/main/snippet';
@@ -59,7 +59,7 @@ export class SnippetService {
       await rows(tx, SNIPPET_ORDER, { channelSeq, snippetSeqs: order });
       const after = await this.all(tx, channelSeq);
       const titles = (all: SnippetRow[]) => ({ order: all.map((row) => row.title) });
-      await this.history.record(tx, auth, channelSeq, { entity: 'SNIPPET', before: titles(before), after: titles(after) });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.SNIPPET, before: titles(before), after: titles(after) });
       return after.map(wire);
     });
   }
@@ -70,7 +70,12 @@ export class SnippetService {
       const gone = (await this.all(tx, channelSeq)).find((row) => row.snippetSeq === snippetSeq);
       if (!gone) throw fail('NO_DATA');
       await rows(tx, SNIPPET_DELETE, { channelSeq, snippetSeq });
-      await this.history.record(tx, auth, channelSeq, { entity: 'SNIPPET', seq: snippetSeq, before: shown(gone), after: null });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.SNIPPET,
+        seq: snippetSeq,
+        before: shown(gone),
+        after: null,
+      });
       return null;
     });
   }
@@ -94,7 +99,7 @@ export class SnippetService {
       if (policyLength(joined(open)) > LIMITS.snippetPolicyMax) throw failField('code', 'snippetPolicy');
       const is = after.find((row) => row.snippetSeq === written)!;
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'SNIPPET',
+        entity: HISTORY_ENTITY.SNIPPET,
         seq: written,
         before: was ? shown(was) : null,
         after: shown(is),

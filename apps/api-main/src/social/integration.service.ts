@@ -1,3 +1,4 @@
+import { LOGIN_CHANGE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
@@ -102,7 +103,7 @@ export class IntegrationService {
     const { snsTypeCd, appId, snsId } = claim;
     const added = await rows(tx, IDENTITY_INSERT, { snsTypeCd, appId, snsId, userSeq, email: claim.email, now });
     if (!added.length) throw fail('TICKET_EXPIRED');
-    await this.outbox.publish(tx, 'account.login-changed', { userSeq, change: 'LINKED', snsTypeCd, at: now.toISOString() });
+    await this.outbox.publish(tx, 'account.login-changed', { userSeq, change: LOGIN_CHANGE.LINKED, snsTypeCd, at: now.toISOString() });
     return { gone, finished: !!account.emailAuthAt, session: await this.sessions.open(tx, userSeq, caller) };
   }
 

@@ -1,7 +1,7 @@
+import { LOGIN_CHANGE, type LoginChange } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import type { SnsType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import type { LoginChange } from '@madang/contracts/events';
 import type { LinkedLogin, LinkedLogins, socialApi } from '@madang/contracts/main/social';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -55,7 +55,7 @@ export class LinkedLoginService {
       await this.lock(tx, userSeq);
       const { snsId, email } = profile;
       const added = await rows(tx, IDENTITY_INSERT, { snsTypeCd, appId, snsId, userSeq, email, now: this.clock.now() });
-      if (added.length) return this.tell(tx, userSeq, 'LINKED', snsTypeCd);
+      if (added.length) return this.tell(tx, userSeq, LOGIN_CHANGE.LINKED, snsTypeCd);
       const there = await tx.findOneByOrFail(IdentityEntity, { snsTypeCd, appId, snsId });
       if (there.userSeq !== userSeq) throw fail('SNS_LINKED_ELSEWHERE');
     });
@@ -75,7 +75,7 @@ export class LinkedLoginService {
       const others = own.filter((identity) => identity !== one && identity.siteName !== '');
       if (account.passwordHash === null && !others.length) throw fail('SNS_LAST_LOGIN');
       await rows(tx, IDENTITY_DELETE, { identitySeq });
-      await this.tell(tx, userSeq, 'UNLINKED', one.snsTypeCd);
+      await this.tell(tx, userSeq, LOGIN_CHANGE.UNLINKED, one.snsTypeCd);
     });
     logger.info({ event: 'social login unlinked', userSeq, ip: auth.ip, requestId: auth.requestId });
     return null;

@@ -1,5 +1,6 @@
+import { SECRET_CHANGE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
-import { NOTICE, SNS_PROVIDERS, SNS_TYPE, type SnsType } from '@madang/contracts/codes';
+import { NOTICE, SNS_PROVIDERS, SNS_TYPE, HISTORY_ENTITY, type SnsType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import { SNS_CLIENT_ID, type SnsApp, type SnsClientIds, type socialApi } from '@madang/contracts/main/social';
@@ -139,10 +140,14 @@ export class SnsApps {
       const site = (await rows(tx, LOGIN_SITE_LOCK, { channelSeq }))[0]!;
       const [kept] = await rows(tx, APP_SECRET, { channelSeq, snsTypeCd: type });
       const had = site.snsLogin[type] ?? null;
-      const before = had || kept ? { clientId: had, appId: kept?.appId ?? null, secret: kept ? 'KEPT' : null } : null;
+      const before = had || kept ? { clientId: had, appId: kept?.appId ?? null, secret: kept ? SECRET_CHANGE.KEPT : null } : null;
       // The secret itself is told to nobody, only that another one came.
-      const after = clientId ? { clientId, appId, secret: secret ? 'NEW' : 'KEPT' } : null;
-      await this.history.record(tx, auth, channelSeq, { entity: 'SNS_LOGIN', before: { [type]: before }, after: { [type]: after } });
+      const after = clientId ? { clientId, appId, secret: secret ? SECRET_CHANGE.NEW : SECRET_CHANGE.KEPT } : null;
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.SNS_LOGIN,
+        before: { [type]: before },
+        after: { [type]: after },
+      });
       if (!clientId) {
         await rows(tx, APP_SECRET_DELETE, { channelSeq, snsTypeCd: type });
         await rows(tx, CLIENT_ID_DELETE, { channelSeq, snsTypeCd: type });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, copyFile, mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { config } from '@madang/server/config';
 import { FileAddresses } from './file-addresses';
@@ -80,6 +80,14 @@ export class DiskStorage extends Storage {
 
   async remove(prefix: string): Promise<void> {
     await rm(this.path(prefix), { recursive: true, force: true });
+  }
+
+  async *keys(): AsyncGenerator<string> {
+    await mkdir(this.root, { recursive: true });
+    for await (const entry of await opendir(this.root, { recursive: true })) {
+      const key = relative(this.root, join(entry.parentPath, entry.name));
+      if (entry.isFile() && !key.endsWith('.part') && isKey(key)) yield key;
+    }
   }
 
   override pathInFolder(key: string): string {

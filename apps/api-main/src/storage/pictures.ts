@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import type { PictureWidth } from '@madang/contracts/picture';
+import { PICTURE_WIDTHS, type PictureWidth } from '@madang/contracts/picture';
 import { logger } from '@madang/server/log';
 import { inTurn } from './drawing';
 import { Storage, StorageUnavailable } from './storage';
 
+const inWidth = (key: string, width: PictureWidth) => `${key}.w${width}.webp`;
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 
 /** Public pictures in the widths that pages ask for: drawn when first asked for, kept beside the picture. */
@@ -17,7 +18,7 @@ export class Pictures {
   /** The key of `key` at most `width` pixels wide; `key` itself where it is no picture that can be drawn. */
   async at(key: string, width: PictureWidth): Promise<string> {
     if (!PICTURE.test(key)) return key;
-    const small = `${key}.w${width}.webp`;
+    const small = inWidth(key, width);
     if (await this.storage.stat(small)) return small;
     let work = this.drawing.get(small);
     if (!work) {
@@ -25,6 +26,12 @@ export class Pictures {
       this.drawing.set(small, work);
     }
     return (await work) ?? key;
+  }
+
+  /** Takes a picture away in every width that was drawn of it. */
+  async remove(key: string): Promise<void> {
+    for (const width of PICTURE_WIDTHS) await this.storage.remove(inWidth(key, width));
+    await this.storage.remove(key);
   }
 
   private async draw(key: string, small: string, width: PictureWidth): Promise<string | null> {

@@ -9,10 +9,16 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Presigner, type Opening } from './presign';
 import { s3Options, s3Place, type S3Options } from './s3-options';
-import { Storage, storageUnavailable, type Range, type Stored } from './storage';
+import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
 /** Milliseconds for an answer without a file. */
 const PATIENCE = 10_000;
+
+interface Page {
+  keys: string[];
+  /** Whether there are others after the last one. */
+  more: boolean;
+}
 
 /** Files in an S3-speaking object storage, the bucket in the path. */
 export class S3Storage extends Storage {
@@ -124,11 +130,22 @@ export class S3Storage extends Storage {
     );
   }
 
-  private async list(folder: string): Promise<string[]> {
-    const r = await this.asked('list', folder, () =>
-      this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=100&prefix=${encodeURIComponent(`${folder}/`)}`),
-    );
-    return [...(await r.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!);
+  async *keys(): AsyncGenerator<string> {
+    let after: string | undefined = '';
+    do {
+      const page: Page = await this.page('', after && { 'start-after': after });
+      yield* page.keys.filter(isKey);
+      after = page.more ? page.keys.at(-1) : undefined;
+    } while (after);
+  }
+
+  private list = async (folder: string): Promise<string[]> => (await this.page(folder, { prefix: `${folder}/`, 'max-keys': '100' })).keys;
+
+  private async page(what: string, more: Record<string, string> | ''): Promise<Page> {
+    const query = new URLSearchParams({ 'list-type': '2', ...(more || {}) });
+    const r = await this.asked('list', what, () => this.aws.fetch(`${this.options.endpoint}/?${query}`));
+    const text = await r.text();
+    return { keys: [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((m) => m[1]!), more: text.includes('<IsTruncated>true<') };
   }
 
   private async delete(key: string): Promise<void> {

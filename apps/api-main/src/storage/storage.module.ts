@@ -20,6 +20,6 @@ import { Storage } from './storage';
       inject: [FileAddresses],
     },
   ],
-  exports: [Storage, FileAddresses],
+  exports: [Storage, FileAddresses, Pictures],
 })
 export class StorageModule {}

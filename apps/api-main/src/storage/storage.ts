@@ -42,6 +42,8 @@ export abstract class Storage {
   /** A path of this machine that holds the file; `release` it after use. */
   abstract local(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
   abstract remove(prefix: string): Promise<void>;
+  /** Every file that lies there, in no order; for backups. */
+  abstract keys(): AsyncIterable<string>;
   /** Gives a file another key, in place of what may lie there; false when there is none. */
   abstract move(from: string, to: string, contentType: string): Promise<boolean>;
   /** Whether we could work: fails with `StorageUnavailable`. */

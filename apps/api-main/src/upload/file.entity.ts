@@ -20,6 +20,10 @@ export class FileEntity {
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** An address takes what is put to it until then. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
+  /** A picture that nothing has named since then. */
+  @Column('timestamptz', { nullable: true }) unusedAt: Date | null;
+  /** Kept on purpose since then, used or not: the sweep of pictures passes it by. */
+  @Column('timestamptz', { nullable: true }) keptAt: Date | null;
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Picture {
   body: Buffer;
   ext: string;
   contentType: string;
+  width: number;
+  height: number;
 }
 
 /**
@@ -36,8 +38,9 @@ async function draw(input: Buffer, format: keyof typeof FORMATS, square: number 
           ? { width: square, height: square, fit: 'cover' }
           : { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true },
       );
-    const body = await (format === 'jpeg' ? picture.jpeg({ quality: 88, mozjpeg: true }) : picture.png({ compressionLevel: 9 })).toBuffer();
-    return { body, ...FORMATS[format] };
+    const drawn = format === 'jpeg' ? picture.jpeg({ quality: 88, mozjpeg: true }) : picture.png({ compressionLevel: 9 });
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+    return { body: data, width: info.width, height: info.height, ...FORMATS[format] };
   } catch {
     throw fail('IMAGE_TYPE');
   }

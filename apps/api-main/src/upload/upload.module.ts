@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module';
+import { PictureSweep } from './picture.sweep';
 import { PutRoutes } from './put.routes';
 import { UploadController } from './upload.controller';
 import { UploadSweep } from './upload.sweep';
@@ -8,7 +9,7 @@ import { UploadService } from './upload.service';
 @Module({
   imports: [StorageModule],
   controllers: [UploadController],
-  providers: [UploadService, PutRoutes, UploadSweep],
+  providers: [UploadService, PutRoutes, UploadSweep, PictureSweep],
   exports: [UploadService],
 })
 export class UploadModule {}

@@ -7,11 +7,12 @@ import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
 import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
-import { hasPermission } from '@madang/contracts/permissions';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Clock } from '@madang/server/clock';
-import { Db, rows } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { Req } from '@madang/server/request';
+import { PictureEntity } from '../picture/picture.entity';
 import { FileAddresses } from '../storage/file-addresses';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
@@ -24,6 +25,8 @@ import { ATTACHMENT, DOCUMENT, DOCUMENT_FILE, OWN_FILE, TASK, UNUSED_FILE_DELETE
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 const MB = 1024 * 1024;
+/** Pictures of whoever may do this stand in the library of the site. */
+const LIBRARY_OF: readonly Permission[] = ['SITE_DESIGN_UPDATE', 'CLASS_LIFECYCLE_UPDATE'];
 @Injectable()
 export class UploadService {
   constructor(
@@ -33,7 +36,8 @@ export class UploadService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  async image(auth: User, req: Req): Promise<UploadedFile> {
+  /** What staff brings stands in the site's library of pictures; `kept`: on purpose. */
+  async image(auth: User, req: Req, kept = false): Promise<UploadedFile> {
     await this.checkPace(auth);
     const part = await this.part(req, LIMITS.imageBytes);
     const body = await part.toBuffer().catch(() => {
@@ -42,13 +46,20 @@ export class UploadService {
     const picture = await redraw(body);
     const key = `public/${auth.channelSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
     await this.storage.put(key, picture.body, picture.contentType);
-    return this.record(auth, {
+    const name = nameOf(part.filename);
+    const { width, height } = picture;
+    const row = {
       storageKey: key,
       url: this.addresses.open(key),
       contentType: picture.contentType,
       fileSize: picture.body.length,
-      originFileName: nameOf(part.filename),
+      originFileName: name,
       status: FILE_STATUS.READY,
+      ...(kept && { keptAt: this.clock.now() }),
+    };
+    const ofStaff = LIBRARY_OF.some((right) => hasPermission(auth.roles, right));
+    return this.record(auth, row, async (tx, fileSeq) => {
+      if (ofStaff) await tx.insert(PictureEntity, { channelSeq: auth.channelSeq!, fileSeq, name, width, height });
     });
   }
 
@@ -202,12 +213,17 @@ export class UploadService {
     row: Pick<FileEntity, 'storageKey' | 'url' | 'contentType' | 'fileSize' | 'originFileName' | 'status'> & {
       looseAt?: Date | null;
       putUntil?: Date;
+      keptAt?: Date;
     },
+    along?: (tx: Tx, fileSeq: number) => Promise<void>,
   ): Promise<UploadedFile> {
     const made = await this.db
       .tx({ channelSeq: auth.channelSeq }, async (tx) => {
         await reserveStorage(tx, auth.channelSeq!, row.fileSize);
-        return tx.insert(FileEntity, { ...row, channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() });
+        const by = { channelSeq: auth.channelSeq!, createdBy: auth.userSeq, createdAt: this.clock.now() };
+        const inserted = await tx.insert(FileEntity, { ...row, ...by });
+        await along?.(tx, Number(inserted.identifiers[0]!['fileSeq']));
+        return inserted;
       })
       .catch(async (e: unknown) => {
         await this.storage.remove(row.storageKey);

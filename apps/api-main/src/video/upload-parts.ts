@@ -26,6 +26,6 @@ export abstract class UploadParts {
   /** Gives a whole upload its place in the storage. */
   abstract handOver(tusId: string, key: string, contentType: string): Promise<void>;
   abstract remove(tusId: string): Promise<void>;
-  /** Clears away what was begun before then and belongs to no film. */
+  /** Deletes uploads that were begun before then and have no video. */
   abstract sweep(before: Date): Promise<void>;
 }

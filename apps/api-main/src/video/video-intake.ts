@@ -15,7 +15,7 @@ import { originalKey, VideoEntity } from './video.entity';
 const PLAYABLE = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
 const SWEEP_EVERY = MINUTE;
 
-/** Takes complete uploads over: looks what they are, puts them into the storage, says so. */
+/** Takes over uploads that are complete: checks the type, moves them to the storage, marks the video. */
 @Injectable()
 export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;

@@ -1,4 +1,4 @@
-import { BOARD_KIND, COURSE_TYPE_CD, CURRICULUM_TYPE, FARE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { BOARD_KIND, COURSE_TYPE_CD, CURRICULUM_TYPE, DIFFICULTY, FARE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { addDays, dayStart } from '@madang/contracts/dates';
 import type { Block, BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
@@ -11,6 +11,8 @@ import { CARD, categories, iso, LATEST, listOf, namesTeachers, NEWEST, onSite, P
 const SHELF_MOST = 120;
 /** A function of the database takes 100 arguments at most. */
 const PAIRS = 40;
+
+const LEVELS = { beginner: DIFFICULTY.BEGINNER, intermediate: DIFFICULTY.INTERMEDIATE, advanced: DIFFICULTY.ADVANCED } as const;
 
 interface Asked {
   channelSeq: number;
@@ -51,6 +53,18 @@ function classes({ content }: BlockOf<'classes'>, asked: Asked): Sql {
       );
     case 'free':
       return shelf(asked, NEWEST, sql`and c.fare_cd = ${FARE.FREE}`, content.count);
+    case 'level':
+      return shelf(
+        asked,
+        NEWEST,
+        sql`and c.course_seq in (
+          select course_seq
+          from main.pub_course_level
+          where channel_seq = ${asked.channelSeq}::bigint
+            and difficulty_cd = ${LEVELS[content.level]}
+        )`,
+        content.count,
+      );
     case 'category':
       return shelf(asked, NEWEST, sql`and c.channel_category_seq = any(${within(asked.channelSeq, content.categorySeq)})`, content.count);
     case 'picked':

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { readBlocks, type Block } from '@madang/contracts/page/blocks/block';
+import { YN } from '@madang/contracts/codes';
+import { isTemplate, templateBlocks, type TemplateCode } from '@madang/contracts/page/templates/templates';
+import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion } from '@madang/contracts/page/blocks/editor';
+import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion, TemplatePage } from '@madang/contracts/page/blocks/editor';
 import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -10,7 +13,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { viewWords } from '../view/view-words';
-import { BlockPageEntity } from './block.entity';
+import { BlockPageEntity, BlockVersionEntity } from './block.entity';
 import { BlockPublisher } from './block-publisher';
 import { BlockReadService } from './block-read.service';
 import { cleanBlocks } from './block-text';
@@ -49,7 +52,7 @@ export class BlockEditorService {
     return this.change(auth, key, version, async (tx) => {
       const draft = cleanBlocks(blocks as Block[]);
       await this.write(tx, auth, key, version, draft);
-      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key.channelSeq, draft) };
+      return { ...(await this.state(tx, auth, key)), data: await this.reader.dataOf(tx, key, draft) };
     });
   }
 
@@ -100,6 +103,34 @@ export class BlockEditorService {
     });
   }
 
+  /** A template as this site's page would be, with what it shows of the site. */
+  template(auth: User, key: PageKey, templateCd: string): Promise<TemplatePage> {
+    if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
+    return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
+      const blocks = await this.blocksOf(tx, auth, key, templateCd);
+      return { templateCd, blocks, data: await this.reader.dataOf(tx, key.channelSeq, blocks) };
+    });
+  }
+
+  takeTemplate(auth: User, key: PageKey, { version, templateCd }: InputOf<typeof api.takeTemplate>): Promise<BlockDraft> {
+    if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
+    return this.change(auth, key, version, async (tx, page) => {
+      await tx.insert(BlockVersionEntity, {
+        ...key,
+        ...{ blocks: readBlocks(page.draft), publishedBy: auth.userSeq, publishedAt: this.clock.now(), draftYn: YN.YES },
+      });
+      await this.write(tx, auth, key, version, await this.blocksOf(tx, auth, key, templateCd));
+      return this.whole(tx, auth, key);
+    });
+  }
+
+  /** A template with the site's name and intro; the main page alone has templates. */
+  private async blocksOf(tx: Tx, { lang }: User, { channelSeq, pageSeq }: PageKey, templateCd: TemplateCode): Promise<Block[]> {
+    if (pageSeq !== MAIN_PAGE) throw fail('NO_DATA');
+    const [site] = await rows(tx, SITE_OF_BLOCKS, { channelSeq });
+    return cleanBlocks(templateBlocks(templateCd, site!, TEMPLATE_WORDS[lang]));
+  }
+
   /** A change of a page's row, which is there afterwards; of a draft that has moved on since `version` none. */
   private change<T>(auth: User, key: PageKey, version: number | null, work: (tx: Tx, page: LockedPage) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
@@ -110,6 +141,10 @@ export class BlockEditorService {
       if (version !== null && page!.version !== version) throw fail('CONFLICT');
       return work(tx, page!);
     });
+  }
+  /** Works on a page that has a draft afterwards, also where nobody has saved one. */
+  ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.change(auth, key, null, work);
   }
   private write(tx: Tx, { userSeq }: User, key: PageKey, version: number, draft: Block[]) {
     return tx.update(BlockPageEntity, key, { draft, version: version + 1, savedBy: userSeq, savedAt: this.clock.now() });
@@ -144,8 +179,7 @@ export class BlockEditorService {
     const row = await this.found(tx, key);
     const blocks = await this.draftOf(tx, auth, key, row);
     const live = row.live ? readBlocks(row.live) : null;
-    const { channelSeq } = key;
-    const data = { ...(live && (await this.reader.dataOf(tx, channelSeq, live))), ...(await this.reader.dataOf(tx, channelSeq, blocks)) };
+    const data = { ...(live && (await this.reader.dataOf(tx, key, live))), ...(await this.reader.dataOf(tx, key, blocks)) };
     return { ...(await this.state(tx, auth, key)), blocks, live, data };
   }
 }

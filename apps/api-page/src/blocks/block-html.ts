@@ -1,6 +1,6 @@
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { El, Node, Part } from '@madang/contracts/page/blocks/node';
-import { pageView } from '@madang/contracts/page/blocks/view';
+import { draftView, pageView } from '@madang/contracts/page/blocks/view';
 import type { Pen as BlockPen } from '@madang/contracts/page/blocks/view-parts';
 import { blockWords as ko, type BlockWords } from '@madang/contracts/page/blocks/words.ko';
 import { blockWords as en } from '@madang/contracts/page/blocks/words.en';
@@ -41,11 +41,18 @@ function html(node: Node, pen: Pen): string {
   return `${open}${inner}</${node.tag}>`;
 }
 
+const blockPen = ({ lang, now }: Pen, swap: Swap): Omit<BlockPen, 'first'> => ({
+  lang,
+  now,
+  t: (word, values) => fill(swap(WORDS[lang][word]), values),
+});
+
+/** What stands above a draft that a link leads to. */
+export const draftNote = (expiresAt: string, pen: Pen, swap: Swap): string => html(draftView(expiresAt, blockPen(pen, swap)), pen);
+
 /** A page of blocks as it stands in its document, drawn by the same views as the web. */
 export function blocksHtml(page: ShownBlocks, title: string, pen: Pen, swap: Swap): string {
-  const words = WORDS[pen.lang];
-  const t: BlockPen['t'] = (word, values) => fill(swap(words[word]), values);
-  const sections = pageView(page.blocks, page.data, { lang: pen.lang, now: pen.now, t });
+  const sections = pageView(page.blocks, page.data, blockPen(pen, swap));
   return `<div class="blk-page"><h1 class="sr-only">${escape(title)}</h1>${sections.map((one) => html(one, pen)).join('')}</div>`;
 }
 /** The picture that a page of blocks opens with; null where phones have another one. */

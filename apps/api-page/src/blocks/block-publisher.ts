@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { readBlocks, type Block } from '@madang/contracts/page/blocks/block';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
@@ -36,7 +37,7 @@ export class BlockPublisher {
   }
 
   note(tx: Tx, { channelSeq, pageSeq }: PageKey, by: number | null, before: object, after: object): Promise<void> {
-    return this.history.record(tx, { userSeq: by }, channelSeq, { entity: 'BLOCKS', seq: pageSeq || null, before, after });
+    return this.history.record(tx, { userSeq: by }, channelSeq, { entity: HISTORY_ENTITY.BLOCKS, seq: pageSeq || null, before, after });
   }
   /** Takes the blocks off a page. */
   async takeDown(tx: Tx, key: PageKey, was: LockedPage, by: number): Promise<void> {

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { LANG, type Lang } from '@madang/contracts/codes';
 import { isShown, readBlocks, type Audience, type Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData, ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
+import { framesOf, withoutCode } from './block-frame';
 import { blockDataQuery } from './block-data.sql';
-import { LIVE_BLOCKS } from './block.sql';
+import { LIVE_BLOCKS, PICTURE_WORDS, type PageKey } from './block.sql';
+import { withWords, wordless } from './picture-words';
 
 const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
+
+/** In the reader's language, else in one that there is. */
+const inLang = (alt: Partial<Record<Lang, string>>, lang: Lang) => alt[lang] ?? alt[LANG.KO] ?? Object.values(alt)[0] ?? '';
 
 /** A class stands once on a page: a later shelf leaves out what an earlier one shows. */
 function eachOnce(blocks: readonly Block[], data: BlockData): BlockData {
@@ -33,31 +39,40 @@ export class BlockReadService {
   ) {}
 
   /** What is live, as this caller sees it; null for a page that is not made of blocks. */
-  async shown({ userSeq }: Pick<Caller, 'userSeq'>, channelSeq: number, pageSeq: number): Promise<ShownBlocks | null> {
+  async shown({ userSeq, lang }: Pick<Caller, 'userSeq' | 'lang'>, channelSeq: number, pageSeq: number): Promise<ShownBlocks | null> {
     const now = this.clock.now();
     const found = await this.db.one({ channelSeq }, LIVE_BLOCKS, { channelSeq, pageSeq, userSeq, now });
     if (!found) return null;
     const audiences: readonly Audience[] = found.isMember
       ? ['everyone', 'members', ...(found.learns ? (['learners'] as const) : [])]
       : VISITOR;
-    return this.filled(channelSeq, pageSeq, found.live, audiences);
+    return this.filled({ channelSeq, pageSeq, lang }, found.live, audiences);
   }
 
   /** The same of blocks that were read along with something else, for visitors. */
-  forVisitors(channelSeq: number, pageSeq: number, live: unknown): Promise<ShownBlocks> {
-    return this.filled(channelSeq, pageSeq, live, VISITOR);
+  forVisitors(of: PageKey & { lang: Lang }, live: unknown): Promise<ShownBlocks> {
+    return this.filled(of, live, VISITOR);
   }
 
   /** What blocks show of their site, in one statement. */
-  async dataOf(tx: Tx, channelSeq: number, blocks: readonly Block[]): Promise<BlockData> {
+  async dataOf(tx: Tx, { channelSeq, pageSeq }: PageKey, blocks: readonly Block[]): Promise<BlockData> {
     const query = blockDataQuery(blocks, channelSeq, this.clock.now());
     const [row] = query ? await rows(tx, query) : [];
-    return eachOnce(blocks, row?.data ?? {});
+    return { ...eachOnce(blocks, row?.data ?? {}), ...framesOf({ channelSeq, pageSeq }, blocks) };
   }
 
-  private async filled(channelSeq: number, pageSeq: number, live: unknown, audiences: readonly Audience[]): Promise<ShownBlocks> {
+  private filled(
+    { channelSeq, pageSeq, lang }: PageKey & { lang: Lang },
+    live: unknown,
+    audiences: readonly Audience[],
+  ): Promise<ShownBlocks> {
     const now = this.clock.now();
-    const blocks = readBlocks(live).filter((block) => isShown(block, audiences, now));
-    return { pageSeq, blocks, data: await this.db.tx({ channelSeq }, (tx) => this.dataOf(tx, channelSeq, blocks)) };
+    const shown = readBlocks(live).filter((block) => isShown(block, audiences, now));
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const urls = wordless(shown);
+      const words = urls.length ? await rows(tx, PICTURE_WORDS, { channelSeq, urls }) : [];
+      const blocks = words.length ? withWords(shown, new Map(words.map(({ url, alt }) => [url, inLang(alt, lang)]))) : shown;
+      return { pageSeq, blocks: withoutCode(blocks), data: await this.dataOf(tx, { channelSeq, pageSeq }, blocks) };
+    });
   }
 }

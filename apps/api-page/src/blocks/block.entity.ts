@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Yn } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import { FILLED } from '@madang/server/columns';
 
@@ -25,6 +26,7 @@ export class BlockVersionEntity {
   @Column('jsonb') blocks: Block[];
   @Column('bigint', { nullable: true }) publishedBy: number | null;
   @Column('timestamptz') publishedAt: Date;
+  @Column('text', { default: FILLED }) draftYn: Yn;
 }
 
 @Entity({ name: 'block_editor' })
@@ -33,4 +35,15 @@ export class BlockEditorEntity {
   @PrimaryColumn('bigint') pageSeq: number;
   @PrimaryColumn('bigint') userSeq: number;
   @Column('timestamptz') seenAt: Date;
+}
+
+@Entity({ name: 'draft_link' })
+export class DraftLinkEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint', { generated: 'identity' }) linkSeq: number;
+  @Column('bigint') pageSeq: number;
+  @Column('bytea') tokenHash: Buffer;
+  @Column('bigint') createdBy: number;
+  @Column('timestamptz') createdAt: Date;
+  @Column('timestamptz') expiresAt: Date;
 }

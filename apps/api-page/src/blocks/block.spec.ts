@@ -1,9 +1,16 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { SharedDraft, ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
-import { blockEditorApi as api, type BlockDraft, type BlockState, type BlockVersion } from '@madang/contracts/page/blocks/editor';
+import {
+  blockEditorApi as api,
+  type BlockDraft,
+  type BlockState,
+  type BlockVersion,
+  type DraftLink,
+  type TemplatePage,
+} from '@madang/contracts/page/blocks/editor';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';
@@ -111,6 +118,39 @@ describe('a page of blocks', () => {
     expect(await refused(Array.from({ length: 61 }, (_, i) => text(`t${i}`, '')))).toHaveLength(1);
   });
 
+  it('says of a picture what the library of the site says, in the language of the reader, where the block says nothing', async () => {
+    const url = '/files/public/x/kiln.png';
+    const fileSeq = await s.insert(
+      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+       values ($1, 'public/x/kiln.png', $2, 'image/png', 1, 'kiln.png', $3) returning file_seq`,
+      [one, url, s.owner],
+    );
+    await s.t.admin('insert into main.picture (channel_seq, file_seq, name, alt) values ($1, $2, $3, $4)', [
+      ...[one, fileSeq, 'kiln.png', JSON.stringify({ ko: '붉은 가마', en: 'A red kiln' })],
+    ]);
+    const imageText = newBlock('imageText', 'i');
+    const gallery = newBlock('gallery', 'g');
+    const items = ['', '우리 가마'].map((alt) => ({ imageUrl: url, alt, linkUrl: '' }));
+    await publish([
+      { ...imageText, content: { ...imageText.content, imageUrl: url } },
+      { ...gallery, content: { ...gallery.content, items } },
+    ]);
+    const altsOf = (html: string) => [...html.matchAll(/alt="([^"]+)"/g)].map(([, alt]) => alt);
+    const inEnglish = await ask(blockApi.shown, {}, null).set('Accept-Lang', 'en').expect(200);
+    expect(inEnglish.body.data.blocks[0].content.alt).toBe('A red kiln');
+    const { text: html } = await s.get('/').expect(200);
+    expect(altsOf(html)).toEqual(expect.arrayContaining(['붉은 가마', '우리 가마']));
+    expect((await draft()).blocks[0]!.content).toMatchObject({ alt: '' });
+    // Another picture took its place meanwhile: whoever has the page open hears of it, and what is live shows it.
+    const { version } = await draft();
+    await s.t.admin(`do $$ begin
+      perform set_config('app.channel', '${one}', true);
+      perform page.replace_picture(${one}, '${url}', '/files/public/x/wheel.png');
+    end $$`);
+    await ask(api.saveDraft).send({ version, blocks: [] }).expect(409);
+    expect((await shown())!.blocks[0]!.content).toMatchObject({ imageUrl: '/files/public/x/wheel.png', alt: '' });
+  });
+
   it('PE-045 is built by those who hold the permission, on their own site', async () => {
     for (const token of [member, teacher, foreigner]) {
       await ask(api.draft, {}, token).expect(403);
@@ -118,6 +158,8 @@ describe('a page of blocks', () => {
       await ask(api.publish, {}, token).send({ version: 0 }).expect(403);
       await ask(api.versions, {}, token).expect(403);
       await ask(api.takeDown, {}, token).send({}).expect(403);
+      await ask(api.template, {}, token).query({ templateCd: '01' }).expect(403);
+      await ask(api.takeTemplate, {}, token).send({ version: 0, templateCd: '01' }).expect(403);
     }
     await ask(api.draft, {}, null).expect(401);
     await ask(api.draft, { pageSeq: 999_999 }).expect(404);
@@ -221,6 +263,39 @@ describe('a page of blocks', () => {
     expect((await s.get('/')).text).toContain('home-hero_hero');
   });
 
+  it('CH-005 a template is looked at and then taken: the old draft is kept, nothing live changes, examples are nobody’s', async () => {
+    await publish([text('a', '<p>지금 보이는 글</p>')]);
+    await save([text('a', '<p>게시하지 않은 초안</p>')]);
+    const asked = (templateCd: string, params: object = {}) => ask(api.template, params).query({ templateCd });
+    for (const wrong of ['00', '99']) expect((await asked(wrong).expect(400)).body.errors[0].field).toBe('templateCd');
+    const seen = (await asked('05').expect(200)).body.data as TemplatePage;
+    expect(seen.blocks[0]).toMatchObject({ type: 'banner', content: { slides: [{ eyebrow: '코드베이', title: '코딩을 배우는 곳' }] } });
+    const { version } = await draft();
+    const take = (body: object, params: object = {}) => ask(api.takeTemplate, params).send({ version, ...body });
+    expect((await take({ templateCd: '77' }).expect(400)).body.errors[0].field).toBe('templateCd');
+    await take({ templateCd: '05', version: version - 1 }).expect(409);
+    const taken = (await take({ templateCd: '05' }).expect(200)).body.data as BlockDraft;
+    expect(taken.blocks).toEqual(seen.blocks);
+    expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>지금 보이는 글</p>' });
+    const [kept, before] = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect([kept!.draftYn, kept!.publishedBy, before!.draftYn]).toEqual(['Y', '첫째', 'N']);
+    await ask(api.publish).send({ version: taken.version }).expect(200);
+    const ids = (await shown())!.blocks.map(({ id }) => id);
+    expect(ids).toContain('start');
+    expect(ids).not.toContain('faq');
+    expect((await s.get('/')).text).not.toContain('지난 시험의 기록');
+    // The draft of before is there to go back to, and a page of the site's own has no templates.
+    const { version: now } = await draft();
+    const back = (await ask(api.restore, { versionSeq: kept!.versionSeq }).send({ version: now }).expect(200)).body.data as BlockDraft;
+    expect(back.blocks[0]!.content).toEqual({ text: '<p>게시하지 않은 초안</p>' });
+    const pageSeq = await s.insert(
+      "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '글', 'words', '00') returning page_seq",
+      [one],
+    );
+    await asked('05', { pageSeq }).expect(404);
+    await ask(api.takeTemplate, { channelSeq: two }).send({ version: 0, templateCd: '05' }).expect(403);
+  });
+
   it('shows each block to those it is for, while it is on show', async () => {
     const show = newBlock('text', 'x').show;
     await publish([
@@ -244,6 +319,74 @@ describe('a page of blocks', () => {
     expect(await ids(member)).toEqual(['all', 'members', 'learners']);
     const html = (await s.get('/')).text;
     expect([html.includes('방문자'), html.includes('<p>회원'), html.includes('숨긴 것')]).toEqual([true, false, false]);
+  });
+});
+
+describe('a link to a draft', () => {
+  const link = async (days: number, params: object = {}) =>
+    (await ask(api.createLink, params).send({ days }).expect(200)).body.data as DraftLink & { token: string };
+  const links = async () => (await ask(api.links).expect(200)).body.data as DraftLink[];
+  const opened = async (token: string, channelSeq = one) =>
+    (await ask(blockApi.shared, { channelSeq, token }, null).expect(200)).body.data as SharedDraft | null;
+
+  it('shows people without an account the draft of its page alone, until it ends by itself', async () => {
+    s.t.resetNow();
+    await publish([text('live', '<p>게시한 글</p>')]);
+    await save([
+      text('d', '<p>다음 주에 보일 글</p>'),
+      text('m', '<p>회원만</p>', { show: { to: 'members', from: null, until: null, on: 'all' } }),
+    ]);
+    const made = await link(7);
+    expect(made.token).toMatch(/^[\w-]{43}$/);
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * DAY);
+    const seen = await opened(made.token);
+    expect(seen).toMatchObject({ pageSeq: MAIN_PAGE, title: null, expiresAt: made.expiresAt });
+    expect(seen!.blocks.map(({ id }) => id)).toEqual(['d']);
+    // The link leads to the draft as it is when somebody looks.
+    await save([text('d', '<p>고친 글</p>')]);
+    const res = await s.get(`/drafts/${made.token}`).expect(200);
+    expect([res.text.includes('고친 글'), res.text.includes('초안이에요'), res.text.includes('<h1 class="sr-only">')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(res.text).toMatch(/<meta name="robots" content="noindex/);
+    expect(res.text).not.toMatch(/rel="canonical"/);
+    expect(await opened(made.token, two)).toBeNull();
+    expect(await opened('a'.repeat(43))).toBeNull();
+    expect((await s.t.admin('select * from page.draft_link')).every((row) => !JSON.stringify(row).includes(made.token))).toBe(true);
+    await s.t.admin("update page.draft_link set expires_at = now() - interval '1 second'");
+    expect(await opened(made.token)).toBeNull();
+    expect(await links()).toEqual([]);
+    await s.get(`/drafts/${made.token}`).expect(404);
+  });
+
+  it('is listed without its token, taken back by staff, and made by those who design the site', async () => {
+    const [first, second] = [await link(1), await link(30)];
+    expect((await links()).map(({ linkSeq }) => linkSeq).slice(0, 2)).toEqual([second.linkSeq, first.linkSeq]);
+    expect((await links())[0]).toEqual({
+      linkSeq: second.linkSeq,
+      createdBy: '첫째',
+      createdAt: second.createdAt,
+      expiresAt: second.expiresAt,
+    });
+    await ask(api.createLink).send({ days: 3 }).expect(400);
+    await ask(api.removeLink, { linkSeq: first.linkSeq, channelSeq: two }, foreigner).expect(404);
+    for (const token of [member, teacher, foreigner]) {
+      await ask(api.links, {}, token).expect(403);
+      await ask(api.createLink, {}, token).send({ days: 1 }).expect(403);
+      await ask(api.removeLink, { linkSeq: first.linkSeq }, token).expect(403);
+    }
+    await ask(api.removeLink, { linkSeq: first.linkSeq }).expect(200);
+    await ask(api.removeLink, { linkSeq: first.linkSeq }).expect(404);
+    expect([await opened(first.token), (await opened(second.token))?.expiresAt]).toEqual([null, second.expiresAt]);
+    for (let open = (await links()).length; open < 20; open++) await link(1);
+    await ask(api.createLink).send({ days: 1 }).expect(400);
+    const lines = await s.t.admin<{ after: { draftLinkUntil?: string | null } }>(
+      "select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS' and after ? 'draftLinkUntil'",
+      [one],
+    );
+    expect(lines.length).toBeGreaterThan(20);
   });
 });
 
@@ -274,6 +417,48 @@ describe('what blocks show of their site', () => {
     expect(html).toContain('<h2 class="blk-title">새 클래스</h2>');
     expect(html).toContain(`href="/classes/${seqs[4]}"`);
     expect(html).not.toContain('남의 클래스');
+  });
+
+  it('a shelf by level has the classes of that level, the newest first', async () => {
+    const made = async (title: string, level: string, at: string) => s.course({ title, difficulty_cd: level, published_at: at });
+    await made('가장 쉬운 물레', '01', '2026-11-20T00:00:00Z');
+    await made('깊은 유약', '03', '2026-11-21T00:00:00Z');
+    await made('깊은 가마', '03', '2026-11-22T00:00:00Z');
+    const shelf = newBlock('classes', 'by-level');
+    await publish([{ ...shelf, content: { ...shelf.content, from: 'level', level: 'advanced', count: 2 } }]);
+    expect(((await shown())!.data['by-level'] as ShownCourse[]).map(({ title }) => title)).toEqual(['깊은 가마', '깊은 유약']);
+  });
+
+  it('a snippet runs in a document without an origin, whose address nobody guesses', async () => {
+    const code = '<div id="booking">예약</div><script>top.location="https://evil.test"</script>';
+    const snippet = (over: object = {}) => {
+      const made = newBlock('snippet', 'sn');
+      return { ...made, content: { ...made.content, title: '예약', code }, ...over };
+    };
+    await publish([snippet()]);
+    const page = (await shown())!;
+    const address = page.data['sn'] as string;
+    expect(page.blocks[0]!.content).toMatchObject({ title: '예약', code: '' });
+    const html = (await s.get('/').expect(200)).text;
+    expect(html).toContain(
+      `<iframe src="${address}" title="예약" sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"`,
+    );
+    expect(html).not.toContain('evil.test');
+    const frame = await s.get(address).expect(200);
+    expect(frame.text).toContain(`<body>${code}</body>`);
+    expect(frame.headers['content-security-policy']).toMatch(/^sandbox allow-scripts (?!.*allow-same-origin)/);
+    expect(frame.headers['x-robots-tag']).toBe('noindex');
+    await s.get(address.replace(/.$/, '_')).expect(404);
+    await s.get(address.replace(/^\/frames\/\d+/, `/frames/${two}`)).expect(404);
+    // Of members alone it has no address for others; another code has another one.
+    await publish([snippet({ show: { to: 'members', from: null, until: null, on: 'all' } })]);
+    expect((await shown())!.data).toEqual({});
+    await save([snippet({ content: { title: '', note: '', code: '<b>새 코드</b>' } })]);
+    const drafted = (await draft()).data['sn'] as string;
+    expect(drafted).not.toBe(address);
+    expect((await s.get(drafted).expect(200)).text).toContain('<b>새 코드</b>');
+    await save([]);
+    await s.get(drafted).expect(404);
   });
 
   it('CH-008 stands on a page of the site’s own as well, instead of its text', async () => {

@@ -1,3 +1,4 @@
+import type { Lang } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockVersion } from '@madang/contracts/page/blocks/editor';
 import { sql } from '@madang/server/sql/sql';
@@ -167,7 +168,8 @@ export const BLOCK_VERSIONS = statement<PageKey, BlockVersion[]>(
         'versionSeq', v.version_seq,
         'publishedAt', ${iso(sql`v.published_at`)},
         'publishedBy', a.name,
-        'blockCount', jsonb_array_length(v.blocks)
+        'blockCount', jsonb_array_length(v.blocks),
+        'draftYn', v.draft_yn
       )`,
       sql`v.version_seq desc`,
     )}::text
@@ -204,5 +206,33 @@ export const DUE_BLOCK_PAGES = statement<{ now: Date }, PageKey>(
     where publish_at <= ${p.now}
     order by publish_at
     limit 50
+  `,
+);
+
+/** What the site's library says of pictures, by language. */
+export const PICTURE_WORDS = statement<
+  { channelSeq: number; urls: readonly string[] },
+  { url: string; alt: Partial<Record<Lang, string>> }
+>(
+  'blocks.picture-words',
+  (p) => sql`
+    select
+      url,
+      alt
+    from main.pub_picture
+    where channel_seq = ${p.channelSeq}
+      and url = any(${p.urls}::text[])
+  `,
+);
+
+/** What of a page may stand in frames; no row on a site that is closed. */
+export const FRAMED_BLOCKS = statement<PageKey, { live: unknown; draft: unknown }>(
+  'blocks.framed',
+  (p) => sql`
+    select json_build_object('live', b.live, 'draft', b.draft)::text
+    from block_page b
+    where b.channel_seq = ${p.channelSeq}::bigint
+      and b.page_seq = ${p.pageSeq}::bigint
+      and not exists (select from main.pub_closed_site s where s.channel_seq = b.channel_seq)
   `,
 );

@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
@@ -48,7 +49,7 @@ export class SeoService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const after = seoStored(seoSetting);
       const [was] = await rows(tx, PUT_SITE_SEO, { channelSeq, seoSetting: JSON.stringify(after) });
-      await this.history.record(tx, auth, channelSeq, { entity: 'SEO', before: was!.before, after });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.SEO, before: was!.before, after });
       return this.site(tx, channelSeq);
     });
   }
@@ -104,6 +105,6 @@ export class SeoService {
   private async note(tx: Tx, auth: User, channelSeq: number, about: object, before: { seoSetting: string }, after: { seoSetting: string }) {
     if (before.seoSetting === after.seoSetting) return;
     const of = ({ seoSetting }: { seoSetting: string }) => JSON.parse(seoSetting) as object;
-    await this.history.record(tx, auth, channelSeq, { entity: 'SEO', before: of(before), after: { ...of(after), ...about } });
+    await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.SEO, before: of(before), after: { ...of(after), ...about } });
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Lang } from '@madang/contracts/codes';
+import { LANG, type Lang } from '@madang/contracts/codes';
+import { firstFont, fontSheet } from '@madang/contracts/page/fonts';
 import type { PageKind } from '@madang/contracts/page/routes';
 import { isDevTemplate, webRoot } from './template';
 
@@ -13,55 +14,82 @@ type Manifest = Record<string, Chunk>;
 export interface PageFiles {
   scripts: string[];
   styles: string[];
+  fonts: string[];
 }
 
 interface PageSources {
   sources: readonly string[];
   /** Folders whose words the page shows. */
   words: readonly string[];
+  /** It waits for what is said about input as well (apps/web/src/lib/page.ts). */
+  fields?: boolean;
 }
-const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({
-  sources: ['src/app/site-layout.tsx', ...sources],
-  words,
+const LAYOUT = 'src/app/site-layout.tsx';
+const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({ sources: [LAYOUT, ...sources], words });
+const withFields = (words: readonly string[], ...sources: string[]): PageSources => ({ ...onSite(words, ...sources), fields: true });
+const onAuth = (source: string): PageSources => ({
+  sources: ['src/app/auth-layout.tsx', source],
+  words: ['domain/account'],
+  fields: true,
 });
-const onAuth = (source: string): PageSources => ({ sources: ['src/app/auth-layout.tsx', source], words: ['domain/account'] });
 
 /** The pages most people come in by: their code and words load beside the entry instead of after it. */
 export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   index: onSite(['storefront/home'], 'src/storefront/start-page.tsx'),
   classes: onSite(['storefront/classes'], 'src/storefront/classes/class-list.tsx'),
-  class: onSite(['storefront/class-detail', 'storefront/reviews'], 'src/storefront/class-page.tsx'),
+  class: onSite(['storefront/class-detail', 'storefront/reviews', 'domain/lesson'], 'src/storefront/class-page.tsx'),
   teacher: onSite(['storefront/teacher'], 'src/storefront/teacher/teacher-page.tsx'),
-  checkout: onSite(['storefront/checkout'], 'src/storefront/checkout/checkout-page.tsx'),
-  page: onSite(['storefront/site-page'], 'src/storefront/site-page/site-page.tsx'),
-  notices: onSite(['storefront/boards'], 'src/storefront/boards/notices-page.tsx'),
-  notice: onSite(['storefront/boards'], 'src/storefront/boards/notice-page.tsx'),
-  board: onSite(['storefront/boards'], 'src/storefront/boards/board-page.tsx'),
-  post: onSite(['storefront/boards'], 'src/storefront/boards/post-page.tsx'),
-  membership: onSite(['storefront/membership'], 'src/storefront/membership/membership-page.tsx'),
-  form: onSite(['storefront/forms-public'], 'src/storefront/forms-public/public-form.tsx'),
+  checkout: withFields(['storefront/checkout', 'domain/enrolment', 'domain/refund'], 'src/storefront/checkout/checkout-page.tsx'),
+  page: withFields(['storefront/site-page'], 'src/storefront/site-page/site-page.tsx'),
+  notices: withFields(['storefront/boards'], 'src/storefront/boards/notices-page.tsx'),
+  notice: withFields(['storefront/boards'], 'src/storefront/boards/notice-page.tsx'),
+  board: withFields(['storefront/boards'], 'src/storefront/boards/board-page.tsx'),
+  post: withFields(['storefront/boards'], 'src/storefront/boards/post-page.tsx'),
+  membership: withFields(['storefront/membership'], 'src/storefront/membership/membership-page.tsx'),
+  form: withFields(['storefront/forms-public'], 'src/storefront/forms-public/public-form.tsx'),
   login: onAuth('src/account/login/login-page.tsx'),
   signup: onAuth('src/account/sign-up/signup-page.tsx'),
   about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
+/** The admin begins with its menu, and mostly with the dashboard. */
+const ADMIN: PageSources = { sources: ['src/app/routes.admin.tsx', 'src/app/admin-layout.tsx'], words: [], fields: true };
+const DASHBOARD: PageSources = { sources: ['src/admin/dashboard/dashboard-page.tsx'], words: ['admin/dashboard', 'domain/work'] };
+const ADMIN_PATH = /^\/settings(\/|$)/;
+const adminSources = (path: string) =>
+  ADMIN_PATH.test(path) ? [ADMIN, ...(path.startsWith('/settings/dashboard') ? [DASHBOARD] : [])] : [];
 
-/** What a page made of blocks needs besides. */
-const BLOCK_SOURCES: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
+/** What a page made of blocks needs besides, and an index that is not. */
+const BLOCKS: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
+const HOME: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
 const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
 
-/** Sources of kinds of pages in a language, as the build names them; a page that may turn out as another one has those of both. */
-export function sourcesOf(kinds: readonly PageKind[], lang: Lang, blocks = false): string[] {
-  const own = [...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []), ...(blocks ? [BLOCK_SOURCES] : [])];
+export interface PageAsked {
+  /** A page that may turn out as another one has the files of both. */
+  kinds: readonly PageKind[];
+  path: string;
+  lang: Lang;
+  /** It is made of blocks. */
+  blocks: boolean;
+  /** The typeface of headlines; null for that of the texts. */
+  face: string | null;
+}
+/** The sources of a page, as the build names them. */
+export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>): string[] {
+  const own = [
+    ...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []),
+    ...adminSources(path),
+    ...(blocks ? [BLOCKS] : kinds.includes('index') ? [HOME] : []),
+  ];
   return [
     ...new Set(own.flatMap((one) => one.sources)),
     ...['app', 'ui', ...own.flatMap((one) => one.words)].map((folder) => `src/${folder}/words.${lang}.json`),
-    `../../libs/contracts/words/${lang}.ts`,
+    ...(own.some((one) => one.fields) ? [`../../libs/contracts/words/forms.${lang}.ts`] : []),
     ...(blocks ? [blockWords(lang)] : []),
   ];
 }
 
 /** What the build made of `sources`, with all they import (first, as their sheets are overridden), without what the entry loads anyway. */
-export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
+export function filesOf(manifest: Manifest, sources: readonly string[]): Omit<PageFiles, 'fonts'> {
   const seen = new Set<string>();
   const walk = (key: string): Chunk[] => {
     const chunk = manifest[key];
@@ -71,18 +99,34 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
   };
   walk('index.html');
   const chunks = sources.flatMap(walk);
-  return { scripts: chunks.map((c) => `/${c.file}`), styles: [...new Set(chunks.flatMap((c) => c.css ?? []))].map((file) => `/${file}`) };
+  return {
+    scripts: [...new Set(chunks.map((c) => `/${c.file}`))],
+    styles: [...new Set(chunks.flatMap((c) => c.css ?? []))].map((file) => `/${file}`),
+  };
 }
 
-const NONE: PageFiles = { scripts: [], styles: [] };
+const TEXT_FACE = 'sans';
+/** The sheet of the headlines' typeface, and the first letters of each; Japanese stands in the system's own. */
+export function fontsOf(manifest: Manifest, { face, lang }: Pick<PageAsked, 'face' | 'lang'>): Pick<PageFiles, 'styles' | 'fonts'> {
+  const faces = lang === LANG.JP ? [] : [TEXT_FACE, ...(face ? [face] : [])];
+  return {
+    styles: [...(face ? [manifest[fontSheet(face)]] : [])].flatMap((sheet) => (sheet ? [`/${sheet.file}`] : [])),
+    fonts: faces.flatMap((one) => manifest[firstFont(one, lang === LANG.KO)] ?? []).map(({ file }) => `/${file}`),
+  };
+}
+
+const NONE: PageFiles = { scripts: [], styles: [], fonts: [] };
 let kept: Promise<Manifest> | null = null;
 
-/** The built files of kinds of pages; none while there is no build. */
-export async function pageFiles(kinds: readonly PageKind[], lang: Lang, blocks = false): Promise<PageFiles> {
+/** The built files of a page; none while there is no build. */
+export async function pageFiles(asked: PageAsked): Promise<PageFiles> {
   if (isDevTemplate()) return NONE;
   kept ??= readFile(join(webRoot(), '.vite/manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
     () => ({}),
   );
-  return filesOf(await kept, sourcesOf(kinds, lang, blocks));
+  const manifest = await kept;
+  const { scripts, styles } = filesOf(manifest, sourcesOf(asked));
+  const fonts = fontsOf(manifest, asked);
+  return { scripts, styles: [...styles, ...fonts.styles], fonts: fonts.fonts };
 }

@@ -22,6 +22,8 @@ export interface Head {
   picture: { url: string; place: PicturePlace } | null;
   /** Built files this page will ask for. */
   scripts: string[];
+  /** Files of letters that nearly every page shows. */
+  fonts: string[];
   /** Data it will ask for. */
   data: string[];
 }
@@ -58,6 +60,7 @@ export function headHtml(h: Head): string {
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
     h.picture ? preload(h.picture) : '',
     ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
+    ...h.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}" />`),
     ...h.data.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
   ]

@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, BOARD_KIND } from '@madang/contracts/codes';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import type { SitePage } from '@madang/contracts/page/page';
 import { snakeCase } from '@madang/server/columns';
@@ -113,8 +113,8 @@ const openPost = (p: Placeholders<AskedTalk>) => sql`
         where channel_seq = ${p.channelSeq}::bigint
           and post_seq = ${p.postSeq}::bigint
           and case
-            when ${p.boardSeq}::bigint is null then kind = 'NOTICE'
-            else kind = 'SITE' and board_seq = ${p.boardSeq}::bigint
+            when ${p.boardSeq}::bigint is null then kind = ${BOARD_KIND.NOTICE}
+            else kind = ${BOARD_KIND.SITE} and board_seq = ${p.boardSeq}::bigint
           end`;
 export interface BoardLead {
   title: string | null;
@@ -142,7 +142,7 @@ export const BOARD_LEAD = statement<AskedTalk, BoardLead>(
       from main.pub_open_board
       where channel_seq = ${p.channelSeq}::bigint
         and board_seq = ${p.boardSeq}::bigint
-        and kind = 'SITE'
+        and kind = ${BOARD_KIND.SITE}
     ) b on true
     left join lateral (select title, content, created_at ${openPost(p)}) p on true
   `,

@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, TRASH, CURRENCY } from '@madang/contracts/codes';
 import {
   isAfterSale,
   isBeforeSale,
@@ -87,7 +87,7 @@ export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now
         '@type': 'Offer',
         url,
         category: price.free ? 'Free' : 'Paid',
-        price: price.currency === 'USD' ? (price.total / 100).toFixed(2) : String(price.total),
+        price: price.currency === CURRENCY.USD ? (price.total / 100).toFixed(2) : String(price.total),
         priceCurrency: price.currency,
         availability: `https://schema.org/${availability}`,
         ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),

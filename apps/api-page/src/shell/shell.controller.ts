@@ -1,5 +1,6 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
+import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { errorText } from '@madang/server/responses';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
@@ -25,6 +26,9 @@ function sentUrl(req: Request, path: string): string {
 }
 /** Korean unless the lang cookie says otherwise (CN-001). */
 const langCookie = (req: Request) => langOf(/(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]);
+
+const appearanceCookie = (req: Request) =>
+  appearanceOf(new RegExp(`(?:^|;\\s*)${APPEARANCE_COOKIE}=([^;]*)`).exec(req.headers.cookie ?? '')?.[1]);
 
 /** Documents and the small files crawlers ask for. */
 @Controller()
@@ -75,6 +79,7 @@ export class ShellController {
         path: decoded(path),
         url: sentUrl(req, path),
         lang,
+        appearance: appearanceCookie(req),
         query: req.query as Record<string, unknown>,
         ifNoneMatch: req.headers['if-none-match'],
       });

@@ -10,6 +10,7 @@ const INDEX = `<!doctype html>
 <html lang="ko">
   <head>
     <meta charset="utf-8" />
+    <meta name="theme-color" content="#ffffff" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <!--head-->
     <style id="brand"></style>

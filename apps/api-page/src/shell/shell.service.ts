@@ -8,9 +8,12 @@ import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import { headlineFace } from '@madang/contracts/page/fonts';
+import { PLAIN_LOOK, type SiteLook } from '@madang/contracts/page/look';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
+import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
@@ -25,6 +28,7 @@ import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
 import { openingPicture } from '../blocks/block-html';
+import { DraftLinkService } from '../blocks/draft-link.service';
 import { BlockReadService } from '../blocks/block-read.service';
 import { BOARD_LEAD, FORMER_PATH, PAGE_LEAD, TEACHER_LEAD, type BoardLead, type PageLead, type TeacherLead } from './page-lead.sql';
 import { firstView } from './first-view';
@@ -46,6 +50,8 @@ export interface Asked extends Address {
   url: string;
   /** Of the cookie; the address may ask for another one. */
   lang: Lang;
+  /** Of the cookie: the brightness the visitor chose. */
+  appearance: SiteLook['appearanceCd'] | null;
   query: Query;
   ifNoneMatch: string | undefined;
 }
@@ -54,6 +60,8 @@ interface About extends PageLead {
   talk?: BoardLead | null;
   /** Who teaches here. */
   teacher?: TeacherLead | null;
+  /** Of a page of blocks, for whoever has a link to it. */
+  draft?: SharedDraft | null;
 }
 const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
@@ -85,6 +93,7 @@ export class ShellService {
     private readonly keywords: Keywords,
     private readonly views: ViewService,
     private readonly blockPages: BlockReadService,
+    private readonly drafts: DraftLinkService,
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
@@ -98,7 +107,7 @@ export class ShellService {
     // A site chosen by number is shown on somebody else's host.
     const storefront = channel && !asked.channelSeq && match && WITH_TOOLS.includes(match.route.kind) ? channel : null;
     const [about, snippets] = await Promise.all([
-      channel && match ? this.about(channel, match, asked.path) : NOTHING,
+      channel && match ? this.about(channel, match, asked) : NOTHING,
       storefront && this.snippets(storefront),
     ]);
     const own = match?.route.kind === 'page';
@@ -108,7 +117,11 @@ export class ShellService {
     // A package has a path of its own, and a class none below /packages.
     if (home && match && isPackagePath(home) !== isPackagePath(match.route.path))
       return new RawAnswer('', { status: 301, headers: { location: home + (/\?.*$/.exec(asked.url)?.[0] ?? '') } });
-    const lost = !match || (nobody && match.route.kind === 'index') || (match.route.kind === 'teacher' && !about.teacher);
+    const lost =
+      !match ||
+      (nobody && match.route.kind === 'index') ||
+      (match.route.kind === 'teacher' && !about.teacher) ||
+      (match.route.kind === 'draft' && !about.draft);
     // Search engines forget it; whoever comes reads that it is closed.
     const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
     const kind: ShownKind = closed
@@ -124,15 +137,20 @@ export class ShellService {
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
-    const blocks = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page) : null;
+    const live = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page, asked.lang) : null;
+    const blocks = about.draft ?? live;
     const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
     const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
-    const { scripts, styles } = await pageFiles(
-      status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
-      asked.lang,
-      blocks !== null,
-    );
+    // Management has no look beside the colour.
+    const bare = match !== null && isStaffPath(asked.path);
+    const { scripts, styles, fonts } = await pageFiles({
+      kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
+      path: status === 200 ? asked.path : '',
+      lang: asked.lang,
+      blocks: blocks !== null,
+      face: bare ? null : headlineFace(channel?.fontCd),
+    });
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
@@ -146,6 +164,7 @@ export class ShellService {
       jsonLd: view?.jsonLd ?? [],
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
       scripts,
+      fonts,
     });
     const open = WITH_TOOLS.includes(kind) ? storefront : null;
     const tools = open && hasTools(open.marketingTools) ? open.marketingTools : null;
@@ -169,7 +188,6 @@ export class ShellService {
       siteOrigin: config.siteOrigin,
       devTools,
     };
-    const site = channel ?? closed;
     const ofProduct =
       kind === 'about'
         ? aboutView(asked.lang)
@@ -179,7 +197,8 @@ export class ShellService {
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      brandColor: site ? site.brandColor : PRODUCT_COLOUR,
+      look: channel ?? { ...PLAIN_LOOK, brandColor: closed?.brandColor ?? PRODUCT_COLOUR },
+      appearance: bare ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
       firstView:
@@ -203,11 +222,11 @@ export class ShellService {
   }
 
   /** What stands here in blocks, as visitors see it; the page without them is better than none. */
-  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null): Promise<ShownBlocks | null> {
+  private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
     if (!live) return null;
-    return this.blockPages.forVisitors(channelSeq, pageSeq, live).catch((e: Error) => {
+    return this.blockPages.forVisitors({ channelSeq, pageSeq, lang }, live).catch((e: Error) => {
       logger.warn({ err: e.message, channelSeq }, 'blocks');
       return null;
     });
@@ -233,8 +252,10 @@ export class ShellService {
     });
   }
 
-  private async about(channel: Channel, match: PageMatch, path: string): Promise<About> {
+  private async about(channel: Channel, match: PageMatch, { path, lang }: Pick<Asked, 'path' | 'lang'>): Promise<About> {
     const { kind } = match.route;
+    if (kind === 'draft')
+      return { ...NOTHING, draft: await this.drafts.open({ channelSeq: channel.channelSeq, token: match.params['token']!, lang }) };
     if (kind === 'teacher') return { ...NOTHING, teacher: await this.teacher(channel, match) };
     if (TALKS.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;

@@ -7,7 +7,7 @@ import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
 import { wordsOf } from '@madang/server/responses';
 import { config } from '@madang/server/config';
-import { filesOf, PAGE_SOURCES, sourcesOf } from './chunks';
+import { filesOf, fontsOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';
 
 let s: ShellTest;
@@ -38,6 +38,35 @@ describe('a document', () => {
       siteOrigin: 'http://{domain}.localhost:8080',
     });
     expect(jsonLd(html).map((l) => l['@type'])).toEqual(['Organization', 'WebSite']);
+  });
+
+  it('has the look of its site from its first byte, and of its visitor where the site leaves the brightness to them', async () => {
+    const look = (tone: string, appearance: string, choice: string, corner = '00', density = '00') =>
+      s.t.admin(
+        `update main.channel set tone_cd = $2, appearance_cd = $3, appearance_choice_yn = $4, corner_cd = $5, density_cd = $6 where channel_seq = $1`,
+        [s.channelSeq, tone, appearance, choice, corner, density],
+      );
+    const opened = async (cookie?: string, path = '/') => {
+      const { text: html } = await s.get(path, SITE, cookie ? { Cookie: cookie } : {});
+      const bars = [...html.matchAll(/<meta name="theme-color"[^>]*>/g)].map(([bar]) => bar);
+      return { page: /<html[^>]*>/.exec(html)![0], sheet: /<style id="brand">([^<]*)</.exec(html)![1]!, bars };
+    };
+    const plain = await opened('appearance=01');
+    expect([plain.page, plain.sheet.includes('data-mood')]).toEqual(['<html lang="ko">', false]);
+    await look('01', '02', 'N', '02', '01');
+    const auto = await opened('appearance=01');
+    expect(auto.page).toBe('<html lang="ko" data-mood="auto" data-tone="tinted" data-corner="round" data-density="compact">');
+    expect(auto.sheet).toContain('@media(prefers-color-scheme:dark){:root[data-mood=auto]{');
+    expect(auto.sheet).toContain('color-scheme:dark');
+    expect(auto.bars).toHaveLength(2);
+    await look('00', '01', 'Y');
+    expect((await opened()).page).toBe('<html lang="ko" data-mood="dark">');
+    expect((await opened('x=1; appearance=00')).page).toBe('<html lang="ko">');
+    expect((await opened('appearance=02')).page).toBe('<html lang="ko" data-mood="auto">');
+    expect((await opened('appearance="><script>')).page).toBe('<html lang="ko" data-mood="dark">');
+    // Management is light, whatever a site or its visitor chose.
+    expect((await opened('appearance=01', '/settings/course')).page).toBe('<html lang="ko">');
+    await look('00', '00', 'N');
   });
 
   it('CH-049 CH-050 is shared with the cover of its site, or else with its profile picture', async () => {
@@ -396,10 +425,13 @@ describe('files for crawlers', () => {
 
 it('knows the sources of the web as they are called', () => {
   const web = join(import.meta.dirname, '../../../web');
-  const sources = Object.keys(PAGE_SOURCES).flatMap((kind) => [
-    ...sourcesOf([kind as PageKind], 'ko'),
-    ...sourcesOf([kind as PageKind], 'jp'),
-  ]);
+  const sources = [...Object.keys(PAGE_SOURCES), 'private'].flatMap((kind) =>
+    [true, false].flatMap((blocks) => [
+      ...sourcesOf({ kinds: [kind as PageKind], path: '/settings/dashboard', lang: 'ko', blocks }),
+      ...sourcesOf({ kinds: [kind as PageKind], path: '/', lang: 'jp', blocks }),
+    ]),
+  );
+  expect(sources).toContain('src/admin/dashboard/dashboard-page.tsx');
   expect([...new Set(sources)].filter((source) => !existsSync(join(web, source)))).toEqual([]);
 });
 
@@ -414,6 +446,27 @@ it('loads the chunks of a page beside the entry, without those the entry brings'
     scripts: ['/assets/card.js', '/assets/page.js'],
     styles: ['/assets/card.css', '/assets/page.css'],
   });
+});
+
+it('names the first letters of a page and the sheet of its headlines', async () => {
+  const manifest = {
+    'src/fonts/sans-1.woff2': { file: 'assets/sans-1.woff2' },
+    'src/fonts/sans-latin.woff2': { file: 'assets/sans-latin.woff2' },
+    'src/fonts/serif-1.woff2': { file: 'assets/serif-1.woff2' },
+    'src/fonts/serif.css': { file: 'assets/serif.css' },
+  };
+  expect(fontsOf(manifest, { face: null, lang: 'ko' })).toEqual({ styles: [], fonts: ['/assets/sans-1.woff2'] });
+  expect(fontsOf(manifest, { face: null, lang: 'en' })).toEqual({ styles: [], fonts: ['/assets/sans-latin.woff2'] });
+  // Japanese stands in the system's own.
+  expect(fontsOf(manifest, { face: null, lang: 'jp' })).toEqual({ styles: [], fonts: [] });
+  expect(fontsOf(manifest, { face: 'serif', lang: 'ko' })).toEqual({
+    styles: ['/assets/serif.css'],
+    fonts: ['/assets/sans-1.woff2', '/assets/serif-1.woff2'],
+  });
+  await s.t.admin("update main.channel set font_cd = '01' where channel_seq = $1", [s.channelSeq]);
+  expect((await s.get('/').expect(200)).text).toContain('<html lang="ko" data-fonts="serif">');
+  await s.t.admin("update main.channel set font_cd = '00' where channel_seq = $1", [s.channelSeq]);
+  expect((await s.get('/').expect(200)).text).toContain('<html lang="ko">');
 });
 
 it('takes index.html from the web’s own server while that is worked on', async () => {

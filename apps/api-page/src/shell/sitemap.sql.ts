@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, USER_TYPE, YN, BOARD_KIND } from '@madang/contracts/codes';
 import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -127,13 +127,13 @@ export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
           from main.pub_open_post
           where channel_seq = b.channel_seq and board_seq = b.board_seq
         ) t on true
-        where b.channel_seq = ${p.channelSeq}::bigint and b.kind = 'SITE'
+        where b.channel_seq = ${p.channelSeq}::bigint and b.kind = ${BOARD_KIND.SITE}
       ),
       'posts', (
         select coalesce(json_agg(json_build_object(
           'boardSeq', board_seq,
           'postSeq', post_seq,
-          'notice', kind = 'NOTICE',
+          'notice', kind = ${BOARD_KIND.NOTICE},
           ${updatedAt(sql`updated_at`)}
         )), '[]')
         from (

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeOf, SNIPPET_POSITION } from '@madang/contracts/codes';
+import { SNIPPET_POSITION, type CodeOf } from '@madang/contracts/codes';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
-import { themeCss } from '@madang/contracts/page/theme';
+import { attributesOf, type SiteLook } from '@madang/contracts/page/look';
+import { paperOf, themeCss } from '@madang/contracts/page/theme';
 
 export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
 /** While the web is worked on, its own server makes index.html and every module. */
@@ -10,6 +11,7 @@ const devOrigin = () => process.env['WEB_DEV_ORIGIN'];
 
 const HTML = /<html[^>]*>/;
 const HEAD = '<!--head-->';
+const BAR = /<meta name="theme-color"[^>]*>/;
 const ICON = /<link rel="icon"[^>]*>/;
 const BRAND = /<style id="brand">[^<]*<\/style>/;
 const HEAD_END = '</head>';
@@ -22,7 +24,9 @@ type SnippetPosition = CodeOf<typeof SNIPPET_POSITION>;
 export interface Parts {
   lang: string;
   head: string;
-  brandColor: string | null;
+  look: SiteLook;
+  /** The brightness the visitor chose; undefined for management, which has no look beside the colour. */
+  appearance: SiteLook['appearanceCd'] | null | undefined;
   /** Instead of the product's own mark in the tab; empty for none at all. */
   icon?: string;
   /** Sheets of this kind of page, after the common ones, which they override. */
@@ -46,10 +50,27 @@ export const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.c
 const mark = (position: SnippetPosition) => `<!--snippets ${position}-->`;
 const MARKS = /<!--snippets (HEAD|BODY_START|BODY_END)-->/g;
 
+/** Attributes of `<html>`: they are of the document, so that its first paint has the right look, with a script or without. */
+const dressed = ({ look, appearance }: Parts) =>
+  appearance === undefined
+    ? ''
+    : Object.entries(attributesOf(look, appearance))
+        .map(([name, value]) => (value ? ` ${name}="${value}"` : ''))
+        .join('');
+/** The browser's own bar goes on from the page. */
+function barOf({ look, appearance }: Parts): string {
+  const mood = appearance === undefined ? null : attributesOf(look, appearance)['data-mood'];
+  const bar = (colour: string, media = '') => `<meta name="theme-color" content="${colour}"${media} />`;
+  if (appearance === undefined || !mood) return bar(paperOf(look, 'light'));
+  if (mood === 'dark') return bar(paperOf(look, 'dark'));
+  return bar(paperOf(look, 'light')) + bar(paperOf(look, 'dark'), ' media="(prefers-color-scheme: dark)"');
+}
+
 /** Fills the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   return (p.icon === undefined ? template : template.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
-    .replace(HTML, () => `<html lang="${p.lang}">`)
+    .replace(HTML, () => `<html lang="${p.lang}"${dressed(p)}>`)
+    .replace(BAR, () => barOf(p))
     .replace(HEAD, () => p.head)
     .replace(BRAND, '')
     .replace(
@@ -57,10 +78,13 @@ export function fillTemplate(template: string, p: Parts): string {
       () =>
         p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') +
         // After the sheets, whose colour is the product's own.
-        `<style id="brand">${themeCss(p.brandColor)}</style>${mark('HEAD')}${HEAD_END}`,
+        `<style id="brand">${themeCss(p.look)}</style>${mark('HEAD')}${HEAD_END}`,
     )
-    .replace(BODY, (body) => body + mark('BODY_START') + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''))
-    .replace(BODY_END, () => mark('BODY_END') + BODY_END)
+    .replace(
+      BODY,
+      (body) => body + mark(SNIPPET_POSITION.BODY_START) + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''),
+    )
+    .replace(BODY_END, () => mark(SNIPPET_POSITION.BODY_END) + BODY_END)
     .replace(ROOT, () => ROOT.replace('><', () => `>${p.firstView}<`))
     .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`)
     .replace(MARKS, (_, position: SnippetPosition) => p.snippets?.[position] ?? '');

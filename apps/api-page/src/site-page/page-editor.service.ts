@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { YN, type Yn } from '@madang/contracts/codes';
+import { YN, HISTORY_ENTITY, type Yn } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { isReservedPath } from '@madang/contracts/page/site-page-paths';
@@ -78,7 +78,12 @@ export class PageEditorService {
       });
       const { json: page } = made!;
       await this.take(tx, channelSeq, page.path);
-      await this.history.record(tx, auth, channelSeq, { entity: 'SITE_PAGE', seq: page.pageSeq, before: null, after: shown(page) });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.SITE_PAGE,
+        seq: page.pageSeq,
+        before: null,
+        after: shown(page),
+      });
       return page;
     });
   }
@@ -103,7 +108,7 @@ export class PageEditorService {
         await this.take(tx, channelSeq, path);
       }
       const { json: page } = made!;
-      await this.history.record(tx, auth, channelSeq, { entity: 'SITE_PAGE', seq: pageSeq, ...changed(before, page) });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.SITE_PAGE, seq: pageSeq, ...changed(before, page) });
       return page;
     });
   }
@@ -116,7 +121,12 @@ export class PageEditorService {
       // Its versions go by their term.
       await tx.delete(BlockPageEntity, { channelSeq, pageSeq });
       await rows(tx, KEEP_FORMER_PATH, { channelSeq, path: before.path, pageSeq });
-      await this.history.record(tx, auth, channelSeq, { entity: 'SITE_PAGE', seq: pageSeq, before: shown(before), after: null });
+      await this.history.record(tx, auth, channelSeq, {
+        entity: HISTORY_ENTITY.SITE_PAGE,
+        seq: pageSeq,
+        before: shown(before),
+        after: null,
+      });
       return null;
     });
   }

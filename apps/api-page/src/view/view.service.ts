@@ -7,7 +7,7 @@ import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { TEACHER_CLASSES } from '@madang/contracts/main/teacher-calls';
 import { inLang } from '@madang/contracts/main/site-langs';
 import { LIST_FILTERS } from '@madang/contracts/page/document-keys';
-import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
+import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { SitePage } from '@madang/contracts/page/page';
 import type { PageMatch } from '@madang/contracts/page/routes';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
@@ -20,7 +20,7 @@ import { hero, ownPage } from '../shell/first-view';
 import { courseLd, siteLd, type ShellCourse } from '../shell/page-lead';
 import type { BoardLead } from '../shell/page-lead.sql';
 import { pageName } from '../shell/page-names';
-import { blocksHtml } from '../blocks/block-html';
+import { blocksHtml, draftNote } from '../blocks/block-html';
 import type { Pen } from './cards';
 import { classView, shows } from './class-view';
 import { formView } from './form-view';
@@ -111,6 +111,8 @@ export class ViewService {
         return this.offers(seen, pen);
       case 'form':
         return this.form(seen, pen);
+      case 'draft':
+        return this.draft(seen, pen);
       case 'terms':
         return this.terms(seen, pen);
       default:
@@ -138,6 +140,12 @@ export class ViewService {
     const html = seen.blocks ? blocksHtml(seen.blocks, page.title, pen, seen.swap) : ownPage(page);
     const start = page.pageSeq === seen.channel.logoutMainPageSeq;
     return { ...EMPTY, html, jsonLd: start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })] };
+  }
+
+  /** The draft that a link leads to: the page with a word above it of what it is. */
+  private draft({ blocks, channel, swap }: Seen, pen: Pen): View {
+    const { title, expiresAt } = blocks as SharedDraft;
+    return { ...EMPTY, html: draftNote(expiresAt, pen, swap) + blocksHtml(blocks!, title ?? channel.name, pen, swap) };
   }
 
   private async index(seen: Seen, pen: Pen): Promise<View> {

@@ -1,7 +1,8 @@
+import { DNS_RESULT, RECORD_TYPE, type RecordType } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { Resolver } from 'node:dns/promises';
 import { isIP, SocketAddress } from 'node:net';
-import type { DnsCheck, RecordType } from '@madang/contracts/util/domain';
+import type { DnsCheck } from '@madang/contracts/util/domain';
 import { config } from '@madang/server/config';
 
 /** null: the DNS gave no answer, which is another thing than the answer that there is nothing. */
@@ -52,9 +53,10 @@ export class DomainDns {
 
   private async own(dns: Resolver, domain: string, token: string): Promise<DnsCheck> {
     const texts = await looked(dns.resolveTxt(tokenName(domain)).then((records) => records.map((parts) => parts.join(''))));
-    if (texts === null) return { result: 'UNCLEAR', found: [] };
-    if (texts.some((text) => text.trim() === tokenText(token))) return { result: 'RIGHT', found: found('TXT', [tokenText(token)]) };
-    return { result: texts.length ? 'WRONG' : 'MISSING', found: found('TXT', texts) };
+    if (texts === null) return { result: DNS_RESULT.UNCLEAR, found: [] };
+    if (texts.some((text) => text.trim() === tokenText(token)))
+      return { result: DNS_RESULT.RIGHT, found: found(RECORD_TYPE.TXT, [tokenText(token)]) };
+    return { result: texts.length ? DNS_RESULT.WRONG : DNS_RESULT.MISSING, found: found(RECORD_TYPE.TXT, texts) };
   }
 
   /** Right when it is our name's alias, or when every address of it is one of ours: a mixture sends some visitors elsewhere. */
@@ -64,17 +66,18 @@ export class DomainDns {
       looked(dns.resolve4(domain)),
       looked(dns.resolve6(domain)),
     ]);
-    if (aliases?.map(plainHost).includes(config.siteTarget)) return { result: 'RIGHT', found: found('CNAME', [config.siteTarget]) };
-    const addresses = [...found('A', v4 ?? []), ...found('AAAA', (v6 ?? []).map(plainAddress))];
-    const seen = aliases?.length ? found('CNAME', aliases.map(plainHost)) : addresses;
+    if (aliases?.map(plainHost).includes(config.siteTarget))
+      return { result: DNS_RESULT.RIGHT, found: found(RECORD_TYPE.CNAME, [config.siteTarget]) };
+    const addresses = [...found('A', v4 ?? []), ...found(RECORD_TYPE.AAAA, (v6 ?? []).map(plainAddress))];
+    const seen = aliases?.length ? found(RECORD_TYPE.CNAME, aliases.map(plainHost)) : addresses;
     if (addresses.length) {
       const ours = await this.ours(dns);
-      if (ours === null) return { result: 'UNCLEAR', found: seen };
-      if (addresses.some(({ value }) => !ours.includes(value))) return { result: 'WRONG', found: seen };
-      return { result: v4 && v6 ? 'RIGHT' : 'UNCLEAR', found: seen };
+      if (ours === null) return { result: DNS_RESULT.UNCLEAR, found: seen };
+      if (addresses.some(({ value }) => !ours.includes(value))) return { result: DNS_RESULT.WRONG, found: seen };
+      return { result: v4 && v6 ? DNS_RESULT.RIGHT : DNS_RESULT.UNCLEAR, found: seen };
     }
-    if (aliases?.length) return { result: 'WRONG', found: seen };
-    return { result: aliases && v4 && v6 ? 'MISSING' : 'UNCLEAR', found: [] };
+    if (aliases?.length) return { result: DNS_RESULT.WRONG, found: seen };
+    return { result: aliases && v4 && v6 ? DNS_RESULT.MISSING : DNS_RESULT.UNCLEAR, found: [] };
   }
 
   /** Our own addresses: as the operator wrote them down, or where our name leads. */

@@ -1,10 +1,11 @@
+import { RECORD_TYPE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
-import { YN, type Yn } from '@madang/contracts/codes';
+import { YN, HISTORY_ENTITY, type Yn } from '@madang/contracts/codes';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { MINUTE } from '@madang/contracts/time';
-import { DOMAINS_MAX, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
+import { DOMAINS_MAX, DOMAIN_STATE, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
 import { domainName, isApex, registeredName } from '@madang/contracts/util/domain-name';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -106,7 +107,7 @@ export class DomainService {
     const held = isHeld(course);
     if (isHeld(row) && !held) await rows(tx, LEAVE_HOST, { channelSeq, host: domain });
     const main = row.main && held;
-    if (main) await rows(tx, CHOOSE_HOST, { channelSeq, host: course.state === 'SERVING' ? domain : null });
+    if (main) await rows(tx, CHOOSE_HOST, { channelSeq, host: course.state === DOMAIN_STATE.SERVING ? domain : null });
     const [fresh] = await rows(tx, UPDATE_DOMAIN, {
       channelSeq,
       domainSeq,
@@ -137,7 +138,7 @@ export class DomainService {
       const row = all.find((one) => one.domain_seq === domainSeq);
       if (!row) throw fail('NO_DATA');
       const before = all.find((one) => one.main) ?? null;
-      if (mainYn === YN.YES && row.state !== 'SERVING') throw fail('DOMAIN_NOT_SERVING');
+      if (mainYn === YN.YES && row.state !== DOMAIN_STATE.SERVING) throw fail('DOMAIN_NOT_SERVING');
       if (mainYn === YN.YES || row.main) {
         await rows(tx, UNCHOOSE_DOMAINS, { channelSeq });
         if (mainYn === YN.YES) await rows(tx, CHOOSE_DOMAIN, { channelSeq, domainSeq });
@@ -178,7 +179,7 @@ export class DomainService {
     return rows(tx, LOCK_DOMAINS, { channelSeq });
   }
   private write(tx: Tx, by: By, row: DomainRow, before: object | null, after: object | null): Promise<void> {
-    return this.history.record(tx, by, row.channel_seq, { entity: 'DOMAIN', seq: row.domain_seq, before, after });
+    return this.history.record(tx, by, row.channel_seq, { entity: HISTORY_ENTITY.DOMAIN, seq: row.domain_seq, before, after });
   }
 }
 
@@ -195,16 +196,17 @@ function wire(row: DomainRow): SiteDomain {
   const { domain } = row;
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   const losing = row.unowned_since && row.unowned_since.getTime() + UNOWNED_FOR;
-  const straying = row.state === 'SERVING' && row.astray_since ? row.astray_since.getTime() + ASTRAY_FOR : null;
+  const straying = row.state === DOMAIN_STATE.SERVING && row.astray_since ? row.astray_since.getTime() + ASTRAY_FOR : null;
   const out = [losing, straying].filter((at) => at !== null).sort((a, b) => a - b)[0];
-  const trouble = row.state === 'SERVING' ? [row.unowned_since, row.astray_since].filter((at) => at !== null) : [row.unowned_since];
+  const trouble =
+    row.state === DOMAIN_STATE.SERVING ? [row.unowned_since, row.astray_since].filter((at) => at !== null) : [row.unowned_since];
   return {
     domainSeq: row.domain_seq,
     domain,
     displayName: domainToUnicode(domain) || domain,
     state: row.state,
     mainYn: row.main ? YN.YES : YN.NO,
-    ownership: { record: { type: 'TXT', name: tokenName(domain), value: tokenText(row.token) }, check: row.own },
+    ownership: { record: { type: RECORD_TYPE.TXT, name: tokenName(domain), value: tokenText(row.token) }, check: row.own },
     pointing: { ways: waysOf(domain), check: row.point },
     checkedAt: iso(row.checked_at),
     nextCheckAt: iso(row.check_at),
@@ -215,7 +217,15 @@ function wire(row: DomainRow): SiteDomain {
 
 /** The best way first. An apex cannot be an alias in DNS itself, though some providers offer a record that acts like one. */
 function waysOf(domain: string): DnsRecord[][] {
-  const addresses = config.siteAddresses.map((value): DnsRecord => ({ type: value.includes(':') ? 'AAAA' : 'A', name: domain, value }));
-  const alias = (type: 'CNAME' | 'ALIAS'): DnsRecord[] => [{ type, name: domain, value: config.siteTarget }];
-  return [isApex(domain) ? [] : alias('CNAME'), addresses, isApex(domain) ? alias('ALIAS') : []].filter((way) => way.length);
+  const addresses = config.siteAddresses.map((value): DnsRecord => ({
+    type: value.includes(':') ? RECORD_TYPE.AAAA : 'A',
+    name: domain,
+    value,
+  }));
+  const alias = (type: typeof RECORD_TYPE.CNAME | typeof RECORD_TYPE.ALIAS): DnsRecord[] => [
+    { type, name: domain, value: config.siteTarget },
+  ];
+  return [isApex(domain) ? [] : alias(RECORD_TYPE.CNAME), addresses, isApex(domain) ? alias(RECORD_TYPE.ALIAS) : []].filter(
+    (way) => way.length,
+  );
 }

@@ -1,4 +1,4 @@
-import type { DomainState } from '@madang/contracts/util/domain';
+import { DOMAIN_STATE, type DomainState } from '@madang/contracts/util/domain';
 import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { DomainRow } from './domain.state';
@@ -42,7 +42,7 @@ export const TAKEN_HOST = statement<{ host: string }>(
   (p) => sql`select from main.pub_site_host where host = ${p.host}`,
 );
 
-const CLAIMED: DomainState = 'WAITING';
+const CLAIMED: DomainState = DOMAIN_STATE.WAITING;
 interface Claim extends Site {
   domain: string;
   token: string;

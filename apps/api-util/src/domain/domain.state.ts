@@ -1,5 +1,6 @@
+import { DNS_RESULT } from '@madang/contracts/answer-codes';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
-import type { DnsCheck, DomainState } from '@madang/contracts/util/domain';
+import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './dns';
 
 /** A row of util.site_domain. */
@@ -33,14 +34,15 @@ export const MISSES_TO_TELL = 3;
 /** A claim that staff have not looked at for so long is forgotten. */
 const FORGOTTEN_AFTER = 60 * DAY;
 
-export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === 'VERIFIED' || state === 'SERVING';
-const isSure = ({ result }: DnsCheck) => result === 'MISSING' || result === 'WRONG';
+export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === DOMAIN_STATE.VERIFIED || state === DOMAIN_STATE.SERVING;
+const isSure = ({ result }: DnsCheck) => result === DNS_RESULT.MISSING || result === DNS_RESULT.WRONG;
 /** Since when something is surely not right; what is unclear changes nothing. */
 const since = (check: DnsCheck, before: Date | null, now: Date) =>
-  check.result === 'RIGHT' ? null : isSure(check) ? (before ?? now) : before;
+  check.result === DNS_RESULT.RIGHT ? null : isSure(check) ? (before ?? now) : before;
 const lasts = (from: Date | null, ms: number, now: Date) => from !== null && now.getTime() - from.getTime() >= ms;
 /** What an unclear look leaves on the screen is what was seen before. */
-const kept = (fresh: DnsCheck, before: DnsCheck): DnsCheck => (fresh.result === 'UNCLEAR' ? { ...before, result: 'UNCLEAR' } : fresh);
+const kept = (fresh: DnsCheck, before: DnsCheck): DnsCheck =>
+  fresh.result === DNS_RESULT.UNCLEAR ? { ...before, result: DNS_RESULT.UNCLEAR } : fresh;
 
 /** What a look means for a domain. `hold` is asked once its proof is seen: false when another site holds it. */
 export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () => Promise<boolean>): Promise<Course> {
@@ -50,25 +52,28 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
     const astray_since = since(seen.point, row.astray_since, now);
     const misses = isSure(seen.own) || isSure(seen.point) ? row.misses + 1 : unowned_since || astray_since ? row.misses : 0;
     const goneOut = isSure(seen.own) && misses >= MISSES_TO_LOSE && lasts(unowned_since, UNOWNED_FOR, now);
-    if (goneOut) return { ...course, state: 'LOST', tries: 0, misses: 0, unowned_since: null, astray_since: null };
+    if (goneOut) return { ...course, state: DOMAIN_STATE.LOST, tries: 0, misses: 0, unowned_since: null, astray_since: null };
     const strayed = isSure(seen.point) && misses >= MISSES_TO_STRAY && lasts(astray_since, ASTRAY_FOR, now);
-    const state = seen.point.result === 'RIGHT' ? 'SERVING' : strayed ? 'VERIFIED' : row.state;
+    const state = seen.point.result === DNS_RESULT.RIGHT ? DOMAIN_STATE.SERVING : strayed ? DOMAIN_STATE.VERIFIED : row.state;
     return { ...course, state, misses, unowned_since, astray_since };
   }
   const rest = { ...course, misses: 0, unowned_since: null, astray_since: null };
-  if (seen.own.result === 'RIGHT') {
-    if (!(await hold())) return { ...rest, state: 'TAKEN' };
-    return { ...rest, state: seen.point.result === 'RIGHT' ? 'SERVING' : 'VERIFIED', tries: 0 };
+  if (seen.own.result === DNS_RESULT.RIGHT) {
+    if (!(await hold())) return { ...rest, state: DOMAIN_STATE.TAKEN };
+    return { ...rest, state: seen.point.result === DNS_RESULT.RIGHT ? DOMAIN_STATE.SERVING : DOMAIN_STATE.VERIFIED, tries: 0 };
   }
-  if (seen.own.result === 'UNCLEAR' || row.state === 'LOST') return { ...rest, state: row.state };
-  return { ...rest, state: seen.own.result === 'WRONG' || seen.point.result === 'WRONG' ? 'WRONG' : 'WAITING' };
+  if (seen.own.result === DNS_RESULT.UNCLEAR || row.state === DOMAIN_STATE.LOST) return { ...rest, state: row.state };
+  return {
+    ...rest,
+    state: seen.own.result === DNS_RESULT.WRONG || seen.point.result === DNS_RESULT.WRONG ? DNS_RESULT.WRONG : DOMAIN_STATE.WAITING,
+  };
 }
 
 /** When to look again by ourselves: soon at first, then ever more seldom; null for a claim that was forgotten. */
 export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 'created_at'>, now: Date): Date | null {
   const { state, tries, misses } = course;
   const after = (ms: number) => new Date(now.getTime() + ms);
-  if (state === 'SERVING') return after(misses === 0 ? 6 * HOUR : misses <= 6 ? 10 * MINUTE : HOUR);
-  if (state !== 'VERIFIED' && lasts(course.created_at, FORGOTTEN_AFTER, now) && tries >= 100) return null;
+  if (state === DOMAIN_STATE.SERVING) return after(misses === 0 ? 6 * HOUR : misses <= 6 ? 10 * MINUTE : HOUR);
+  if (state !== DOMAIN_STATE.VERIFIED && lasts(course.created_at, FORGOTTEN_AFTER, now) && tries >= 100) return null;
   return after(tries < 10 ? MINUTE : tries < 22 ? 5 * MINUTE : tries < 70 ? 30 * MINUTE : tries < 100 ? 6 * HOUR : DAY);
 }

@@ -1,3 +1,4 @@
+import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import { Injectable } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
@@ -55,10 +56,12 @@ export class MemberService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = await this.filterOf(tx, channelSeq, filter);
       const found = await rows(tx, MEMBERS[sort], { ...wanted, ...afterOf(cursor, sort, size + 1) });
-      const [count] = await rows(tx, MEMBER_COUNT, wanted);
+      // A first page that ends before its last row is all there is.
+      const all = !cursor && found.length <= size;
+      const totalCount = all ? found.length : (await rows(tx, MEMBER_COUNT, wanted))[0]!.memberCount;
       const list = found.slice(0, size);
       const last = list.at(-1);
-      return { list, totalCount: count!.memberCount, cursor: found.length > size && last ? sortedCursorOf(last, sort) : null };
+      return { list, totalCount, cursor: found.length > size && last ? sortedCursorOf(last, sort) : null };
     });
   }
 
@@ -91,7 +94,7 @@ export class MemberService {
     const words = MEMBER_SHEET[auth.lang];
     const swap = await this.keywords.of(channelSeq, auth.lang);
     return this.db.tx({ channelSeq }, async (tx) => {
-      const joined = sheet === 'JOINED';
+      const joined = sheet === MEMBER_SHEET_KIND.JOINED;
       const data = joined
         ? (
             await rows(tx, MEMBERS['joined.desc'], {

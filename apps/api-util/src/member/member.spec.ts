@@ -261,7 +261,15 @@ describe('members who joined', () => {
     expect(await names({ courseSeq: java, learning: 'NOW' })).toEqual(['김지금']);
     expect(await names({ paidMin: 90_000 })).toEqual(['김지금']);
     expect(await names({ kind: 'MEMBER', paidMax: 89_999 })).toEqual(['최지남', '박없음']);
-    expect(never).toBeGreaterThan(0);
+    expect(await names({ paidMin: 90_001 })).toEqual([]);
+    expect(await names({ paidMin: 10_000, paidMax: 90_000 })).toEqual(['김지금']);
+    // What was paid at another site is nobody's here.
+    await t.admin(
+      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
+       values ($1, 'elsewhere', 1, 1, $2, '남의 수업', '박없음', 'never@madang.test', 50000, 50000, 'CARD', 'sandbox', 'PAID', now(), now())`,
+      [channelSeq + 1_000_000, never],
+    );
+    expect(await names({ kind: 'MEMBER', paidMin: 0, paidMax: 0 })).toEqual(['최지남', '박없음']);
     await t
       .call(api.joined, { channelSeq })
       .query({ startAt: '2026-05-12', endAt: '2026-05-11' })

@@ -1,3 +1,4 @@
+import { MEMBER_COURSE_STATE, MEMBER_COUPON_STATE, MAIL_STATUS, DELIVERY_OF_MAIL } from '@madang/contracts/answer-codes';
 import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
@@ -154,10 +155,10 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
             main.iso(t.applied_at) as "appliedAt",
             main.iso(t.valid_at) as "validAt",
             case
-              when t.cancel_at is not null then 'CANCELLED'
-              when ${isEnrolled(p.now)} then 'ATTENDING'
-              when t.ended_at is null and t.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} then 'WAITING'
-              else 'ENDED'
+              when t.cancel_at is not null then ${MEMBER_COURSE_STATE.CANCELLED}
+              when ${isEnrolled(p.now)} then ${MEMBER_COURSE_STATE.ATTENDING}
+              when t.ended_at is null and t.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} then ${MEMBER_COURSE_STATE.WAITING}
+              else ${MEMBER_COURSE_STATE.ENDED}
             end as state
           from main.pub_attend t
           join main.pub_course c on c.channel_seq = t.channel_seq and c.course_seq = t.course_seq
@@ -233,10 +234,10 @@ export const MEMBER_COUPONS = statement<Of & Page & { now: Date }>('member.coupo
             p.discount_type_cd as "discountTypeCd",
             p.discount,
             case
-              when p.used_at is not null then 'USED'
-              when p.attend_seq is not null then 'HELD'
-              when p.end_at < ${p.now}::timestamptz then 'EXPIRED'
-              else 'UNUSED'
+              when p.used_at is not null then ${MEMBER_COUPON_STATE.USED}
+              when p.attend_seq is not null then ${MEMBER_COUPON_STATE.HELD}
+              when p.end_at < ${p.now}::timestamptz then ${MEMBER_COUPON_STATE.EXPIRED}
+              else ${MEMBER_COUPON_STATE.UNUSED}
             end as state,
             main.iso(p.issued_at) as "issuedAt",
             main.iso(p.used_at) as "usedAt",
@@ -270,11 +271,11 @@ export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
             s.title,
             coalesce(a.name, '') as "createdByName",
             case s.status
-              when 'DEAD' then 'FAILED'
-              when 'QUEUED' then 'WAITING'
-              when 'SENDING' then 'WAITING'
-              when 'FAILED' then 'WAITING'
-              else 'SENT'
+              when ${MAIL_STATUS.DEAD} then ${DELIVERY_OF_MAIL.FAILED}
+              when ${MAIL_STATUS.QUEUED} then ${DELIVERY_OF_MAIL.WAITING}
+              when ${MAIL_STATUS.SENDING} then ${DELIVERY_OF_MAIL.WAITING}
+              when ${MAIL_STATUS.FAILED} then ${DELIVERY_OF_MAIL.WAITING}
+              else ${DELIVERY_OF_MAIL.SENT}
             end as state,
             main.iso(s.posted_at) as "postedAt"
           from campaign.pub_message s

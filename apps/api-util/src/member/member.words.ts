@@ -1,3 +1,4 @@
+import type { StaffType } from '@madang/contracts/main/operator';
 import type { Lang } from '@madang/contracts/codes';
 
 interface MemberWords {
@@ -7,7 +8,7 @@ interface MemberWords {
   heads: string[];
   registeredHeads: string[];
   example: [name: string, email: string, phone: string, memo: string];
-  roles: Record<'OWN' | 'MNG' | 'TCH' | 'member', string>;
+  roles: Record<StaffType | 'member', string>;
   yes: string;
   no: string;
 }

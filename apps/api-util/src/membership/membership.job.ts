@@ -1,3 +1,5 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
+import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -41,18 +43,22 @@ export class MembershipJob extends OneCopyJob {
       const order = await this.db.tx({ channelSeq: seen.channelSeq }, async (tx) => {
         const s = await this.book.lock(tx, seen.channelSeq, seen.subscriptionSeq);
         const now = this.clock.now();
-        const due = s.state === 'ACTIVE' ? s.periodEnd! : s.holdUntil;
-        if (s.state === 'ENDED' || !due) return null;
+        const due = s.state === SUBSCRIPTION_STATE.ACTIVE ? s.periodEnd! : s.holdUntil;
+        if (s.state === SUBSCRIPTION_STATE.ENDED || !due) return null;
         if (due > now) {
           await this.book.set(tx, s, { checkAt: due });
           return null;
         }
         // Its answer is waited for.
         const { channelSeq, subscriptionSeq } = s;
-        const dueAt = s.state === 'ACTIVE' ? due : s.createdAt;
+        const dueAt = s.state === SUBSCRIPTION_STATE.ACTIVE ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
-        if (s.state === 'ACTIVE' && isAuto(s) && !s.cancelAt) return this.subscriptions.renewal(tx, s);
-        await this.book.end(tx, s, s.state === 'WAITING' ? 'HOLD' : s.cancelAt ? 'CANCEL' : 'TERM');
+        if (s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt) return this.subscriptions.renewal(tx, s);
+        await this.book.end(
+          tx,
+          s,
+          s.state === SUBSCRIPTION_STATE.WAITING ? SUBSCRIPTION_END.HOLD : s.cancelAt ? SUBSCRIPTION_END.CANCEL : SUBSCRIPTION_END.TERM,
+        );
         return null;
       });
       if (order) await this.payments.settle(order);
@@ -64,7 +70,7 @@ export class MembershipJob extends OneCopyJob {
 
   /** Whether a charge of the period that is due now took the money after all, or may yet. */
   private async isPaid({ channelSeq, subscriptionSeq: seq, ...s }: SubscriptionEntity): Promise<boolean> {
-    const due = s.state === 'ACTIVE' && isAuto(s) && s.periodEnd! <= this.clock.now();
+    const due = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && s.periodEnd! <= this.clock.now();
     return due && this.earlier.suffice(channelSeq, seq, s.periodEnd!);
   }
 }

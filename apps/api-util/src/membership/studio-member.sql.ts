@@ -1,4 +1,4 @@
-import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { CURRENCY, ORDER_STATUS, YN, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { StudioMember, StudioMemberDetail } from '@madang/contracts/util/subscription';
 import { contains } from '@madang/server/contains';
 import { classCount, paidSum } from '@madang/server/members.sql';
@@ -6,7 +6,7 @@ import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Below } from '../member/member.sql';
 
-const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = 'ACTIVE'`;
+const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = ${SUBSCRIPTION_STATE.ACTIVE}`;
 
 interface Search {
   channelSeq: number;

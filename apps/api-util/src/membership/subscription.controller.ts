@@ -1,3 +1,4 @@
+import { ORDER_GROUP } from '@madang/contracts/answer-codes';
 import { Controller, Req } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { subscriptionApi as api } from '@madang/contracts/util/subscription';
@@ -45,11 +46,11 @@ export class SubscriptionController {
   }
   @Route(api.membershipPayments)
   membershipPayments(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.membershipPayments>) {
-    return this.orders.adminList(auth, at.channelSeq, { ...query, kind: 'MEMBERSHIP' }, query.page, query.size);
+    return this.orders.adminList(auth, at.channelSeq, { ...query, kind: ORDER_GROUP.MEMBERSHIP }, query.page, query.size);
   }
   @Route(api.goodsPayments)
   goodsPayments(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.goodsPayments>) {
-    return this.orders.adminList(auth, at.channelSeq, { ...query, kind: 'GOODS' }, query.page, query.size);
+    return this.orders.adminList(auth, at.channelSeq, { ...query, kind: ORDER_GROUP.GOODS }, query.page, query.size);
   }
   @Route(api.members)
   studioMembers(@Auth() auth: User, @Path() at: At, @Input() query: QueryOf<typeof api.members>) {

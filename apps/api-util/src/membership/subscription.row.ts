@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { isAuto, type MemberCard } from '../payment/subscription-book';
 import type { SubscriptionEntity } from './subscription.entity';
@@ -6,7 +7,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A membership on the wire, to its member. */
 export function toSubscription(s: SubscriptionEntity, card: MemberCard | null): Subscription {
-  const charged = s.state === 'ACTIVE' && isAuto(s) && !s.cancelAt;
+  const charged = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt;
   return {
     subscriptionSeq: s.subscriptionSeq,
     channelSeq: s.channelSeq,
@@ -21,6 +22,6 @@ export function toSubscription(s: SubscriptionEntity, card: MemberCard | null): 
     cancelAt: iso(s.cancelAt),
     endedAt: iso(s.endedAt),
     endCd: s.endCd,
-    card: isAuto(s) && s.state === 'ACTIVE' && card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+    card: isAuto(s) && s.state === SUBSCRIPTION_STATE.ACTIVE && card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
   };
 }

@@ -1,6 +1,7 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { NOTICE, ORDER_STATUS, PAY_METHOD, YN, type PayMethod } from '@madang/contracts/codes';
+import { NOTICE, ORDER_STATUS, PAY_METHOD, YN, SUBSCRIPTION_STATE, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { MINUTE } from '@madang/contracts/time';
 import type { CardWindow } from '@madang/contracts/util/plan';
@@ -78,7 +79,7 @@ export class SubscriptionService implements OnModuleInit {
       throw e;
     });
     // The card's page was opened again after it had done its work.
-    if (subscription.state === 'ACTIVE') {
+    if (subscription.state === SUBSCRIPTION_STATE.ACTIVE) {
       if (!input.card) throw fail('MEMBERSHIP_RUNNING');
       return this.begun(channelSeq, subscription);
     }
@@ -116,7 +117,7 @@ export class SubscriptionService implements OnModuleInit {
   cancel(auth: User, channelSeq: number, membershipSeq: number): Promise<Subscription> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
-      if (!s || s.state !== 'ACTIVE') throw fail('NO_DATA');
+      if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE) throw fail('NO_DATA');
       // What was paid for a term runs out by itself; its money is returned by the site's people.
       if (!isAuto(s)) throw fail('CANCEL_BY_STAFF');
       const left = s.cancelAt ? s : await this.book.change(tx, s, { cancelAt: this.clock.now() });
@@ -128,7 +129,7 @@ export class SubscriptionService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
       // The job may have been faster.
-      if (!s || s.state !== 'ACTIVE' || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
+      if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
       const kept = s.cancelAt ? await this.book.change(tx, s, { cancelAt: null }) : s;
       return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));
     });
@@ -144,7 +145,7 @@ export class SubscriptionService implements OnModuleInit {
   ): Promise<{ cardWindow: CardWindow | null }> {
     const window = await this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
-      if (!s || s.state !== 'ACTIVE' || !isAuto(s)) throw fail('NO_DATA');
+      if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || !isAuto(s)) throw fail('NO_DATA');
       const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
       const { cardUrl } = membershipAddress({ channelSeq, membershipSeq, ...place! }, from.origin, from.host);
@@ -178,7 +179,7 @@ export class SubscriptionService implements OnModuleInit {
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows(tx, LOCK_SUBSCRIPTIONS_OF_PERSON, { userSeq });
-      for (const s of open) await this.book.end(tx, s, 'WITHDRAWN');
+      for (const s of open) await this.book.end(tx, s, SUBSCRIPTION_END.WITHDRAWN);
       await rows(tx, DELETE_MEMBER_CARDS, { userSeq });
       await rows(tx, FORGET_RECEIPT_NUMBERS, { userSeq });
     });
@@ -193,7 +194,7 @@ export class SubscriptionService implements OnModuleInit {
       if (!member) throw fail('NOT_CHANNEL_USER');
       const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const old = await this.running(tx, auth, channelSeq, membershipSeq);
-      if (old?.state === 'ACTIVE') return { offer, subscription: old, customerKey };
+      if (old?.state === SUBSCRIPTION_STATE.ACTIVE) return { offer, subscription: old, customerKey };
       if (offer.price !== input.price) throw fail('AMOUNT_MISMATCH');
       await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
@@ -226,7 +227,13 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  private async order(tx: Tx, s: SubscriptionEntity, method: PayMethod, dueAt: Date, status: 'READY' | 'CONFIRMING'): Promise<OrderEntity> {
+  private async order(
+    tx: Tx,
+    s: SubscriptionEntity,
+    method: PayMethod,
+    dueAt: Date,
+    status: typeof ORDER_STATUS.READY | typeof ORDER_STATUS.CONFIRMING,
+  ): Promise<OrderEntity> {
     const now = this.clock.now();
     const [order] = await rows(tx, INSERT_ORDER, {
       channelSeq: s.channelSeq,

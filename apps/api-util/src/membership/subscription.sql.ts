@@ -1,4 +1,4 @@
-import { ORDER_STATUS, TAX_TYPE, YN, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
+import { ORDER_STATUS, TAX_TYPE, YN, SUBSCRIPTION_STATE, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -50,14 +50,15 @@ export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, S
     where s.channel_seq = ${p.channelSeq}
       and s.membership_seq = ${p.membershipSeq}
       and s.user_seq = ${p.userSeq}
-      and s.state <> 'ENDED'
+      and s.state <> ${SUBSCRIPTION_STATE.ENDED}
     for update
   `,
 );
 
 export const LOCK_SUBSCRIPTIONS_OF_PERSON = statement<{ userSeq: number }, SubscriptionEntity>(
   'subscription.lock-of-person',
-  (p) => sql`select ${SUBSCRIPTION} from subscription s where s.user_seq = ${p.userSeq} and s.state <> 'ENDED' for update`,
+  (p) =>
+    sql`select ${SUBSCRIPTION} from subscription s where s.user_seq = ${p.userSeq} and s.state <> ${SUBSCRIPTION_STATE.ENDED} for update`,
 );
 
 interface NewSubscription extends Member {
@@ -133,7 +134,7 @@ interface NewOrder extends OfSubscription {
   price: number;
   payMethodCd: PayMethod;
   provider: string;
-  status: 'READY' | 'CONFIRMING';
+  status: typeof ORDER_STATUS.READY | typeof ORDER_STATUS.CONFIRMING;
   now: Date;
   checkAt: Date;
 }
@@ -280,12 +281,12 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
           and o.subscription_seq = s.subscription_seq
           and o.status = ${ORDER_STATUS.PAID}
           and o.period_end = s.period_end
-          and s.state = 'ACTIVE'
+          and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
         order by o.created_at desc
         limit 1
       ) as "orderNo"
     ${ofPerson(p, CARDS)}
-    order by s.state = 'ACTIVE' desc, s.subscription_seq desc
+    order by s.state = ${SUBSCRIPTION_STATE.ACTIVE} desc, s.subscription_seq desc
     limit ${p.size}
     offset ${p.offset}
   `,

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import type { Sealed } from '@madang/contracts/events';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import { markRequestEffect } from '@madang/server/request-effects';
@@ -29,13 +30,13 @@ export class Lapsed extends Error {
 export function taken(payment: ProviderPayment): ProviderPayment {
   const { status, failure } = payment;
   switch (status) {
-    case 'DONE':
-    case 'PARTIAL_CANCELED':
+    case PAYMENT_STATUS.DONE:
+    case PAYMENT_STATUS.PARTIAL_CANCELED:
       return payment;
-    case 'CANCELED':
+    case PAYMENT_STATUS.CANCELED:
       throw new Refused(status, '');
-    case 'ABORTED':
-    case 'EXPIRED':
+    case PAYMENT_STATUS.ABORTED:
+    case PAYMENT_STATUS.EXPIRED:
       throw failure?.card ? new Refused(failure.code, failure.message) : new Lapsed(failure?.code ?? status);
     default:
       throw new Unclear(status);

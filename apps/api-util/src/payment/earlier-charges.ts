@@ -1,10 +1,11 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { OrderBook } from './order-book';
 import { EARLIER_CHARGES } from './order.sql';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
-const ENDED: readonly ProviderPayment['status'][] = ['ABORTED', 'EXPIRED', 'CANCELED'];
+const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
 
 /** Charges of a period before the one that is about to be made: money that came after all pays for it. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { LEDGER_KIND, ORDER_STATUS, type LedgerKind } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
@@ -40,11 +41,15 @@ export class OrderBook {
         logger.error({ orderNo, answered: p.orderId }, 'the provider answered about another order');
         return order;
       }
-      if (p.approvedAt && (p.status === 'DONE' || p.status === 'CANCELED' || p.status === 'PARTIAL_CANCELED'))
+      if (
+        p.approvedAt &&
+        (p.status === PAYMENT_STATUS.DONE || p.status === PAYMENT_STATUS.CANCELED || p.status === PAYMENT_STATUS.PARTIAL_CANCELED)
+      )
         return (await this.wasTakenBack(tx, order, p)) ? this.onEnd(tx, order, p) : this.onMoney(tx, order, p);
-      if (p.status === 'PENDING') return this.onReview(tx, order, p);
-      if (p.status === 'WAITING_FOR_DEPOSIT') return this.onAccount(tx, order, p, knownPaid);
-      if (p.status === 'CANCELED' || p.status === 'ABORTED' || p.status === 'EXPIRED') return this.onEnd(tx, order, p);
+      if (p.status === PAYMENT_STATUS.PENDING) return this.onReview(tx, order, p);
+      if (p.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT) return this.onAccount(tx, order, p, knownPaid);
+      if (p.status === PAYMENT_STATUS.CANCELED || p.status === PAYMENT_STATUS.ABORTED || p.status === PAYMENT_STATUS.EXPIRED)
+        return this.onEnd(tx, order, p);
       return order;
     });
   }
@@ -64,7 +69,7 @@ export class OrderBook {
   async lose(
     tx: Tx,
     order: OrderEntity,
-    status: 'FAILED' | 'EXPIRED',
+    status: typeof ORDER_STATUS.FAILED | typeof ORDER_STATUS.EXPIRED,
     /** `lapsed`: it ended without a word of the card. */
     why: { code: string | null; message: string | null; lapsed?: boolean },
     payStatus = order.payStatus,
@@ -77,7 +82,7 @@ export class OrderBook {
       paymentKey: null,
       checkAt: null,
     });
-    await this.outbox.publish(tx, 'payment.failed', { ...ids(row), ...(order.payStatus === 'PENDING' && { reviewed: true }) });
+    await this.outbox.publish(tx, 'payment.failed', { ...ids(row), ...(order.payStatus === PAYMENT_STATUS.PENDING && { reviewed: true }) });
     if (row.subscriptionSeq !== null) await (why.lapsed ? this.subscriptions.lapsed(tx, row) : this.subscriptions.refused(tx, row));
     return row;
   }
@@ -97,7 +102,7 @@ export class OrderBook {
 
   /** A deposit that the bank took back keeps the day of its approval: told again with an end, it is no new money. */
   private async wasTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
-    if (order.paidAt || p.status === 'DONE') return false;
+    if (order.paidAt || p.status === PAYMENT_STATUS.DONE) return false;
     const { channelSeq, orderNo } = order;
     return (await rows(tx, DEPOSIT_TAKEN_BACK, { channelSeq, orderNo, approvedAt: p.approvedAt })).length > 0;
   }
@@ -120,7 +125,7 @@ export class OrderBook {
     // A part that was agreed to is back; what comes back of the rest later is still written down.
     const agreed = row.status === ORDER_STATUS.CANCELING && row.refundTarget !== null && refunded >= row.refundTarget;
     if (row.status === ORDER_STATUS.CANCELED && !refunds) return row;
-    if (p.status === 'CANCELED' || agreed) {
+    if (p.status === PAYMENT_STATUS.CANCELED || agreed) {
       const last = await this.set(tx, row, {
         status: ORDER_STATUS.CANCELED,
         payStatus: p.status,
@@ -128,7 +133,7 @@ export class OrderBook {
         cancelAt: row.cancelAt ?? p.cancels.at(-1)?.at ?? this.clock.now(),
         // The provider takes a payment's receipt back with the whole payment; after a part it stands for the rest.
         cashReceipt:
-          p.status === 'CANCELED' && row.cashReceipt
+          p.status === PAYMENT_STATUS.CANCELED && row.cashReceipt
             ? { ...row.cashReceipt, cancelledAt: this.clock.now().toISOString() }
             : row.cashReceipt,
         failCode: null,
@@ -148,7 +153,7 @@ export class OrderBook {
   }
 
   private async enter(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity | null> {
-    const key = p.status === 'DONE' && p.transactionKey ? p.transactionKey : `pay:${p.paymentKey}`;
+    const key = p.status === PAYMENT_STATUS.DONE && p.transactionKey ? p.transactionKey : `pay:${p.paymentKey}`;
     if (!(await this.write(tx, order, LEDGER_KIND.PAY, p.totalAmount, key, p.approvedAt!))) return null;
     const [another] = isRunning(order.status) ? [] : await rows(tx, OTHER_RUNNING_ORDERS, order);
     const over = order.subscriptionSeq !== null && !(await this.subscriptions.isOpen(tx, order));
@@ -261,7 +266,7 @@ export class OrderBook {
    * correction, or hear of it at once.
    */
   private async onLateEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
-    if (!paysByDeposit(order.payMethodCd) || p.status === 'ABORTED') return order;
+    if (!paysByDeposit(order.payMethodCd) || p.status === PAYMENT_STATUS.ABORTED) return order;
     if (order.status !== ORDER_STATUS.PAID && order.status !== ORDER_STATUS.CANCELING) return order;
     if (!(await this.correct(tx, order, p))) {
       logger.error({ orderNo: order.orderNo, status: p.status }, 'the provider says that a paid order has ended, and of no correction');
@@ -279,11 +284,17 @@ export class OrderBook {
       const code = why.code ?? p.status;
       const lapsed = !p.failure?.card;
       if (lapsed && !order.paymentKey) await this.answers.tell(tx, order.provider, code, order.orderNo);
-      return this.lose(tx, order, p.status === 'EXPIRED' ? ORDER_STATUS.EXPIRED : ORDER_STATUS.FAILED, { ...why, code, lapsed }, p.status);
+      return this.lose(
+        tx,
+        order,
+        p.status === PAYMENT_STATUS.EXPIRED ? ORDER_STATUS.EXPIRED : ORDER_STATUS.FAILED,
+        { ...why, code, lapsed },
+        p.status,
+      );
     }
     if (order.paidAt) return this.onLateEnd(tx, order, p);
     if (order.status !== ORDER_STATUS.WAITING_DEPOSIT && order.status !== ORDER_STATUS.CANCELING) return order;
-    if (order.status === ORDER_STATUS.WAITING_DEPOSIT && (p.status === 'EXPIRED' || order.depositUntil! <= this.clock.now()))
+    if (order.status === ORDER_STATUS.WAITING_DEPOSIT && (p.status === PAYMENT_STATUS.EXPIRED || order.depositUntil! <= this.clock.now()))
       return this.lose(tx, order, ORDER_STATUS.EXPIRED, why, p.status);
     const row = await this.set(tx, order, {
       status: ORDER_STATUS.CANCELED,

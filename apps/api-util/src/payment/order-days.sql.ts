@@ -1,3 +1,4 @@
+import { ORDER_GROUP, type OrderGroup } from '@madang/contracts/answer-codes';
 import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
 import type { OrderTotals } from '@madang/contracts/util/payment';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
@@ -46,14 +47,14 @@ export interface OrderDays {
   until: Date | null;
   status: string | null;
   payMethodCd: string | null;
-  kind: 'MEMBERSHIP' | 'GOODS' | null;
+  kind: OrderGroup | null;
 }
 const isMeant = (p: Placeholders<OrderDays>) => sql`
     (${p.from}::timestamptz is null or day >= (${p.from}::timestamptz at time zone 'Asia/Seoul')::date)
       and (${p.until}::timestamptz is null or day < (${p.until}::timestamptz at time zone 'Asia/Seoul')::date)
       and (${p.status}::text is null or status = ${p.status})
       and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
-      and (${p.kind}::text is null or (${p.kind} = 'MEMBERSHIP') = membership)`;
+      and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = membership)`;
 const sumOf = (figure: Piece, currency: string) => sql`coalesce(sum(${figure}) filter (where currency = ${currency}), 0)::bigint`;
 export const ORDER_TOTALS = statement<OrderDays, OrderTotals>(
   'order-days.totals',

@@ -1,3 +1,4 @@
+import type { OrderGroup } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,7 @@ import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payme
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { COUNTED_TO, countedPage } from '@madang/server/counted';
+import { countedPage } from '@madang/server/counted';
 import { Db, rows, type Scope, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
@@ -19,18 +20,17 @@ import { NEWEST, pageOfOrders } from './order-pages';
 import {
   COUNT_OF_OWN_ORDERS,
   COUNTED_ORDERS,
-  DENSE_ORDER_HITS,
-  DENSITY_OF_HITS,
   FEW,
-  FEW_HITS,
+  FILTERED_ORDERS,
+  HITS_COUNTED,
   IS_FILLING,
   LATEST_REFUND_REQUESTS,
+  SITES_OF_ORDERS,
   LEDGER_OF_ORDER,
   ORDER_HITS,
   ORDER_PAGE,
   ORDERS_BY_NUMBERS,
   OWN_ORDERS,
-  SAMPLE,
   type How,
   type OrderSort,
   type OrderHits,
@@ -38,7 +38,7 @@ import {
   type PagePlace,
 } from './order-list.sql';
 import type { OrderEntity } from './order.entity';
-import { toOrder } from './order.row';
+import { toOrder, type OrderWithEnd } from './order.row';
 import { ORDER_WITH_END_OF_SITE } from './order.sql';
 import { ORDER_SHEET } from './order.words';
 
@@ -50,12 +50,14 @@ export interface OrderFilter {
   payMethodCd?: string | undefined;
   q?: string | undefined;
   /** Orders of memberships only, or all others. */
-  kind?: 'MEMBERSHIP' | 'GOODS';
+  kind?: OrderGroup;
   sort?: '' | OrderSort | undefined;
   /** All hits of a search are counted, also beyond those that pages reach. */
   wholeYn?: string | undefined;
 }
 const MOST = 100_000;
+/** Sums that come by another call. */
+const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
 /** Lists of orders: a site's for its staff, a buyer's own. */
@@ -77,51 +79,38 @@ export class OrderListService {
     const wanted = { ...this.searchOf(auth, channelSeq, filter), limit: size, offset: (page - 1) * size };
     return this.db.tx({ channelSeq }, async (tx) => {
       const sort = filter.sort || NEWEST;
-      if (wanted.q) return this.search(tx, auth, { ...wanted, q: wanted.q }, filter.wholeYn === YN.YES, sort);
-      const list = await pageOfOrders(tx, wanted, 'all', sort);
+      if (wanted.q) return this.search(tx, auth, wanted, filter.wholeYn === YN.YES, sort);
+      const list = await pageOfOrders(tx, wanted, sort);
       const totals = await this.totals(tx, wanted);
       return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals.count, totals };
     });
   }
 
+  /** Pages of the hits that are counted, which a sort puts in its order (AM-390). */
   private async search(
     tx: Tx,
     auth: User,
-    wanted: Wanted & { q: string },
+    wanted: Wanted,
     whole: boolean,
     sort: OrderSort,
   ): Promise<Page<Order> & { totals: OrderTotals }> {
-    const { orderNos, ...counted } = (wanted.contacts ? await this.manyHits(tx, wanted) : null) ?? (await this.hits(tx, wanted));
-    const list = await (sort === NEWEST
-      ? rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos })
-      : pageOfOrders(tx, wanted, await this.how(tx, wanted), sort));
-    const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count });
-    if (!page.more || !whole) return { ...page, totals: { ...counted, count: page.totalCount } };
-    const [totals] = await rows(tx, COUNTED_ORDERS[await this.how(tx, wanted)], wanted);
+    const how = await this.how(tx, wanted);
+    const [{ orderNos, ...counted }] = (await rows(tx, ORDER_HITS[sort][how], wanted)) as [OrderHits];
+    const list = await rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos });
+    const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count }, HITS_COUNTED);
+    if (!page.more) return { ...page, totals: counted };
+    if (!whole) return { ...page, totals: { ...NOTHING, count: page.totalCount } };
+    const [totals] = await rows(tx, COUNTED_ORDERS[how], wanted);
     return { ...page, totals: totals! };
   }
 
-  /** Null where there are not so many, or nobody knows. */
-  private async manyHits(tx: Tx, wanted: Wanted & { q: string }): Promise<OrderHits | null> {
-    const [newest] = await rows(tx, DENSITY_OF_HITS, wanted);
-    if (newest!.n < SAMPLE / 2) return null;
-    const [hits] = await rows(tx, DENSE_ORDER_HITS, wanted);
-    return hits!.count > COUNTED_TO ? hits! : null;
-  }
-
-  private async hits(tx: Tx, wanted: Wanted): Promise<OrderHits> {
-    const [hits] = await rows(tx, ORDER_HITS[await this.how(tx, wanted)], wanted);
-    return hits!;
-  }
-
-  private async how(tx: Tx, { q, contacts }: OrderSearch): Promise<How> {
-    if (!q) return 'all';
+  private async how(tx: Tx, wanted: OrderSearch): Promise<How> {
+    if (!wanted.q) return 'all';
     const [{ filling }] = (await rows(tx, IS_FILLING)) as [{ filling: boolean }];
-    if (filling) return contacts ? 'scanned' : 'shown';
-    const [probe] = await rows(tx, FEW_HITS, { q });
-    const few = probe!.n <= FEW;
-    if (!contacts) return few ? 'shownFew' : 'shown';
-    return few ? 'found' : 'walked';
+    if (filling) return 'scanned';
+    if (!wanted.status && !wanted.payMethodCd && !wanted.kind) return 'found';
+    const [left] = await rows(tx, FILTERED_ORDERS, wanted);
+    return left!.n <= FEW ? 'filtered' : 'found';
   }
 
   private async totals(tx: Tx, wanted: OrderSearch): Promise<OrderTotals> {
@@ -183,8 +172,19 @@ export class OrderListService {
       const list = await rows(tx, OWN_ORDERS, { userSeq, limit: size, offset: (page - 1) * size });
       const [{ n }] = (await rows(tx, COUNT_OF_OWN_ORDERS, { userSeq })) as [{ n: number }];
       const asked = await this.refunds(tx, list);
-      return { list: list.map((r) => ({ ...toOrder(r, auth.lang), refund: asked.get(r.orderNo) ?? null })), totalCount: n };
+      const sites = channelSeq ? null : await this.sitesOf(tx, list);
+      const own = (r: OrderWithEnd): Order => {
+        const site = sites?.get(r.channelSeq);
+        return { ...toOrder(r, auth.lang), refund: asked.get(r.orderNo) ?? null, ...(site && { site }) };
+      };
+      return { list: list.map(own), totalCount: n };
     });
+  }
+
+  private async sitesOf(tx: Tx, list: readonly OrderEntity[]): Promise<Map<number, NonNullable<Order['site']>>> {
+    const channelSeqs = [...new Set(list.map((order) => order.channelSeq))];
+    const found = await rows(tx, SITES_OF_ORDERS, { channelSeqs });
+    return new Map(found.map(({ channelSeq, ...site }) => [channelSeq, site]));
   }
 
   /** The latest request for the refund of each. */

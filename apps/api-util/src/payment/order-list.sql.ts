@@ -1,17 +1,17 @@
-import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_GROUP } from '@madang/contracts/answer-codes';
+import { CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { LedgerRow, Order, OrderTotals } from '@madang/contracts/util/payment';
-import { COUNT_LIMIT, COUNTED_TO } from '@madang/server/counted';
-import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
-import { statement, type None, type Placeholders, type Statement } from '@madang/server/sql/statement';
+import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 import { IS_SHOWN, type OrderDays } from './order-days.sql';
 import type { OrderWithEnd } from './order.row';
 import { ORDER_WITH_END } from './order.sql';
 
-/** Up to so many hits are read by their numbers; more are a table of numbers that a walk over the orders asks. */
-export const FEW = 5000;
-/** Where half of the newest orders are hits, a walk that looks at the words of each comes sooner to the end of what is counted. */
-export const SAMPLE = 400;
-const LOOKED_AT = 4 * COUNTED_TO;
+/** Hits of a search are counted up to here, and its pages go as far; their sums come by a call of their own. */
+export const HITS_COUNTED = 2000;
+
+/** Up to so many orders that the other filters leave are looked at one by one. */
+export const FEW = 10_000;
 
 /** What staff look for among the orders of a site. */
 export interface OrderSearch extends OrderDays {
@@ -31,39 +31,63 @@ const isWanted = (p: P) => sql`
     and (${p.until}::timestamptz is null or created_at < ${p.until})
     and case when ${p.status}::text is null then ${IS_SHOWN} else status = ${p.status} end
     and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
-    and (${p.kind}::text is null or (${p.kind} = 'MEMBERSHIP') = (subscription_seq is not null))`;
-/** What everybody who sees orders finds them by. */
-const SHOWN_WORDS = sql`order_no || ' ' || orderer_name || ' ' || title`;
-const isHitShown = (p: P) => sql`position(lower(${p.q}) in lower(${SHOWN_WORDS})) > 0`;
-const WORDS = sql`order_no || ' ' || orderer_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || title`;
-/** The ways to find orders. Each finds the same; which one is quick depends on how many hits there are. */
-const HIT = {
-  all: (p: P) => sql`${isWanted(p)} and ${p.q}::text is null`,
-  found: (p: P) => sql`${isWanted(p)} and order_no = any(array(select orders_with(${p.q}::text, ${FEW})))`,
-  // `is true` keeps the planner from joining the two: the numbers stay a table that is asked.
-  walked: (p: P) => sql`${isWanted(p)} and (order_no in (select orders_with(${p.q}::text, null))) is true`,
-  // Orders from before have no words yet.
-  scanned: (p: P) => sql`${isWanted(p)} and position(lower(${p.q}) in lower(${WORDS})) > 0`,
-  // For whoever sees no contacts: their words stand among those of an order, so each hit is looked at.
-  shownFew: (p: P) => sql`${isWanted(p)} and order_no = any(array(select orders_with(${p.q}::text, ${FEW}))) and ${isHitShown(p)}`,
-  shown: (p: P) => sql`${isWanted(p)} and ${isHitShown(p)}`,
-};
-export type How = keyof typeof HIT;
-const forEachWay = <S>(make: (hit: (p: P) => Sql, how: How) => S) =>
-  Object.fromEntries(Object.entries(HIT).map(([how, hit]) => [how, make(hit, how as How)])) as Record<How, S>;
-
+    and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = (subscription_seq is not null))`;
+/** Whether `q` is among what an order is found by; only who may see contacts finds it by them. */
+const isHit = (p: P, words: Sql, contacts: Sql) => sql`
+  (
+    position(lower(${p.q}) in ${words}) > 0
+    or (${p.contacts}::boolean and position(lower(${p.q}) in ${contacts}) > 0)
+  )`;
+const HAS_WORDS = (p: P) => sql`
+  exists (
+    select
+    from order_words w
+    where w.channel_seq = pay_order.channel_seq
+      and w.order_no = pay_order.order_no
+      and ${isHit(p, sql`w.words`, sql`w.contacts`)}
+  )`;
 const NEWEST_FIRST = sql`order by created_at desc, order_no desc`;
+const FOUND = sql`channel_seq, order_no, created_at, amount, refunded_amount, paid_at, currency, orderer_name`;
+/** The hits week by week, the newest first: whoever takes so many reads no week beyond them. */
+const byWeeks = (p: P) => sql`(
+    select
+      week_of(least(max(created_at), ${p.until}::timestamptz)) as newest,
+      week_of(greatest(min(created_at), ${p.from}::timestamptz)) as oldest
+    from pay_order
+    where channel_seq = ${p.channelSeq}
+  ) span
+  cross join lateral generate_series(newest, oldest, -1) week
+  cross join lateral (
+    select ${FOUND}
+    from pay_order
+    where ${isWanted(p)}
+      and order_no = any(array(select orders_of_week(${p.q}::text, ${p.contacts}::boolean, week)))
+    ${NEWEST_FIRST}
+    offset 0
+  ) hit`;
+/** The ways to find orders, as rows of `FOUND`. Each finds the same. */
+const HITS = {
+  all: (p: P) => sql`pay_order where ${isWanted(p)} and ${p.q}::text is null`,
+  found: byWeeks,
+  // Where the other filters leave few, these are looked at one by one.
+  filtered: (p: P) => sql`pay_order where ${isWanted(p)} and ${HAS_WORDS(p)}`,
+  // Orders from before have no words yet.
+  scanned: (p: P) => sql`pay_order where ${isWanted(p)} and ${isHit(p, sql`words_of_order(pay_order)`, sql`contacts_of_order(pay_order)`)}`,
+};
+export type How = keyof typeof HITS;
+const forEachWay = <S>(make: (hits: (p: P) => Sql, how: How) => S) =>
+  Object.fromEntries(Object.entries(HITS).map(([how, hits]) => [how, make(hits, how as How)])) as Record<How, S>;
+
 /** A page is found in an index, then its rows are read. */
-export const ORDER_PAGE = forEachWay((hit, how) =>
+export const ORDER_PAGE = forEachWay((hits, how) =>
   statement<OrderSearch & PagePlace, OrderWithEnd>(
     `orderList.${how}`,
     (p) => sql`
       select ${ORDER_WITH_END}
       from (
         select channel_seq, order_no
-        from pay_order
-        where ${hit(p)}
-        ${NEWEST_FIRST}
+        from ${hits(p)}
+        ${when(how !== 'found', NEWEST_FIRST)}
         limit ${p.limit}
         offset ${p.offset}
       ) page
@@ -83,34 +107,29 @@ const SORTS = {
   'buyer.desc': sql`orderer_name desc, order_no`,
 } as const;
 export type OrderSort = keyof typeof SORTS;
-const sorted = (sort: OrderSort) =>
-  forEachWay((hit, how) =>
-    statement<OrderSearch & PagePlace, OrderWithEnd>(
-      `orderList.${how}.${sort}`,
-      (p) => sql`
-        select ${ORDER_WITH_END}
+const forEachSort = <S>(make: (order: Sql, sort: OrderSort) => S) =>
+  Object.fromEntries(Object.entries(SORTS).map(([sort, order]) => [sort, make(order, sort as OrderSort)])) as Record<OrderSort, S>;
+/** Pages of all orders, found in the index of their sort. */
+export const ORDER_PAGE_BY = forEachSort((order, sort) =>
+  statement<OrderSearch & PagePlace, OrderWithEnd>(
+    `orderList.all.${sort}`,
+    (p) => sql`
+      select ${ORDER_WITH_END}
+      from (
+        select channel_seq, order_no, row_number() over (order by ${order}) as place
         from (
-          select channel_seq, order_no, row_number() over (order by ${SORTS[sort]}) as place
-          from (
-            select channel_seq, order_no, created_at, currency, amount, orderer_name
-            from pay_order
-            where ${hit(p)}
-            order by ${SORTS[sort]}
-            limit ${p.limit}
-            offset ${p.offset}
-          ) found
-        ) page
-        join pay_order o on o.channel_seq = page.channel_seq and o.order_no = page.order_no
-        order by page.place
-      `,
-    ),
-  );
-/** Pages in another order than the newest first. */
-export const ORDER_PAGE_BY = Object.fromEntries(
-  Object.keys(SORTS)
-    .filter((sort) => sort !== 'created.desc')
-    .map((sort) => [sort, sorted(sort as OrderSort)]),
-) as Record<Exclude<OrderSort, 'created.desc'>, ReturnType<typeof sorted>>;
+          select ${FOUND}
+          from ${HITS.all(p)}
+          order by ${order}
+          limit ${p.limit}
+          offset ${p.offset}
+        ) found
+      ) page
+      join pay_order o on o.channel_seq = page.channel_seq and o.order_no = page.order_no
+      order by page.place
+    `,
+  ),
+);
 
 const sumOfPaid = (figure: Piece, currency: string) =>
   sql`coalesce(sum(${figure}) filter (where paid_at is not null and currency = ${currency}), 0)::bigint`;
@@ -120,104 +139,56 @@ const SUMS = sql`
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.KRW)} as "refundedKrw",
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.USD)} as "refundedUsd"`;
 /** Of what is searched for, and of windows that came to nothing, which no day counts. */
-export const COUNTED_ORDERS = forEachWay((hit, how) =>
+export const COUNTED_ORDERS = forEachWay((hits, how) =>
   statement<OrderSearch, OrderTotals>(
     `orderList.counted.${how}`,
     (p) => sql`
       select
         count(*)::int as count,
         ${SUMS}
-      from pay_order
-      where ${hit(p)}
+      from ${hits(p)}
     `,
   ),
 );
 
-const FIGURES = sql`amount, refunded_amount, paid_at, currency`;
-const HITS = sql`hits`;
-/** The figures of each of `hits`, unless there are more than are counted: whoever walks an index has not read them. */
-const LOOKED_UP = sql`hits
-      cross join lateral (
-        select ${FIGURES}
-        from pay_order o
-        where o.channel_seq = hits.channel_seq
-          and o.order_no = hits.order_no
-          and (select count from counted) <= ${COUNTED_TO}
-        offset 0
-      ) o`;
 export type OrderHits = OrderTotals & { orderNos: string[] };
-const hitsOf = (name: string, from: (p: P) => Sql, figures: Sql): Statement<OrderSearch & PagePlace, OrderHits> =>
-  statement(
-    name,
-    (p) => sql`
-      with hits as materialized (
-        select ${list([sql`channel_seq, order_no, created_at`, ...(figures === HITS ? [FIGURES] : [])])}
-        from ${from(p)}
-        ${NEWEST_FIRST}
-        limit ${COUNT_LIMIT}
-      ),
-      counted as (
-        select count(*)::int as count
+/**
+ * The numbers of a page of hits, and what the hits add up to, as far as they are counted. Each sort puts the newest hits that are counted
+ * in its order: to order all hits, all weeks of a large site would have to be read. The one beyond them only says that there are more.
+ */
+export const ORDER_HITS = forEachSort((order, sort) =>
+  forEachWay((hits, how) =>
+    statement<OrderSearch & PagePlace, OrderHits>(
+      `orderList.hits.${how}.${sort}`,
+      (p) => sql`
+        with hits as materialized (
+          select ${FOUND}
+          from ${hits(p)}
+          ${when(how !== 'found', NEWEST_FIRST)}
+          limit ${HITS_COUNTED + 1}
+        )
+        select
+          count(*)::int as count,
+          ${SUMS},
+          array(
+            select order_no
+            from (
+              select *
+              from hits
+              ${NEWEST_FIRST}
+              limit ${HITS_COUNTED}
+            ) counted
+            order by ${order}
+            limit ${p.limit}
+            offset ${p.offset}
+          ) as "orderNos"
         from hits
-      )
-      select
-        count,
-        array(
-          select order_no
-          from hits
-          ${NEWEST_FIRST}
-          limit ${p.limit}
-          offset ${p.offset}
-        ) as "orderNos",
-        sums.*
-      from counted
-      cross join (
-        select ${SUMS}
-        from ${figures}
-      ) sums
-    `,
-  );
-/** The numbers of a page of hits, and what the hits add up to, as long as they can be counted. */
-export const ORDER_HITS = forEachWay((hit, how) =>
-  hitsOf(`orderList.hits.${how}`, (p) => sql`pay_order where ${hit(p)}`, how === 'found' || how === 'shownFew' ? HITS : LOOKED_UP),
+      `,
+    ),
+  ),
 );
 
-const hasWords = (q: Piece) => sql`
-  position(lower(${q}) in (
-    select w.words
-    from order_words w
-    where w.channel_seq = pay_order.channel_seq
-      and w.order_no = pay_order.order_no
-  )) > 0`;
-/** The same by the words of the newest orders: whole only if there are more hits than are counted. */
-export const DENSE_ORDER_HITS = hitsOf(
-  'orderList.hits.dense',
-  (p) => sql`(
-    select channel_seq, order_no, created_at
-    from pay_order
-    where ${isWanted(p)}
-    ${NEWEST_FIRST}
-    limit ${LOOKED_AT}
-  ) pay_order
-  where ${hasWords(p.q)}`,
-  LOOKED_UP,
-);
-/** How many of the newest orders are hits. */
-export const DENSITY_OF_HITS = statement<{ channelSeq: number; q: string }, { n: number }>(
-  'order-list.density',
-  (p) => sql`
-    select count(*)::int as n
-    from (
-      select channel_seq, order_no
-      from pay_order
-      where channel_seq = ${p.channelSeq}
-        and ${IS_SHOWN}
-      ${NEWEST_FIRST}
-      limit ${SAMPLE}
-    ) pay_order
-    where ${hasWords(p.q)}
-  `,
-);
+/** Orders in the order of their numbers. */
 export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: string[] }, OrderWithEnd>(
   'order-list.by-numbers',
   (p) => sql`
@@ -225,17 +196,25 @@ export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: strin
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = any(${p.orderNos})
-    order by o.created_at desc, o.order_no desc
+    order by array_position(${p.orderNos}::text[], o.order_no::text)
   `,
 );
 export const IS_FILLING = statement<None, { filling: boolean }>(
   'order-list.filling',
   () => sql`select exists (select from order_fill) as filling`,
 );
-/** How many orders have a piece, counted up to one more than are few. */
-export const FEW_HITS = statement<{ q: string }, { n: number }>(
-  'order-list.few-hits',
-  (p) => sql`select count(*)::int as n from orders_with(${p.q}, ${FEW + 1})`,
+/** How many orders the other filters of a search leave, counted up to one more than are few. */
+export const FILTERED_ORDERS = statement<OrderSearch, { n: number }>(
+  'order-list.filtered',
+  (p) => sql`
+    select count(*)::int as n
+    from (
+      select
+      from pay_order
+      where ${isWanted(p)}
+      limit ${FEW + 1}
+    ) few
+  `,
 );
 
 const { CANCELING, CANCELED, EXPIRED } = ORDER_STATUS;
@@ -261,6 +240,21 @@ export const OWN_ORDERS = statement<{ userSeq: number } & PagePlace, OrderWithEn
 export const COUNT_OF_OWN_ORDERS = statement<{ userSeq: number }, { n: number }>(
   'order-list.count-of-own',
   (p) => sql`select count(*)::int as n from pay_order where ${isOwn(p.userSeq)}`,
+);
+
+/** What the sites of a buyer's orders are called; a closed one has no pages any more. */
+export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<Order['site']> & { channelSeq: number }>(
+  'order-list.sites',
+  (p) => sql`
+    select
+      c.channel_seq as "channelSeq",
+      c.name,
+      c.domain,
+      case when x.channel_seq is null then ${YN.NO} else ${YN.YES} end as "closedYn"
+    from main.pub_channel c
+    left join main.pub_closed_site x on x.channel_seq = c.channel_seq
+    where c.channel_seq = any(${p.channelSeqs}::bigint[])
+  `,
 );
 
 type Refund = NonNullable<Order['refund']>;

@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from '@madang/contracts/dates';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { DAY_OF_PAGE } from './order-days.sql';
-import { ORDER_PAGE, ORDER_PAGE_BY, type How, type OrderSearch, type OrderSort, type PagePlace } from './order-list.sql';
+import { ORDER_PAGE_BY, type OrderSearch, type OrderSort, type PagePlace } from './order-list.sql';
 import type { OrderWithEnd } from './order.row';
 
 export const NEWEST = 'created.desc' satisfies OrderSort;
@@ -11,10 +11,9 @@ const DEEP = 1000;
 type Wanted = OrderSearch & PagePlace;
 
 /** One page of orders as they are sorted; of a list by time a deep page costs what the first one does. */
-export async function pageOfOrders(tx: Tx, wanted: Wanted, how: How, sort: OrderSort): Promise<OrderWithEnd[]> {
-  if (sort !== NEWEST && sort !== 'created.asc') return rows(tx, ORDER_PAGE_BY[sort][how], wanted);
-  const page = sort === NEWEST ? ORDER_PAGE[how] : ORDER_PAGE_BY[sort][how];
-  return rows(tx, page, how === 'all' && wanted.offset >= DEEP && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted);
+export async function pageOfOrders(tx: Tx, wanted: Wanted, sort: OrderSort): Promise<OrderWithEnd[]> {
+  const byTime = sort === NEWEST || sort === 'created.asc';
+  return rows(tx, ORDER_PAGE_BY[sort], byTime && wanted.offset >= DEEP && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted);
 }
 
 /** Windows that came to nothing are counted by no day. */

@@ -1,7 +1,8 @@
+import { seoulDay } from '@madang/contracts/dates';
 import { paymentApi as api, type Order } from '@madang/contracts/util/payment';
-import { COUNTED_TO } from '@madang/server/counted';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { HITS_COUNTED } from './order-list.sql';
 
 const AMOUNT = 9000;
 let t: TestApp;
@@ -123,23 +124,34 @@ describe('a search for orders', () => {
     const paid = walk.filter(({ canceled }) => !canceled);
     expect(await page(58, { status: 'PAID' })).toEqual(part(paid, 58));
   });
-  // Most of the newest orders are hits, or none of them is.
-  for (const [what, name, day, others] of [
-    ['all orders', '모두다', 1, 0],
-    ['older orders', '일부만', 2, 500],
-  ] as const)
-    it(`counts as far as pages go where ${what} are hits, and to the end when it is asked to`, async () => {
-      const count = COUNTED_TO + 50;
-      await orders(name, '큰 수업', { count, day });
-      await orders('아무개', '작은 수업', { count: others, day, gap: 0.001 });
-      const first = await search(name.slice(0, 2));
-      expect(first).toMatchObject({ totalCount: COUNTED_TO, more: true });
-      expect(first.list).toHaveLength(20);
-      const last = await search(name.slice(0, 2), { page: COUNTED_TO / 20 });
-      expect(last.list.map((order) => order.ordererName)).toEqual(Array(20).fill(name));
-      expect(last.list[0]!.createdAt < first.list.at(-1)!.createdAt).toBe(true);
-      const whole = await search(name.slice(0, 2), { wholeYn: 'Y' });
-      expect(whole).toMatchObject({ totalCount: COUNTED_TO, more: true, totals: { count, paidKrw: count * AMOUNT } });
-      expect(whole.list).toEqual(first.list);
-    }, 60_000);
+  it('counts as far as pages go, the newest first over the weeks, and to the end when it is asked to', async () => {
+    const count = HITS_COUNTED + 50;
+    // One every two minutes of three days, and one of each of many weeks before.
+    await orders('모두다', '큰 수업', { count: count - 30, day: 1, gap: 120 });
+    await orders('모두다', '큰 수업', { count: 30, day: -5, gap: 7 * 86_400 });
+    await orders('아무개', '작은 수업', { count: 500, day: 2, gap: 0.001 });
+    const first = await search('모두');
+    expect(first).toMatchObject({ totalCount: HITS_COUNTED, more: true, totals: { paidKrw: 0 } });
+    expect(first.list).toHaveLength(20);
+    const last = await search('모두', { page: HITS_COUNTED / 20 });
+    expect(last.list.map((order) => order.ordererName)).toEqual(Array(20).fill('모두다'));
+    expect(last.list[0]!.createdAt < first.list.at(-1)!.createdAt).toBe(true);
+    const whole = await search('모두', { wholeYn: 'Y' });
+    expect(whole).toMatchObject({ totalCount: HITS_COUNTED, more: true, totals: { count, paidKrw: count * AMOUNT } });
+    expect(whole.list).toEqual(first.list);
+    // Another order is made of the hits that are counted: its first page is the last one of these, backwards.
+    const oldest = await search('모두', { sort: 'created.asc' });
+    expect(oldest.list).toEqual([...last.list].reverse());
+    expect(oldest).toMatchObject({ totalCount: HITS_COUNTED, more: true });
+    expect(await search('모두', { status: 'FAILED' })).toMatchObject({ totalCount: 0, list: [] });
+  }, 60_000);
+  it('finds an order of long ago, and one whose search asks for its days', async () => {
+    await orders('옛사람', '옛 수업', { day: -2000 });
+    const [old] = (await search('옛사')).list;
+    expect(old).toMatchObject({ ordererName: '옛사람' });
+    const day = old!.createdAt.slice(0, 10);
+    const days = { dateType: 'custom', startAt: day, endAt: seoulDay(new Date(old!.createdAt)) };
+    expect((await search('옛사', days)).list).toHaveLength(1);
+    expect((await search('옛사', { ...days, startAt: '2026-01-01', endAt: '2026-01-31' })).list).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS, type EnrolmentEnd, type Lang } from '@madang/contracts/codes';
 import { bankName } from '@madang/contracts/util/banks';
 import type { Order } from '@madang/contracts/util/payment';
@@ -8,7 +9,7 @@ import type { OrderEntity } from './order.entity';
 export type OrderWithEnd = OrderEntity & { attendEndCd?: EnrolmentEnd | null };
 
 /** The code of a buyer who closed the window. */
-export const GAVE_UP = 'PAY_PROCESS_CANCELED';
+export const GAVE_UP = WINDOW_END.CLOSED;
 
 /** An order on the wire; the provider's own words are Korean. */
 export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({

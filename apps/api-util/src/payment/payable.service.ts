@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CURRENCY, PAY_METHOD, HOLD, CANCEL, type Currency, type PayMethod, type CodeOf } from '@madang/contracts/codes';
 import { isAfterSale, isBeforeSale, type SaleWindow } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
@@ -30,7 +30,7 @@ export interface Payable extends SaleWindow {
   /** Of a challenge: the term that is bought. */
   termSeq: number | null;
   termName: string | null;
-  holdCd: 'PAY' | 'CLAIM' | null;
+  holdCd: CodeOf<typeof HOLD> | null;
   holdUntil: Date | null;
   endedAt: Date | null;
   cancelCd: string | null;
@@ -88,7 +88,7 @@ export class PayableService {
     if (couponSeq && p.currency === CURRENCY.USD) throw fail('COUPON_NOT_FOR_USD');
     if (p.amount === 0) throw fail('FREE_CLASS_HAS_NO_ORDER');
     const now = this.clock.now();
-    if (p.holdCd === 'PAY' && (isBeforeSale(p, now) || isAfterSale(p, now))) throw fail('NOT_PAYMENT_PERIOD');
+    if (p.holdCd === HOLD.PAY && (isBeforeSale(p, now) || isAfterSale(p, now))) throw fail('NOT_PAYMENT_PERIOD');
     this.mustBeHeld(p);
     const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.providers.sells(method);
     if (!sold) throw fail('PAY_METHOD_NOT_ALLOWED');
@@ -107,13 +107,13 @@ export class PayableService {
     await payLock(tx, order.attendSeq);
     const [hold] = await rows(tx, ENROLMENT_HOLD, { channelSeq: order.channelSeq, attendSeq: order.attendSeq });
     if (!hold) throw fail('NO_DATA');
-    this.mustBeHeld({ ...hold, cancelCd: 'HOLD' });
+    this.mustBeHeld({ ...hold, cancelCd: CANCEL.HOLD });
     const asked = order.currency === hold.currency ? hold.amount : hold.amountKrw;
     if (asked !== order.amount || hold.couponSeq !== order.couponSeq || hold.termSeq !== order.termSeq) throw fail('AMOUNT_MISMATCH');
   }
 
   private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd'>): void {
-    if (p.endedAt) throw fail(p.cancelCd === 'HOLD' ? 'HOLD_PASSED' : 'ORDER_NOT_PAYABLE');
+    if (p.endedAt) throw fail(p.cancelCd === CANCEL.HOLD ? 'HOLD_PASSED' : 'ORDER_NOT_PAYABLE');
     if (p.choiseStatusCd === CHOISE_STATUS.APPROVED || p.choiseStatusCd === CHOISE_STATUS.WAITING || !p.holdUntil)
       throw fail('ORDER_NOT_PAYABLE');
     if (p.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');

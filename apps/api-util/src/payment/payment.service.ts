@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
@@ -197,7 +198,7 @@ export class PaymentService {
       if (!(e instanceof Refused) || e.card) throw e;
       // The answer is about the payment alone: what became of it is read before the order is given up.
       const payment = await this.providers.read(order);
-      if (payment && payment.status !== 'READY' && payment.status !== 'IN_PROGRESS') return payment;
+      if (payment && payment.status !== PAYMENT_STATUS.READY && payment.status !== PAYMENT_STATUS.IN_PROGRESS) return payment;
       throw e.code === 'ALREADY_PROCESSED_PAYMENT' ? new Unclear(e.message, e.code, true) : e;
     }
   }
@@ -206,7 +207,7 @@ export class PaymentService {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
       return now.status === ORDER_STATUS.CONFIRMING
-        ? this.book.lose(tx, now, ORDER_STATUS.FAILED, { code: e.code, message: e.message }, 'ABORTED')
+        ? this.book.lose(tx, now, ORDER_STATUS.FAILED, { code: e.code, message: e.message }, PAYMENT_STATUS.ABORTED)
         : now;
     });
   }
@@ -234,7 +235,7 @@ export class PaymentService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = (await this.book.lock(tx, channelSeq, orderNo))!;
       return toOrder(
-        order.status === ORDER_STATUS.READY ? await this.book.lose(tx, order, ORDER_STATUS.FAILED, why, 'ABORTED') : order,
+        order.status === ORDER_STATUS.READY ? await this.book.lose(tx, order, ORDER_STATUS.FAILED, why, PAYMENT_STATUS.ABORTED) : order,
         auth.lang,
       );
     });

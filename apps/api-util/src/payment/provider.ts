@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@madang/contracts/answer-codes';
 import type { Currency, PayMethod } from '@madang/contracts/codes';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { WindowScript } from '@madang/contracts/util/payment';
@@ -8,7 +9,7 @@ export interface ProviderPayment {
   paymentKey: string;
   orderId: string;
   /** PENDING: the provider has taken the payment up and looks at it; neither money nor a refusal yet. */
-  status: 'READY' | 'IN_PROGRESS' | 'PENDING' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
+  status: PaymentStatus;
   totalAmount: number;
   currency: string;
   approvedAt: Date | null;

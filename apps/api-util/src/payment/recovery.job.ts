@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ORDER_STATUS, PAY_METHOD, values, type OrderStatus, type PayMethod } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
@@ -106,7 +107,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     const payment = await this.ask(order);
     if (payment === undefined) return;
     // Not taken yet: the buyer has proven it and the seat waits, so it is taken now. A charge in progress ends by itself.
-    const open = payment?.status === 'READY' || payment?.status === 'IN_PROGRESS';
+    const open = payment?.status === PAYMENT_STATUS.READY || payment?.status === PAYMENT_STATUS.IN_PROGRESS;
     if (payment === null || (open && order.paymentKey)) await this.payments.settle(order);
     else await this.book.record(order.channelSeq, order.orderNo, payment);
   }

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
@@ -172,7 +173,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       const payment = over ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
       const agreed = order.refundTarget !== null && back >= order.refundTarget;
-      if (!payment || (payment.status !== 'CANCELED' && payment.status !== 'EXPIRED' && !agreed)) throw e;
+      if (!payment || (payment.status !== PAYMENT_STATUS.CANCELED && payment.status !== PAYMENT_STATUS.EXPIRED && !agreed)) throw e;
       return payment;
     }
   }

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STEP, SUBSCRIPTION_END, type SubscriptionStep } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { MEMBERSHIP_PERIOD, NOTICE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
@@ -48,7 +49,7 @@ export class SubscriptionBook {
     tx: Tx,
     s: SubscriptionEntity,
     to: Partial<SubscriptionEntity>,
-    what: 'CHANGED' | 'REFUSED' = 'CHANGED',
+    what: SubscriptionStep = SUBSCRIPTION_STEP.CHANGED,
   ): Promise<SubscriptionEntity> {
     const row = await this.set(tx, s, to);
     await this.outbox.publish(tx, 'subscription.changed', {
@@ -62,7 +63,9 @@ export class SubscriptionBook {
   end(tx: Tx, s: SubscriptionEntity, why: Ended): Promise<SubscriptionEntity> {
     const over = { state: SUBSCRIPTION_STATE.ENDED, endedAt: this.clock.now(), endCd: why, holdUntil: null, checkAt: null };
     // What never began is no news.
-    return s.beganAt ? this.change(tx, s, over, why === 'REFUSED' ? 'REFUSED' : 'CHANGED') : this.set(tx, s, over);
+    return s.beganAt
+      ? this.change(tx, s, over, why === SUBSCRIPTION_END.REFUSED ? SUBSCRIPTION_STEP.REFUSED : SUBSCRIPTION_STEP.CHANGED)
+      : this.set(tx, s, over);
   }
 
   /** Whether money that comes for it now still has something to pay for. */
@@ -100,7 +103,7 @@ export class SubscriptionBook {
   /** A card that says no ends it at once (AM-158); who did not get through a payment's window may try again while it waits. */
   async refused(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
-    if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
+    if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
   /** A charge ended without money and without a word of the card: it goes on, and its period is charged anew in an hour. */
@@ -109,14 +112,14 @@ export class SubscriptionBook {
     const now = this.clock.now();
     const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && now.getTime() < s.periodEnd!.getTime() + PATIENCE;
     if (patient && isAuto(s)) await this.set(tx, s, { checkAt: new Date(now.getTime() + HOUR) });
-    else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, 'REFUSED');
+    else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
   /** Its money is back, as much of it as was to be: the period it paid for is over. */
   async refunded(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const running = order.periodEnd !== null && s.periodEnd?.getTime() === order.periodEnd.getTime();
-    if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, 'REFUND');
+    if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, SUBSCRIPTION_END.REFUND);
   }
 
   /** The charge of an order that nobody proves in a window. */

@@ -1,3 +1,4 @@
+import { BILL_REASON } from '@madang/contracts/answer-codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { columnsOf, setOf } from '@madang/server/sql/columns';
 import { sql } from '@madang/server/sql/sql';
@@ -170,7 +171,7 @@ export const MAKE_BILL = statement<NewBill, PlanBillEntity>(
       ${p.now},
       ${p.checkAt}
     )
-    on conflict (channel_seq, due_at) where reason = 'RENEW' do update
+    on conflict (channel_seq, due_at) where reason = ${BILL_REASON.RENEW} do update
     set
       plan_seq = excluded.plan_seq,
       months = excluded.months,

@@ -1,3 +1,5 @@
+import { BILL_REASON, BILL_STEP } from '@madang/contracts/answer-codes';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { monthsLater } from '@madang/contracts/dates';
@@ -86,7 +88,11 @@ export class PlanBook {
   async change(tx: Tx, site: SitePlanEntity, to: SitePlanChange, by: number | null): Promise<SitePlanEntity> {
     const fresh = await this.set(tx, site, to);
     if (fresh.planSeq !== site.planSeq) await rows(tx, HOLD_PLAN, { channelSeq: fresh.channelSeq, planSeq: fresh.planSeq });
-    await this.history.record(tx, { userSeq: by }, site.channelSeq, { entity: 'PLAN', before: lineOf(site), after: lineOf(fresh) });
+    await this.history.record(tx, { userSeq: by }, site.channelSeq, {
+      entity: HISTORY_ENTITY.PLAN,
+      before: lineOf(site),
+      after: lineOf(fresh),
+    });
     return fresh;
   }
 
@@ -146,7 +152,7 @@ export class PlanBook {
     const end = monthsLater(dueAt, months, site.anchorAt!);
     const late = end <= now;
     return this.bill(tx, site, {
-      ...{ plan, months, reason: 'RENEW', dueAt, by },
+      ...{ plan, months, reason: BILL_REASON.RENEW, dueAt, by },
       start: late ? now : dueAt,
       end: late ? monthsLater(now, months, now) : end,
     });
@@ -175,7 +181,7 @@ export class PlanBook {
     });
     if (bill.couponSeq !== null) await rows(tx, USE_COUPON, { channelSeq: bill.channelSeq, couponSeq: bill.couponSeq });
     // From a period that begins another day than the last one ended, days are counted anew.
-    const anew = bill.reason !== 'RENEW' || bill.periodStart.getTime() !== bill.dueAt.getTime();
+    const anew = bill.reason !== BILL_REASON.RENEW || bill.periodStart.getTime() !== bill.dueAt.getTime();
     await this.change(
       tx,
       site,
@@ -188,12 +194,12 @@ export class PlanBook {
           periodEnd: bill.periodEnd,
         },
         ...{ nextPlanSeq: null, nextMonths: null, pastDueAt: null, checkAt: bill.periodEnd },
-        ...(bill.reason === 'RENEW' ? {} : { cancelAt: null, cancelCd: null, cancelReason: null }),
+        ...(bill.reason === BILL_REASON.RENEW ? {} : { cancelAt: null, cancelCd: null, cancelReason: null }),
         ...(anew ? { anchorAt: bill.periodStart } : {}),
       },
       bill.createdBy,
     );
-    await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channelSeq, billNo: bill.billNo, what: 'PAID', try: bill.try });
+    await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channelSeq, billNo: bill.billNo, what: BILL_STEP.PAID, try: bill.try });
     return paid!;
   }
 
@@ -213,7 +219,7 @@ export class PlanBook {
     const { bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
-    if (bill.reason !== 'RENEW' || bill.try >= MOST_TRIES) return this.refused(tx, charged, { code, message: '' });
+    if (bill.reason !== BILL_REASON.RENEW || bill.try >= MOST_TRIES) return this.refused(tx, charged, { code, message: '' });
     const checkAt = new Date(this.clock.now().getTime() + ANEW);
     const [again] = await rows(tx, CHARGE_ANEW, { ...keyOf(bill), code, checkAt });
     return again!;
@@ -222,7 +228,8 @@ export class PlanBook {
   /** The last try took money after all, so a renewal that waits for it is looked at again. */
   async reopen(tx: Tx, failed: PlanBillEntity): Promise<PlanBillEntity | null> {
     const site = await this.lock(tx, failed.channelSeq);
-    if (failed.reason !== 'RENEW' || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channelSeq))) return null;
+    if (failed.reason !== BILL_REASON.RENEW || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channelSeq)))
+      return null;
     const [bill] = await rows(tx, REOPEN_BILL, { ...keyOf(failed), try: failed.try, dueAt: site.periodEnd });
     return bill ?? null;
   }
@@ -232,11 +239,16 @@ export class PlanBook {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
     const [failed] = await rows(tx, MARK_BILL_FAILED, { ...keyOf(bill), code: why.code, message: why.message || null });
-    if (bill.reason === 'RENEW') {
+    if (bill.reason === BILL_REASON.RENEW) {
       const now = this.clock.now();
       const since = site.pastDueAt ?? now;
       await this.set(tx, site, { state: PLAN_STATE.PAST_DUE, pastDueAt: since, checkAt: nextTry(since, now) });
-      await this.outbox.publish(tx, 'plan.billed', { channelSeq: bill.channelSeq, billNo: bill.billNo, what: 'REFUSED', try: bill.try });
+      await this.outbox.publish(tx, 'plan.billed', {
+        channelSeq: bill.channelSeq,
+        billNo: bill.billNo,
+        what: BILL_STEP.REFUSED,
+        try: bill.try,
+      });
     }
     return failed!;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NOTICE } from '@madang/contracts/codes';
+import { NOTICE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { PLAN_STATE, type BillingCard, type CardWindow, type planApi } from '@madang/contracts/util/plan';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
@@ -86,7 +86,7 @@ export class PlanCardService {
         now: this.clock.now(),
       });
       await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq));
-      await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(before), after: lineOf(card!) });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PLAN_CARD, before: lineOf(before), after: lineOf(card!) });
       return { card: card!, bill: open ?? (site.state === PLAN_STATE.PAST_DUE ? await this.book.renewal(tx, site, auth.userSeq) : null) };
     });
     // What it says is seen on the page of the plan.
@@ -102,7 +102,7 @@ export class PlanCardService {
       if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
       if (site.planSeq !== FREE_PLAN && !site.cancelAt) throw fail('PLAN_CARD_IN_USE');
       await rows(tx, DELETE_PLAN_CARD, { channelSeq });
-      await this.history.record(tx, auth, channelSeq, { entity: 'PLAN_CARD', before: lineOf(card), after: null });
+      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PLAN_CARD, before: lineOf(card), after: null });
       return null;
     });
   }

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { LANG, NOTICE } from '@madang/contracts/codes';
 import { Db, rows } from '@madang/server/db';
@@ -11,7 +12,7 @@ import { orderOf } from './plan.row';
 import type { PlanBillEntity } from './plan.entity';
 
 /** States of a payment that holds no money and never will. */
-const ENDED: readonly ProviderPayment['status'][] = ['ABORTED', 'EXPIRED', 'CANCELED'];
+const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
 
 /** Which card an operator's notice is about. */
 export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { YN, type Lang } from '@madang/contracts/codes';
+import { YN, HISTORY_ENTITY, type Lang } from '@madang/contracts/codes';
 import type { PlanCoupon } from '@madang/contracts/util/plan';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
 import type { User } from '@madang/server/caller';
@@ -39,7 +39,7 @@ export class PlanCouponService {
       await tx.insert(SiteCouponEntity, { channelSeq, couponSeq, billsLeft: offer.bills, registeredBy: auth.userSeq, registeredAt: now });
       await rows(tx, BE_OF_SITE, { channelSeq: String(channelSeq) });
       await this.history.record(tx, auth, channelSeq, {
-        ...{ entity: 'PLAN_COUPON', seq: couponSeq },
+        ...{ entity: HISTORY_ENTITY.PLAN_COUPON, seq: couponSeq },
         before: null,
         after: { code: offer.code, bills: offer.bills },
       });

@@ -1,3 +1,4 @@
+import { BILL_REASON } from '@madang/contracts/answer-codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -65,7 +66,7 @@ export const LAST_RENEWAL = statement<{ channelSeq: number }, Pick<PlanBillEntit
     select bill_no as "billNo", try
     from plan_bill
     where channel_seq = ${p.channelSeq}
-      and reason = 'RENEW'
+      and reason = ${BILL_REASON.RENEW}
     order by due_at desc
     limit 1
   `,

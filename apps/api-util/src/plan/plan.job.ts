@@ -1,3 +1,4 @@
+import { BILL_STEP } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
 import { Clock } from '@madang/server/clock';
@@ -56,7 +57,7 @@ export class PlanJob extends OneCopyJob {
       if (!grace || grace > now) return this.book.renewal(tx, site, null);
       const [last] = await rows(tx, LAST_RENEWAL, { channelSeq });
       await this.book.end(tx, site, null);
-      if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.billNo, what: 'ENDED', try: last.try });
+      if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.billNo, what: BILL_STEP.ENDED, try: last.try });
       return null;
     });
     if (bill) await this.charges.settle(bill);

@@ -1,3 +1,4 @@
+import { PLAN_CHANGE, BILL_REASON } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { YN, type Lang } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
@@ -51,7 +52,7 @@ export class SitePlanService {
         { planSeq: site.planSeq, months: site.months, ...pricesOf(plans.get(site.planSeq)!) },
         { planSeq, months, ...pricesOf(plan) },
       );
-      if (kind === 'NOW') return this.beginning(tx, site, plan, months, auth.userSeq);
+      if (kind === PLAN_CHANGE.NOW) return this.beginning(tx, site, plan, months, auth.userSeq);
       await this.book.change(tx, site, { ...nextOf(site, to), ...KEPT }, auth.userSeq);
       return null;
     });
@@ -112,7 +113,7 @@ export class SitePlanService {
     const [card] = await rows(tx, PLAN_CARD, { channelSeq: site.channelSeq });
     if (!card && amount) throw fail('PLAN_CARD_REQUIRED');
     const now = this.clock.now();
-    const reason = site.planSeq === FREE_PLAN ? 'START' : 'CHANGE';
+    const reason = site.planSeq === FREE_PLAN ? BILL_REASON.START : BILL_REASON.CHANGE;
     return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
   }
 

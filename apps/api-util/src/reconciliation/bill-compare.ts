@@ -1,3 +1,4 @@
+import { BILL_DIFFERENCE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
@@ -61,6 +62,6 @@ export class BillCompare {
 function problemOf(bill: PlanBillEntity, payment: ProviderPayment | null): string | null {
   const held = heldAmount(payment);
   const mine = bill.state === BILL_STATE.PAID && (!payment || bill.paymentKey === payment.paymentKey);
-  if (!mine) return held > 0 ? 'MONEY_WITHOUT_BILL' : null;
-  return held === bill.amount ? null : held === 0 ? 'BILL_WITHOUT_MONEY' : 'AMOUNT';
+  if (!mine) return held > 0 ? BILL_DIFFERENCE.MONEY_WITHOUT_BILL : null;
+  return held === bill.amount ? null : held === 0 ? BILL_DIFFERENCE.BILL_WITHOUT_MONEY : BILL_DIFFERENCE.AMOUNT;
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { LEDGER_KIND, NOTICE, type Currency, type OrderStatus } from '@madang/contracts/codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
@@ -39,7 +40,7 @@ export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey & Pick<OrderEntity, 
         where t.provider = ${p.provider}
           and t.at >= ${p.from}
           and t.at < ${p.until}
-          and t.status in ('DONE', 'CANCELED', 'PARTIAL_CANCELED')
+          and t.status in (${PAYMENT_STATUS.DONE}, ${PAYMENT_STATUS.CANCELED}, ${PAYMENT_STATUS.PARTIAL_CANCELED})
           and not exists (
             select
             from ledger l
@@ -61,7 +62,7 @@ export const ORDERS_TO_COMPARE = statement<Wanted, OrderKey & Pick<OrderEntity, 
         where t.provider = ${p.provider}
           and t.at >= ${p.from}
           and t.at < ${p.until}
-          and t.status = 'WAITING_FOR_DEPOSIT'
+          and t.status = ${PAYMENT_STATUS.WAITING_FOR_DEPOSIT}
           and not exists (
             select
             from ledger c
@@ -166,7 +167,12 @@ export const BILLS_TO_COMPARE = statement<Wanted, { orderNo: string }>(
       where t.provider = ${p.provider}
         and t.at >= ${p.from}
         and t.at < ${p.until}
-        and not (b.state = ${BILL_STATE.PAID} and b.payment_key = t.payment_key and b.amount = t.amount and t.status = 'DONE')
+        and not (
+          b.state = ${BILL_STATE.PAID}
+          and b.payment_key = t.payment_key
+          and b.amount = t.amount
+          and t.status = ${PAYMENT_STATUS.DONE}
+        )
       union
       select b.bill_no || '-' || b.try
       from plan_bill b

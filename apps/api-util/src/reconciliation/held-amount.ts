@@ -1,12 +1,13 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { DIFFERENCE, ORDER_STATUS, type CodeOf, type OrderStatus } from '@madang/contracts/codes';
 import type { ProviderPayment } from '../payment/provider';
 
-const WITH_MONEY: readonly ProviderPayment['status'][] = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'];
+const WITH_MONEY: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.DONE, PAYMENT_STATUS.PARTIAL_CANCELED, PAYMENT_STATUS.CANCELED];
 
 /** What the provider holds of a payment: paid less returned. */
 export function heldAmount(p: ProviderPayment | null): number {
   if (!p?.approvedAt || !WITH_MONEY.includes(p.status)) return 0;
-  if (p.status === 'CANCELED') return 0;
+  if (p.status === PAYMENT_STATUS.CANCELED) return 0;
   return p.totalAmount - p.cancels.reduce((sum, c) => sum + c.amount, 0);
 }
 

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import type { PaymentDifference } from '@madang/contracts/util/reconciliation';
 import { columnsOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
@@ -103,7 +104,7 @@ export const STRANGE_TRANSACTIONS = statement<OfProvider & { from: Date; until: 
     where t.provider = ${p.provider}
       and t.at >= ${p.from}
       and t.at < ${p.until}
-      and t.status = 'DONE'
+      and t.status = ${PAYMENT_STATUS.DONE}
       and not exists (
         select
         from pay_order o

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** Stands where the name of a buyer was. */
+/** Written in place of the name of a buyer that the law keeps no longer. */
 const PURGED_NAME = '–';
 
 interface Past {
@@ -40,7 +40,8 @@ export const PURGE_ORDER_WORDS = statement<Past>(
   'purge.order-words',
   (p) => sql`
     update order_words w set
-      words = words_of_order(o)
+      words = words_of_order(o),
+      contacts = contacts_of_order(o)
     from pay_order o
     where w.channel_seq = o.channel_seq
       and w.order_no = o.order_no
@@ -98,7 +99,8 @@ export const PURGE_OLD_ORDER_WORDS = statement<{ channelSeq: number; orderNos: s
   'purge.old-order-words',
   (p) => sql`
     update order_words w set
-      words = words_of_order(o)
+      words = words_of_order(o),
+      contacts = contacts_of_order(o)
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = any(${p.orderNos}::text[])
@@ -115,7 +117,7 @@ export const PURGE_OLD_REFUND_REQUESTS = statement<OfSite>(
       and (reason <> '' or answer is not null or account_sealed is not null)
   `,
 );
-/** The number of a parcel leads to its address. */
+/** Numbers of parcels of old deliveries go: the courier shows an address to whoever has one. */
 export const PURGE_OLD_DELIVERIES = statement<OfSite>(
   'purge.old-deliveries',
   (p) => sql`

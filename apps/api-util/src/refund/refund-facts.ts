@@ -1,3 +1,4 @@
+import { REFUND_PART } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, REFUND_RULE, SUBSCRIPTION_STATE, type RefundRule } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
@@ -60,7 +61,7 @@ export class RefundFactsReader {
     const lessons = await this.lessons(tx, order.channelSeq, sold, order.userSeq, since);
     const opened = lessons.filter((one) => one.opened).length;
     if (bought.termFrom && bought.termTo) {
-      const term: RefundPart = { kind: 'TERM', from: bought.termFrom, to: bought.termTo };
+      const term: RefundPart = { kind: REFUND_PART.TERM, from: bought.termFrom, to: bought.termTo };
       return { ...paid, opened, over: false, groups: [{ title: null, weight: 1, parts: [term] }] };
     }
     return { ...paid, opened, over: false, groups: sold.map((one) => groupOf(one, lessons)) };
@@ -79,7 +80,7 @@ export class RefundFactsReader {
     if (!running) return { ...NOTHING, ...paid };
     const { channelSeq, userSeq } = order;
     const [use] = await rows(tx, LESSONS_OPENED_BY_MEMBER, { channelSeq, userSeq, membershipSeq: s.membershipSeq, since: s.from });
-    const part: RefundPart = { kind: 'DAYS', from: s.from!, to: s.to! };
+    const part: RefundPart = { kind: REFUND_PART.DAYS, from: s.from!, to: s.to! };
     return { ...paid, opened: use!.n, over: false, groups: [{ title: null, weight: 1, parts: [part] }] };
   }
 
@@ -90,7 +91,7 @@ export class RefundFactsReader {
     const now = this.clock.now();
     if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) {
       const [term] = await rows(tx, NEXT_TERM, { channelSeq, courseSeq, now });
-      return [{ title: null, weight: 1, parts: [{ kind: 'TERM', from: term?.from ?? now, to: term?.to ?? now }] }];
+      return [{ title: null, weight: 1, parts: [{ kind: REFUND_PART.TERM, from: term?.from ?? now, to: term?.to ?? now }] }];
     }
     const time = { from: now, until: course.vodDays > 0 ? new Date(now.getTime() + course.vodDays * DAY) : null };
     const contained = course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
@@ -104,7 +105,7 @@ export class RefundFactsReader {
   /** A membership as it is offered: by its days. */
   membership(): RefundGroup[] {
     const now = this.clock.now();
-    return [{ title: null, weight: 1, parts: [{ kind: 'DAYS', from: now, to: monthsLater(now, 1, now) }] }];
+    return [{ title: null, weight: 1, parts: [{ kind: REFUND_PART.DAYS, from: now, to: monthsLater(now, 1, now) }] }];
   }
 
   private lessons(tx: Tx, channelSeq: number, sold: Sold[], userSeq: number | null, since: Date): Promise<Lesson[]> {
@@ -118,9 +119,10 @@ function groupOf({ courseSeq, title, weight, from, until }: Sold, all: readonly 
   const held = lessons.filter((one) => HELD.includes(one.typeCd) && one.heldFrom && one.heldTo);
   const rest = lessons.filter((one) => !held.includes(one));
   const parts: RefundPart[] = [];
-  if (held.length > 0) parts.push({ kind: 'SESSIONS', sessions: held.map((one) => ({ from: one.heldFrom!, to: one.heldTo! })) });
-  if (rest.length > 0) parts.push({ kind: 'LESSONS', total: rest.length, opened: rest.filter((one) => one.opened).length, until });
+  if (held.length > 0) parts.push({ kind: REFUND_PART.SESSIONS, sessions: held.map((one) => ({ from: one.heldFrom!, to: one.heldTo! })) });
+  if (rest.length > 0)
+    parts.push({ kind: REFUND_PART.LESSONS, total: rest.length, opened: rest.filter((one) => one.opened).length, until });
   if (parts.length > 0) return { title, weight, parts };
-  const nothing: RefundPart = { kind: 'LESSONS', total: 0, opened: 0, until };
-  return { title, weight, parts: [from && until ? { kind: 'DAYS', from, to: until } : nothing] };
+  const nothing: RefundPart = { kind: REFUND_PART.LESSONS, total: 0, opened: 0, until };
+  return { title, weight, parts: [from && until ? { kind: REFUND_PART.DAYS, from, to: until } : nothing] };
 }

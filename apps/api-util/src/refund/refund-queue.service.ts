@@ -1,3 +1,4 @@
+import { REFUND_VIEW, REFUND_BASIS, REFUND_UNIT } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
@@ -46,7 +47,7 @@ export class RefundQueueService {
 
   list(auth: Caller, channelSeq: number, { view, q, page, size }: QueryOf<typeof refundApi.adminList>): Promise<AdminRefunds> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const open = view === 'OPEN';
+      const open = view === REFUND_VIEW.OPEN;
       const wanted = { channelSeq, open, q: q || null, contacts: seesContacts(auth) };
       const list = await rows(tx, open ? OPEN_REFUNDS : CLOSED_REFUNDS, { ...wanted, limit: size, offset: (page - 1) * size });
       const [count] = await rows(tx, COUNT_OF_REFUNDS, wanted);
@@ -80,7 +81,7 @@ export class RefundQueueService {
    */
   private async anew(tx: Tx, order: OrderEntity, request: RefundRequestEntity): Promise<RefundWorking> {
     const now = await this.desk.reckon(tx, order, request.requestedAt, request.working.ruleCd);
-    const same = now.paid === request.working.paid && now.basis !== 'OVER' && openedIn(now) <= openedIn(request.working);
+    const same = now.paid === request.working.paid && now.basis !== REFUND_BASIS.OVER && openedIn(now) <= openedIn(request.working);
     return same ? request.working : now;
   }
 
@@ -208,4 +209,5 @@ export class RefundQueueService {
   }
 }
 
-const openedIn = (working: RefundWorking) => working.lines.reduce((sum, line) => sum + (line.unit === 'LESSON' ? line.done : 0), 0);
+const openedIn = (working: RefundWorking) =>
+  working.lines.reduce((sum, line) => sum + (line.unit === REFUND_UNIT.LESSON ? line.done : 0), 0);

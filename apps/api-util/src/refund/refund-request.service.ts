@@ -1,3 +1,4 @@
+import { REFUND_BARRED } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { REFUND_STATE } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -126,7 +127,7 @@ export class RefundRequestService implements OnModuleInit {
 }
 
 function barredBy(order: OrderEntity, request: RefundRequestEntity | undefined, amount: number): RefundQuote['barred'] {
-  if (request?.state === REFUND_STATE.REQUESTED || request?.state === REFUND_STATE.RETURNING) return 'REQUESTED';
-  if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refundedAmount })) return 'NOT_PAID';
-  return amount === 0 ? 'NOTHING_LEFT' : null;
+  if (request?.state === REFUND_STATE.REQUESTED || request?.state === REFUND_STATE.RETURNING) return REFUND_BARRED.REQUESTED;
+  if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refundedAmount })) return REFUND_BARRED.NOT_PAID;
+  return amount === 0 ? REFUND_BARRED.NOTHING_LEFT : null;
 }

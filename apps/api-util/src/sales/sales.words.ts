@@ -1,10 +1,10 @@
-import type { Lang } from '@madang/contracts/codes';
+import type { Lang, LedgerKind } from '@madang/contracts/codes';
 
 interface SheetWords {
   file: string;
   days: string[];
   orders: string[];
-  kind: Record<'PAY' | 'REFUND', string>;
+  kind: Record<LedgerKind, string>;
 }
 /** Words of the sales' spreadsheets. */
 export const SALES_SHEET: Record<Lang, SheetWords> = {

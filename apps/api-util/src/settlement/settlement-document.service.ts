@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { HOUR } from '@madang/contracts/time';
@@ -8,6 +9,7 @@ import {
   type SettlementAccount,
   type SettlementDocument,
   type SettlementDocumentStatus,
+  type SETTLEMENT_DOCUMENT_STATUS,
 } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -82,7 +84,7 @@ export class SettlementDocumentService {
       const [made] = await rows(tx, submitted);
       const after = await this.find(tx, channelSeq, made!.documentSeq);
       await this.history.record(tx, auth, channelSeq, {
-        entity: 'SETTLEMENT_DOCUMENT',
+        entity: HISTORY_ENTITY.SETTLEMENT_DOCUMENT,
         seq: after.documentSeq,
         before: before ? lineOf(before) : null,
         after: { ...lineOf(after), documentSeq: after.documentSeq },
@@ -92,14 +94,19 @@ export class SettlementDocumentService {
   }
 
   /** The platform approves or returns documents under review. */
-  decide(channelSeq: number, documentSeq: number, to: 'APPROVED' | 'RETURNED', reason: string | null): Promise<SettlementDocument> {
+  decide(
+    channelSeq: number,
+    documentSeq: number,
+    to: typeof SETTLEMENT_DOCUMENT_STATUS.APPROVED | typeof SETTLEMENT_DOCUMENT_STATUS.RETURNED,
+    reason: string | null,
+  ): Promise<SettlementDocument> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const decided = await rows(tx, DECIDE_DOCUMENT, { channelSeq, documentSeq, status: to, reason, now: this.clock.now() });
       if (!decided.length) throw fail('NO_DATA');
       const after = await this.find(tx, channelSeq, documentSeq);
       const states = (status: SettlementDocumentStatus) => ({ ...lineOf(after), status });
       await this.history.record(tx, { userSeq: null }, channelSeq, {
-        entity: 'SETTLEMENT_DOCUMENT',
+        entity: HISTORY_ENTITY.SETTLEMENT_DOCUMENT,
         seq: documentSeq,
         before: states(STATUS.REVIEW),
         after: { ...states(to), ...(reason ? { reason } : {}) },

@@ -1,7 +1,7 @@
-import type { Lang } from '@madang/contracts/codes';
+import type { Lang, LedgerKind } from '@madang/contracts/codes';
 
 /** Words of a settlement's spreadsheet. */
-export const SETTLEMENT_SHEET: Record<Lang, { file: string; heads: string[]; kind: Record<'PAY' | 'REFUND', string> }> = {
+export const SETTLEMENT_SHEET: Record<Lang, { file: string; heads: string[]; kind: Record<LedgerKind, string> }> = {
   ko: {
     file: '정산',
     heads: ['시각', '구분', '주문번호', '클래스', '주문자', '결제수단', '재료비', '금액', '통화'],

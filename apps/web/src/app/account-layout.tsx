@@ -1,4 +1,6 @@
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { hasPermission } from '@madang/contracts/permissions';
 import {
   Bell,
   ChartNoAxesColumn,
@@ -44,6 +46,10 @@ function useEntries(): Entry[] {
   const onSite = channel !== null;
   const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
   const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
+  // Without a site of its own the address asks which one (AM-176).
+  const manages = (useUser()?.mngCnt ?? 0) > 0;
+  const managed = useCall(channelApi.managed, undefined, { silent: true, enabled: !onSite && manages });
+  const somewhere = (need: string | string[]) => !!managed.data?.some((site) => !site.closedAt && hasPermission(site.roles, need));
   const settlement = useSettlementEntry();
   const home = useCall(mypageApi.home, { query: { channelSeq: channel?.channelSeq ?? null } }, { silent: true, enabled: onSite });
   const counts = home.data?.counts;
@@ -54,14 +60,14 @@ function useEntries(): Entry[] {
     { to: '/coupon', label: t('profile.coupons'), icon: TicketPercent, shown: onSite, count: counts?.coupons },
     { to: '/me/reviews', label: t('profile.reviews'), icon: Star, shown: onSite, count: counts?.reviews },
     { to: '/me/hidden', label: t('profile.hidden'), icon: EyeOff, shown: onSite },
-    { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: onSite },
+    { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: true },
     { to: '/me/memberships', label: t('profile.memberships'), icon: IdCard, shown: channel?.channelSetting.membershipYn === 'Y' },
     { to: '/chat-rooms', label: t('profile.chat'), icon: MessageCircle, shown: channel?.channelSetting.chatRoomYn === 'Y' },
     { to: '/invitations', label: t('profile.invitations'), icon: MailOpen, shown: true },
     { to: '/alarms/settings', label: t('profile.alarms'), icon: Bell, shown: true },
     { to: '/editinformation', label: t('profile.edit'), icon: UserRound, shown: true },
-    { to: '/service', label: t('profile.service'), icon: Gem, shown: onSite && plan },
-    { to: '/paymentManage', label: t('profile.sales'), icon: ChartNoAxesColumn, shown: onSite && sales },
+    { to: '/service', label: t('profile.service'), icon: Gem, shown: onSite ? plan : somewhere(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']) },
+    { to: '/paymentManage', label: t('profile.sales'), icon: ChartNoAxesColumn, shown: onSite ? sales : somewhere('SITE_SALES_READ') },
     { to: '/settlement', label: t('profile.settlement'), icon: Landmark, shown: settlement },
   ].filter((entry) => entry.shown);
 }

@@ -131,6 +131,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/menu', label: 'siteMenu', need: 'SITE_DESIGN_READ' },
       { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
       { to: '/settings/page', label: 'sitePage', need: 'SITE_PAGE_READ' },
+      { to: '/settings/pictures', label: 'pictures', need: 'SITE_DESIGN_READ' },
       { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ', also: ['/settings/closing'] },

@@ -30,6 +30,7 @@ export default function ClosedSite() {
         </Empty>
       </main>
       <footer className={s.foot}>
+        <a href={`${mainOrigin}/paymenthistory`}>{t('closedSite.receipts')}</a>
         {!erasedAt && <a href={`${mainOrigin}/create_site/list`}>{t('closedSite.owner')}</a>}
         <LangSwitch />
       </footer>

@@ -1,4 +1,5 @@
 import type { Footer as FooterData } from '@madang/contracts/main/channel';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TermsLinks } from '../domain/terms/terms-links';
 import { useChannel } from '../lib/channel';
@@ -7,6 +8,8 @@ import { LangSwitch } from './lang-switch';
 import { cx } from '../ui/cx';
 import s from './header.module.css';
 
+/** Loaded only where the site leaves its brightness to visitors. */
+const AppearanceSwitch = lazy(() => import('./appearance-switch'));
 const LINES = [
   'corpName',
   'ceoName',
@@ -92,6 +95,7 @@ export function Footer() {
   const footer = useChannel((state) => state.channel?.footer ?? null);
   const product = useChannel((state) => state.business);
   const business = footer ?? product;
+  const chooses = useChannel((state) => state.channel?.appearanceChoiceYn === 'Y');
   const isPrivate = useChannel((state) => state.channel?.channelSetting.privateSellerYn === 'Y');
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
@@ -102,7 +106,14 @@ export function Footer() {
             <ConsentLink />
             {footer && <a href="/rss.xml">{t('footer.feed')}</a>}
           </div>
-          <LangSwitch />
+          <div className={s.footSwitches}>
+            {chooses && (
+              <Suspense>
+                <AppearanceSwitch />
+              </Suspense>
+            )}
+            <LangSwitch />
+          </div>
         </div>
         {business && <Business footer={business} isPrivate={isPrivate} hosted={footer !== null} />}
         <p className={s.extra}>{t(footer ? 'footer.mediator' : 'footer.mediatorHost')}</p>

@@ -1,5 +1,6 @@
 import { USER_TYPE, type UserType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,19 @@ describe('the menu beside the own pages', () => {
   });
   it('SH-050 has no coupons on a host without a site', async () => {
     expect((await entries({ channel: null, session: {} })).map(([label]) => label)).not.toContain('내 쿠폰');
+  });
+  it('SH-049 SH-052 AM-176 on the product’s own host plan and sales ask which site, of those one runs', async () => {
+    const site = (channelSeq: number, roles: string[]): ManagedChannel => ({
+      ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
+      ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
+    });
+    server.use(answer(channelApi.managed, [site(1, ['SITE_PLAN_READ', 'SITE_SALES_READ']), site(2, [])]));
+    const view = renderRoute('/service/servicehistory', { channel: null, session: { user: aUser({ mngCnt: 2 }) } });
+    expect(await screen.findByRole('heading', { name: '서비스 구독' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: '사이트 1 열기' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '사이트 2 열기' })).toBeNull();
+    await view.user.click(within(screen.getByRole('navigation', { name: '내 계정' })).getByRole('link', { name: '매출 관리' }));
+    expect(await screen.findByRole('heading', { name: '매출 관리' })).toBeVisible();
   });
   it('SH-052 has the sales with their permission', async () => {
     expect(await entries({ session: { roles: ['SITE_SALES_READ'] } })).toContainEqual(['매출 관리', '/paymentManage']);

@@ -45,7 +45,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
       ? [{ label: t('profile.memberships'), icon: <IdCard aria-hidden="true" />, to: '/me/memberships' }]
       : []),
     ...(channel && plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),
-    ...(channel ? [{ label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' }] : []),
+    { label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' },
     ...(channel && console
       ? [
           null,

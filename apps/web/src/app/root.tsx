@@ -23,7 +23,7 @@ const ProductRenewal = lazy(() => import('../account/consents/product-renewal'))
 const Popups = lazy(() => import('../storefront/popups'));
 
 /** Mailed tokens are nobody's statistics. */
-const SECRET = /^(\/(?:invitations|resetpassword|emailback))\/.+/;
+const SECRET = /^(\/(?:invitations|resetpassword|emailback|drafts))\/.+/;
 /** Counts the page, once a path (RT-150), and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();

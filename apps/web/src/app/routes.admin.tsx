@@ -136,6 +136,7 @@ const adminRoutes: RouteObject[] = [
   },
   ...studioPages,
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN) },
+  { path: 'settings/pictures', ...page(['admin-pictures', 'pictures'], () => import('../admin/pictures/pictures-page'), DESIGN) },
   { path: 'settings/page', ...page('admin-pages', () => import('../admin/pages/page-list'), { need: 'SITE_PAGE_READ' }) },
   { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
   { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },
@@ -238,7 +239,11 @@ const authoringRoutes: RouteObject[] = [
 ];
 
 const siteEditor = () =>
-  page(['admin-site-editor', 'blocks', 'brand', 'editor', 'sortable'], () => import('../admin/site-editor/editor-page'), DESIGN);
+  page(
+    ['admin-site-editor', 'blocks', 'brand', 'editor', 'sortable', 'templates'],
+    () => import('../admin/site-editor/editor-page'),
+    DESIGN,
+  );
 /** Pages of blocks: the whole window is theirs. */
 const siteEditorRoutes: RouteObject[] = [
   { path: 'settings/homepage', ...siteEditor() },

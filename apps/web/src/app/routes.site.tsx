@@ -1,7 +1,7 @@
 import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import type { Channel } from '@madang/contracts/main/channel';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { page, type PageNeeds } from '../lib/page';
+import { openingPage, page, type PageNeeds } from '../lib/page';
 
 const PAY = { login: true };
 const CHECKOUT = ['checkout', 'enrolment', 'refund'];
@@ -11,7 +11,7 @@ const basesOf = (channel: Channel) => [
   ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
 ];
 
-const home = () => page('home', () => import('../storefront/start-page'));
+const home = () => openingPage('home', () => import('../storefront/start-page'));
 const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
 const WRITE: readonly string[] = ['boards', 'editor', 'files'];
 const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
@@ -31,8 +31,8 @@ const boardRoutes = (): RouteObject[] => [
   ...postRoutes('boards/:boardSeq'),
 ];
 const classRoutes = (base: string): RouteObject[] => [
-  { path: base, ...page('classes', () => import('../storefront/classes/class-list')) },
-  { path: `${base}/:courseSeq`, ...page(['class-detail', 'lesson'], () => import('../storefront/class-page')) },
+  { path: base, ...openingPage('classes', () => import('../storefront/classes/class-list')) },
+  { path: `${base}/:courseSeq`, ...openingPage(['class-detail', 'lesson'], () => import('../storefront/class-page')) },
   { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../storefront/boards/class-board-page')) },
   ...postRoutes(`${base}/:courseSeq/board/:boardSeq`),
   { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../storefront/checkout/checkout-page'), PAY) },
@@ -46,7 +46,7 @@ const packagePage = () => {
   return import('../storefront/class-page');
 };
 const packageRoutes: RouteObject[] = [
-  { path: 'packages/:courseSeq', ...page(['class-detail', 'lesson', 'package'], packagePage) },
+  { path: 'packages/:courseSeq', ...openingPage(['class-detail', 'lesson', 'package'], packagePage) },
   {
     path: 'packages/:courseSeq/payment',
     ...page([...CHECKOUT, 'package'], () => import('../storefront/checkout/checkout-page'), PAY),
@@ -62,11 +62,12 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'main', ...home() },
     { path: 'intro', ...ownPage() },
     { path: 'p/:path', ...ownPage() },
+    { path: 'drafts/:token', ...page(['site-page', 'blocks'], () => import('../storefront/site-page/draft-page')) },
     ...basesOf(channel).flatMap(classRoutes),
     ...packageRoutes,
     { path: PAY_WINDOW.slice(1), ...page('checkout', () => import('../storefront/checkout/window-page')) },
     ...boardRoutes(),
-    { path: 'teachers/:userSeq', ...page('teacher', () => import('../storefront/teacher/teacher-page')) },
+    { path: 'teachers/:userSeq', ...openingPage('teacher', () => import('../storefront/teacher/teacher-page')) },
     { path: 'membership', ...page('membership', () => import('../storefront/membership/membership-page')) },
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
     {
@@ -103,7 +104,7 @@ export const accountRoutes: RouteObject[] = [
   },
   { path: 'me/classes', ...page('my-home', () => import('../learning/my-home/my-classes'), { login: true }) },
   { path: 'me/likes', ...page('my-home', () => import('../learning/my-home/likes-page'), { login: true }) },
-  { path: 'me/reviews', ...page('my-home', () => import('../learning/my-home/reviews-page'), { login: true }) },
+  { path: 'me/reviews', ...page(['my-home', 'review'], () => import('../learning/my-home/reviews-page'), { login: true }) },
   { path: 'me/hidden', ...page(['my-home', 'report'], () => import('../learning/my-home/hidden-page'), { login: true }) },
   { path: 'chat-rooms', ...page('chat', () => import('../learning/chat/rooms-page'), { login: true }) },
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },

@@ -1,8 +1,9 @@
 import type { Channel } from '@madang/contracts/main/channel';
+import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
-import { page } from '../lib/page';
+import { openingPage, page } from '../lib/page';
 import { isLoggedIn } from '../lib/session';
 import ErrorPage from './error-page';
 import { layout } from './layout';
@@ -12,8 +13,6 @@ import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 const NoSite = lazy(() => import('./no-site'));
 const ROOT = 'root';
-/** Paths below which the routes of staff lie. */
-const STAFF_PATH = /^\/(settings(\/|$)|studio\/|(classes|packages)\/(create\/?$|[^/]+\/settings(\/|$)))/;
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../account/login/login-page')) },
@@ -64,6 +63,18 @@ function hostRoutes(): RouteObject[] {
         { index: true, Component: HostIndex },
         ownPages([
           { path: 'mypage', ...page(['account', 'certificate', 'live'], () => import('../account/profile/mypage'), { login: true }) },
+          {
+            path: 'paymenthistory',
+            ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
+          },
+          ...[
+            'service',
+            'service/servicemanage',
+            'service/servicehistory',
+            'service/servicepaymentinfo',
+            'service/servicecoupon',
+            'paymentManage',
+          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/site-door'), { login: true }) })),
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),
         termsPage,
@@ -72,7 +83,7 @@ function hostRoutes(): RouteObject[] {
         { path: 'create_site/list', ...page('create-site', () => import('../account/create-site/site-list'), { login: true }) },
         { path: 'create/class', ...page('create-site', () => import('../account/create-site/class-entry'), { login: true }) },
         { path: 'create/site', ...page('create-site', () => import('../account/create-site/site-entry')) },
-        { path: 'about', ...page(['about', 'plan'], () => import('../storefront/about/about-page')) },
+        { path: 'about', ...openingPage(['about', 'plan'], () => import('../storefront/about/about-page')) },
         { path: 'guides/:kind', ...page('guide', () => import('../storefront/guide/guide-page')) },
         { path: '*', Component: NotFound },
       ],
@@ -82,7 +93,9 @@ function hostRoutes(): RouteObject[] {
       [
         {
           path: 'create_site',
-          ...page(['create-site', 'brand'], () => import('../account/create-site/create-site-page'), { login: true }),
+          ...page(['create-site', 'brand', 'blocks', 'templates'], () => import('../account/create-site/create-site-page'), {
+            login: true,
+          }),
         },
       ],
     ),
@@ -131,6 +144,6 @@ export const createRouter = (channel: Channel | null, devTools: boolean, closed 
   createBrowserRouter(closed ? closedRoutes : routesOf(channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (channel && STAFF_PATH.test(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
+      if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
     },
   });

@@ -370,6 +370,22 @@ describe('the footer', () => {
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
   });
+  it('lets visitors choose the brightness where the site does, and remembers it', async () => {
+    const view = renderRoute('/xyz', { channel: aChannel({ appearanceChoiceYn: 'Y' }) });
+    const light = await screen.findByRole('button', { name: '밝게' });
+    expect(light).toHaveAttribute('aria-pressed', 'true');
+    await view.user.click(screen.getByRole('button', { name: '어둡게' }));
+    expect(document.documentElement.dataset['mood']).toBe('dark');
+    expect(document.cookie).toContain('appearance=01');
+    await view.user.click(screen.getByRole('button', { name: '기기에 맞게' }));
+    expect(document.documentElement.dataset['mood']).toBe('auto');
+    await view.user.click(light);
+    expect(document.documentElement).not.toHaveAttribute('data-mood');
+    view.unmount();
+    renderRoute('/xyz', { channel: aChannel({ appearanceCd: '01' }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('group', { name: '화면 밝기' })).toBeNull();
+  });
   it('tells of the language once it is used by somebody who is logged in, as mails follow it', async () => {
     const told = recording(accountApi.noteLang, null);
     server.use(told.handler);

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY, REVEAL, urlOf, type Endpoint, type PathParams } from '
 import { ApiError, isCancelled, toApiError } from './api-error';
 import { channelSeq } from './channel';
 import { alert } from './dialogs';
-import { contractWord } from './i18n';
+import { contractWord, FORM_WORDS, loadWords } from './i18n';
 import { patiently } from './patience';
 import { refused, toMain } from './refusal';
 import { clearSession, session } from './session';
@@ -129,7 +129,8 @@ export function report(error: unknown): void {
     if (error instanceof ApiError && (error.claimed || error.status === 404)) return;
     if (error instanceof ApiError) error.claim();
     else console.error(error);
-    const told = alert(errorMessage(error));
+    // A first page may have failed before they were here.
+    const told = loadWords(FORM_WORDS).then(() => alert(errorMessage(error)));
     // A page whose content is refused is no place to stay; a refused action keeps what was typed.
     if (error instanceof ApiError && error.is('NO_PERMISSION') && error.read) void told.then(toMain);
   });

@@ -1,3 +1,4 @@
+import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { message, REQUIRED, text } from '@madang/contracts/fields';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { object, string } from 'yup';
@@ -31,6 +32,16 @@ function Sample({ submit }: { submit: (values: { name: string; kind: string }) =
     </form>
   );
 }
+/** Its rule stands in main/enrolment, which nobody imports here. */
+function CancelSample({ submit }: { submit: (values: { reason: string }) => unknown }) {
+  const form = useContractForm(enrolmentApi.cancelMine, { defaults: { reason: '' }, submit });
+  return (
+    <form {...form.bind}>
+      <TextInput label="사유" {...form.text('reason')} />
+      <Button type="submit">보내기</Button>
+    </form>
+  );
+}
 const send = (view: ReturnType<typeof renderPart>) => view.user.click(screen.getByRole('button', { name: '보내기' }));
 
 describe('a form of a contract', () => {
@@ -52,6 +63,17 @@ describe('a form of a contract', () => {
     await waitFor(() => expect(screen.queryByText('종류 항목을 입력해주세요!')).not.toBeInTheDocument());
     await send(view);
     await waitFor(() => expect(submit.mock.calls[0]?.[0]).toEqual({ name: '가나다', kind: 'b' }));
+  });
+  it('fetches the rule of a call that is named without it', async () => {
+    const submit = vi.fn();
+    const view = renderPart(<CancelSample submit={submit} />);
+    fireEvent.change(screen.getByLabelText('사유'), { target: { value: '가'.repeat(501) } });
+    await send(view);
+    await waitFor(() => expect(screen.getByLabelText('사유')).toBeInvalid());
+    expect(submit).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText('사유'), { target: { value: ' 바쁨 ' } });
+    await send(view);
+    await waitFor(() => expect(submit.mock.calls[0]?.[0]).toEqual({ reason: '바쁨' }));
   });
   it('takes the server errors of its own fields and alerts the rest', async () => {
     const view = renderPart(

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
+import { ruleOf } from '@madang/contracts/rules';
 import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import {
@@ -43,9 +44,11 @@ function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   }
   return found;
 }
+/** A call's rule comes with its first check, so that a form names the call alone. */
 const resolverOf =
-  <T extends FieldValues>(schema: Schema<T>): Resolver<T> =>
+  <T extends FieldValues>(source: FormSource<T>): Resolver<T> =>
   async (values, _context, options) => {
+    const schema = ('validate' in source ? source : await ruleOf(source)) as Schema<T>;
     try {
       return { values: (await schema.validate(values, { abortEarly: false })) as T, errors: {} };
     } catch (error) {
@@ -57,6 +60,7 @@ const resolverOf =
     }
   };
 
+type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T>;
 export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
   /** Sends the checked values; a BAD_INPUT answer is put under its fields. */
@@ -138,13 +142,9 @@ function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((fi
  * first wrong one, and maps the server's answer back onto the fields. What keeps it from being sent is always said:
  * a refused field that is not on the screen is alerted.
  */
-export function useContractForm<T extends FieldValues>(
-  source: Pick<Endpoint<string, T>, 'input'> | Schema<T>,
-  options: ContractFormOptions<T>,
-): ContractForm<T> {
-  const schema = ('validate' in source ? source : source.input) as Schema<T>;
+export function useContractForm<T extends FieldValues>(source: FormSource<T>, options: ContractFormOptions<T>): ContractForm<T> {
   const [busy, setBusy] = useState(false);
-  const resolver = useMemo(() => resolverOf(schema), [schema]);
+  const resolver = useMemo(() => resolverOf(source), [source]);
   const form = useForm<T, unknown, T>({
     resolver,
     defaultValues: options.defaults,

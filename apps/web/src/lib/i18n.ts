@@ -10,7 +10,7 @@ import { getCookie, setCookie } from './cookie';
 export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;
 
-/** The words of a folder are a namespace of its name, below admin/ with `admin-` before it; app, ui and contracts are loaded before the first paint. */
+/** The words of a folder are a namespace of its name, below admin/ with `admin-` before it; app and ui are loaded before the first paint. */
 const byName = (loads: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
     Object.entries(loads).map(([path, load]) => {
@@ -40,6 +40,8 @@ files['ko/blocks'] = async () => (await import('@madang/contracts/page/blocks/wo
 files['en/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.en')).blockWords;
 files['jp/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.jp')).blockWords;
 
+/** What pages say about input and failures by themselves. */
+export const FORM_WORDS = 'contracts';
 const FALLBACK = 'en';
 /** What the site calls a class, an instructor … itself. */
 let own: KeywordSetting | null = null;
@@ -105,7 +107,7 @@ export async function startI18n(lang: Lang, keywords: KeywordSetting | null = nu
     .init({
       lng: lang,
       fallbackLng: FALLBACK,
-      ns: ['app', 'ui', 'contracts'],
+      ns: ['app', 'ui'],
       defaultNS: 'app',
       fallbackNS: ['app'],
       interpolation: { escapeValue: false },
@@ -144,6 +146,6 @@ const fillWords = (text: string, values: Record<string, string | number> = {}) =
 type ContractKey = `errors.${keyof FormWords['errors']}` | `validation.${string}` | 'notices.demo';
 /** A word of the contracts by key, e.g. `validation.email`, or null. */
 export function contractWord(key: ContractKey, values?: Record<string, string | number>): string | null {
-  const text: unknown = i18next.getResource(lang(), 'contracts', key) ?? i18next.getResource(FALLBACK, 'contracts', key);
+  const text: unknown = i18next.getResource(lang(), FORM_WORDS, key) ?? i18next.getResource(FALLBACK, FORM_WORDS, key);
   return typeof text === 'string' ? fillWords(text, values) : null;
 }

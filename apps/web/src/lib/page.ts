@@ -2,7 +2,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Permission } from '@madang/contracts/permissions';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { loadWords } from './i18n';
+import { FORM_WORDS, loadWords } from './i18n';
 
 /** What a route asks of its visitor; read by the guard (RT-161..170). */
 export interface PageNeeds {
@@ -12,13 +12,16 @@ export interface PageNeeds {
   need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];
 }
 type Load = () => Promise<{ default: ComponentType }>;
-/** A lazy page of a feature: its code and its words (their namespace, or several) come together. */
-export function page(words: string | readonly string[], load: Load, needs: PageNeeds = {}): Pick<RouteObject, 'lazy' | 'handle'> {
-  return {
-    handle: needs,
-    lazy: async () => {
-      const [module] = await Promise.all([load(), loadWords(words)]);
-      return { Component: module.default };
-    },
-  };
-}
+type Words = string | readonly string[];
+
+const lazyPage = (words: readonly string[], load: Load, needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> => ({
+  handle: needs,
+  lazy: async () => {
+    const [module] = await Promise.all([load(), loadWords(words)]);
+    return { Component: module.default };
+  },
+});
+/** A lazy page of a feature: its code and its words (their namespace, or several) come together, and what fields say about input. */
+export const page = (words: Words, load: Load, needs: PageNeeds = {}) => lazyPage([words, FORM_WORDS].flat(), load, needs);
+/** A page that most people come in by and that has no field of its own: the words of fields come after it (main.tsx). */
+export const openingPage = (words: Words, load: Load) => lazyPage([words].flat(), load, {});

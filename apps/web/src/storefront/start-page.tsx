@@ -1,7 +1,6 @@
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import HomePage from './home/home-page';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
 import { useLoggedIn } from '../lib/session';
@@ -9,6 +8,8 @@ import { Served } from '../ui/served';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
 import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
+/** Of a site that has made none of blocks. */
+const HomePage = lazy(() => import('./home/home-page'));
 const Landing = lazy(async () => {
   const [page] = await Promise.all([import('./site-page/site-page'), loadWords('site-page')]);
   return { default: page.Landing };
@@ -27,10 +28,9 @@ function MainPage({ instead }: { instead: boolean }) {
   const { name } = useSite();
   const { isPending, data: page } = useShownBlocks(MAIN_PAGE);
   if (isPending) return <Opening />;
-  if (!page) return <HomePage instead={instead} />;
   return (
     <Suspense fallback={<Opening />}>
-      <LazyBlockPage page={page} title={name} instead={instead} />
+      {page ? <LazyBlockPage page={page} title={name} instead={instead} /> : <HomePage instead={instead} />}
     </Suspense>
   );
 }

@@ -241,6 +241,7 @@ export const aReview = (over: Partial<Review> = {}): Review => ({
   preparationPoint: null,
   punctualityPoint: null,
   recommendYn: null,
+  photos: [],
   helpfulCount: 0,
   helped: false,
   reply: null,

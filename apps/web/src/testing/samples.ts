@@ -1,5 +1,6 @@
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { Channel, Menu } from '@madang/contracts/main/channel';
+import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Session } from '../lib/session';
 
@@ -21,12 +22,14 @@ export const aChannel = (over: Partial<Channel> = {}): Channel => ({
   domain: 'codebay',
   name: '코드베이',
   intro: '끝까지 완성하는 실전 코딩 클래스',
+  ...PLAIN_LOOK,
   brandColor: '#0f8a6d',
   headerLogoUrl: null,
   coverImageUrl: null,
   profileImageUrl: null,
   kakaoCounselId: null,
   templateCd: '00',
+  fontCd: '00',
   pageTypeCd: '00',
   menus: [aMenu()],
   banners: [],

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { startI18n } from '../lib/i18n';
+import { FORM_WORDS, loadWords, startI18n } from '../lib/i18n';
 import { browser } from '../lib/leave';
 import { queryClient } from '../lib/query';
 import { useDialogs } from '../lib/dialogs';
@@ -69,6 +69,7 @@ URL.revokeObjectURL = () => undefined;
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
   await startI18n('ko');
+  await loadWords(FORM_WORDS);
 });
 beforeEach(() => {
   server.use(...baseHandlers());

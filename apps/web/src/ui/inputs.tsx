@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { formatCount } from '../lib/format';
 import { contractWord } from '../lib/i18n';
@@ -167,9 +168,9 @@ export function NumberInput({
 }
 
 /** An amount in won, or in dollars and cents: the value is always the smallest unit. */
-export function MoneyInput({ currency = 'KRW', ...rest }: Omit<NumberInputProps, 'prefix' | 'suffix'> & { currency?: string }) {
+export function MoneyInput({ currency = CURRENCY.KRW, ...rest }: Omit<NumberInputProps, 'prefix' | 'suffix'> & { currency?: string }) {
   const { t } = useTranslation('ui');
-  return currency === 'USD' ? <DollarInput {...rest} /> : <NumberInput {...rest} suffix={t('money.won')} />;
+  return currency === CURRENCY.USD ? <DollarInput {...rest} /> : <NumberInput {...rest} suffix={t('money.won')} />;
 }
 function DollarInput({ value, onChange, max = 100_000_000, ...rest }: Omit<NumberInputProps, 'prefix' | 'suffix'>) {
   const { label, hideLabel, hint, error, good, required, counter, className, ref, ...input } = rest;

@@ -58,7 +58,7 @@ function Picture({ art, plus }: { art: Art; plus: boolean }) {
   return (
     <svg {...props}>
       <rect x="14" y="20" width="72" height="48" rx="8" fill="var(--paper-3)" />
-      <rect x="34" y="10" width="72" height="48" rx="8" fill="#fff" stroke="var(--line-2)" strokeWidth="1.5" />
+      <rect x="34" y="10" width="72" height="48" rx="8" fill="var(--raised)" stroke="var(--line-2)" strokeWidth="1.5" />
       <rect x="44" y="22" width="30" height="5" rx="2.5" fill="var(--brand-line)" />
       <rect x="44" y="33" width="48" height="5" rx="2.5" fill="var(--line)" />
       <rect x="44" y="43" width="38" height="5" rx="2.5" fill="var(--line)" />

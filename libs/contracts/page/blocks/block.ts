@@ -9,6 +9,8 @@ export type BlockOf<T extends BlockType> = {
   type: T;
   /** Kept, and shown to nobody. */
   hidden: boolean;
+  /** Words of a template that nobody has replaced yet: shown in the editor alone. */
+  sample: boolean;
   content: Values<(typeof BLOCKS)[T]['content']>;
   looks: Values<(typeof BLOCKS)[T]['looks']> & Values<typeof COMMON_LOOKS>;
   show: Values<typeof SHOW>;
@@ -26,6 +28,7 @@ export const newBlock = <T extends BlockType>(type: T, id: string): BlockOf<T> =
     id,
     type,
     hidden: false,
+    sample: false,
     content: initialOf(BLOCKS[type].content),
     looks: initialOf(looksOf(type)),
     show: initialOf(SHOW),
@@ -40,6 +43,7 @@ const RULES = Object.fromEntries(
         .required(),
       type: string().required(),
       hidden: boolean().default(false),
+      sample: boolean().default(false),
       content: ruleOf(BLOCKS[type].content),
       looks: ruleOf(looksOf(type)),
       show: ruleOf(SHOW),
@@ -92,8 +96,8 @@ export const readBlocks = (kept: unknown): Block[] =>
   });
 
 /** Whether a block is on show now to people of these kinds; the device is the window's matter. */
-export function isShown({ hidden, show }: Block, audiences: readonly Audience[], now: Date): boolean {
-  if (hidden || !audiences.includes(show.to)) return false;
+export function isShown({ hidden, sample, show }: Block, audiences: readonly Audience[], now: Date): boolean {
+  if (hidden || sample || !audiences.includes(show.to)) return false;
   const at = now.getTime();
   return (!show.from || Date.parse(show.from) <= at) && (!show.until || at <= Date.parse(show.until));
 }

@@ -1,6 +1,6 @@
 /** What everybody reads of pages made of blocks, without the rules of the editor. */
 import { service } from '../../endpoint';
-import type { ShownBlocks } from './data';
+import type { SharedDraft, ShownBlocks } from './data';
 
 /** The main page; other pages are those of the site's own by their number. */
 export const MAIN_PAGE = 0;
@@ -10,4 +10,6 @@ const { get } = service('page');
 export const blockApi = {
   /** Null for a page that is not made of blocks. With a session also what is for members or learners alone. */
   shown: get('/channels/:channelSeq/blocks/:pageSeq', 'public').returns<ShownBlocks | null>(),
+  /** The draft that a link leads to, as visitors would see it; null for a link that has ended. */
+  shared: get('/channels/:channelSeq/drafts/:token', 'public').returns<SharedDraft | null>(),
 };

@@ -86,6 +86,8 @@ export interface DataOfType {
   notices: ShownNotice[];
   form: ShownForm | null;
   buy: ShownCourse | null;
+  /** The address of its frame. */
+  snippet: string | null;
 }
 /** By the block's id. */
 export type BlockData = Record<string, DataOfType[keyof DataOfType]>;
@@ -95,4 +97,10 @@ export interface ShownBlocks {
   pageSeq: number;
   blocks: Block[];
   data: BlockData;
+}
+/** What a link to a draft shows. */
+export interface SharedDraft extends ShownBlocks {
+  /** Of a page of the site's own; null for the main page. */
+  title: string | null;
+  expiresAt: string;
 }

@@ -1,4 +1,22 @@
-import { choice, figure, film, flag, image, lines, line, link, list, moment, onlyFor, record, records, rich, type Fields } from './fields';
+import {
+  choice,
+  code,
+  figure,
+  film,
+  flag,
+  focused,
+  image,
+  lines,
+  line,
+  link,
+  list,
+  moment,
+  onlyFor,
+  record,
+  records,
+  rich,
+  type Fields,
+} from './fields';
 
 /** The recommended slide: 3600 by 640 (CH-066). */
 const SLIDE_ASPECT = 3600 / 640;
@@ -7,9 +25,12 @@ const PHONE_ASPECT = 4 / 3;
 const CARD_ASPECT = 16 / 9;
 const TITLE = 60;
 const NOTE = 120;
+const SNIPPET = 20_000;
 
 /** Title and line above what a block shows. */
 const head = (title = '') => ({ title: line(TITLE, title), note: line(NOTE) });
+/** The focus of a picture that has one shape everywhere. */
+const focusedOn = (aspect: number) => focused([{ on: 'desktop', image: ['imageUrl'], aspect }]);
 const button = { buttonLabel: line(20), linkUrl: link() };
 
 /** How a list of classes is laid out. */
@@ -31,8 +52,10 @@ export const BLOCKS = {
           title: lines(60),
           text: lines(120),
           ...button,
-          focusX: figure(0, 100, 50),
-          focusY: figure(0, 100, 50),
+          ...focused([
+            { on: 'desktop', image: ['imageUrl'], aspect: SLIDE_ASPECT },
+            { on: 'phone', image: ['phoneImageUrl', 'imageUrl'], aspect: PHONE_ASPECT },
+          ]),
         },
         [{}],
       ),
@@ -40,6 +63,8 @@ export const BLOCKS = {
     looks: {
       align: choice(['left', 'center']),
       shade: choice(['soft', 'strong', 'none']),
+      /** What stands where a slide has no picture, drawn in the site's colour. */
+      art: choice(['rings', 'sheets', 'arch', 'dots', 'grid', 'panel', 'none']),
       seconds: figure(3, 20, 6),
     },
   },
@@ -47,8 +72,9 @@ export const BLOCKS = {
   classes: {
     content: {
       ...head(),
-      from: choice(['newest', 'popular', 'closing', 'discount', 'free', 'category', 'picked']),
+      from: choice(['newest', 'popular', 'closing', 'discount', 'free', 'level', 'category', 'picked']),
       courseSeqs: onlyFor(records('course', 24), 'from', 'picked'),
+      level: onlyFor(choice<'beginner' | 'intermediate' | 'advanced'>(['beginner', 'intermediate', 'advanced']), 'from', 'level'),
       categorySeq: onlyFor(record('category'), 'from', 'category'),
       count: figure(1, 24, 8),
       more: flag(),
@@ -85,11 +111,11 @@ export const BLOCKS = {
     looks: {},
   },
   imageText: {
-    content: { eyebrow: line(40), title: lines(TITLE), text: rich(), imageUrl: image(1), alt: line(NOTE), ...button },
+    content: { eyebrow: line(40), title: lines(TITLE), text: rich(), imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), ...button },
     looks: { side: choice(['left', 'right']), shape: choice(['plain', 'arch', 'circle']) },
   },
   gallery: {
-    content: { ...head(), items: list(24, { imageUrl: image(1), alt: line(NOTE), linkUrl: link() }) },
+    content: { ...head(), items: list(24, { imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), linkUrl: link() }) },
     looks: { columns: choice(['2', '3', '4'], '3') },
   },
   video: { content: { ...head(), filmUrl: film() }, looks: { width: choice(['normal', 'wide']) } },
@@ -113,10 +139,22 @@ export const BLOCKS = {
     looks: {},
   },
   address: {
-    content: { ...head(), name: line(TITLE), address: line(200), guide: lines(500), phone: line(20), imageUrl: image(CARD_ASPECT) },
+    content: {
+      ...head(),
+      name: line(TITLE),
+      address: line(200),
+      guide: lines(500),
+      phone: line(20),
+      imageUrl: image(CARD_ASPECT),
+      ...focusedOn(CARD_ASPECT),
+    },
     looks: {},
   },
   buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: {} },
+  snippet: {
+    content: { ...head(), code: code(SNIPPET) },
+    looks: { width: choice(['normal', 'wide']), height: choice(['auto', 'fixed']), pixels: figure(80, 1600, 320) },
+  },
   button: { content: { ...button }, looks: { align: choice(['center', 'left']), tone: choice(['brand', 'plain']) } },
   divider: { content: {}, looks: { line: flag(), size: choice(['normal', 'small', 'large']) } },
 } as const satisfies Record<string, { content: Fields; looks: Fields }>;

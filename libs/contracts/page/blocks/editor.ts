@@ -1,6 +1,7 @@
-import { number, object } from 'yup';
+import { number, object, string } from 'yup';
+import { SITE_TEMPLATE, values, type CodeOf, type Yn } from '../../codes';
 import { service } from '../../endpoint';
-import { message, REQUIRED, when } from '../../fields';
+import { message, oneOf, REQUIRED, when } from '../../fields';
 import { blocksRule, type Block } from './block';
 import type { BlockData } from './data';
 
@@ -35,7 +36,27 @@ export interface BlockVersion {
   publishedAt: string;
   publishedBy: string | null;
   blockCount: number;
+  /** Y: a draft that a template took the place of; it never was live. */
+  draftYn: Yn;
 }
+/** A template as a page. */
+export interface TemplatePage {
+  templateCd: CodeOf<typeof SITE_TEMPLATE>;
+  blocks: Block[];
+  data: BlockData;
+}
+/** How many days a link to a draft may live. */
+export const DRAFT_LINK_DAYS = [1, 7, 30] as const;
+export const DRAFT_LINKS_MAX = 20;
+/** A link by which people without an account see the draft of one page. */
+export interface DraftLink {
+  linkSeq: number;
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+}
+/** Where such a link leads to. */
+export const draftAddress = (token: string) => `/drafts/${token}`;
 const version = () => number().integer(message('number')).min(0, message('number')).required(REQUIRED);
 
 export const blockEditorApi = {
@@ -57,6 +78,14 @@ export const blockEditorApi = {
   cancelPublish: post(`${one}/publish/cancel`, 'SITE_DESIGN_UPDATE', object({}).noUnknown()).returns<BlockState>(),
   /** Takes the blocks off the page: it is again what it was without them. The draft stays. */
   takeDown: post(`${one}/take-down`, 'SITE_DESIGN_UPDATE', object({}).noUnknown()).returns<BlockState>(),
+  /** A template with the site's own words and what it shows of the site, to look at; nothing is kept. */
+  template: get(`${one}/template`, 'SITE_DESIGN_READ', object({ templateCd: string().max(2).required(REQUIRED) })).returns<TemplatePage>(),
+  /** Makes a template the draft. The draft it takes the place of is kept among the versions; what is live stays. */
+  takeTemplate: post(
+    `${one}/template`,
+    'SITE_DESIGN_UPDATE',
+    object({ version: version(), templateCd: oneOf(values(SITE_TEMPLATE)).required(REQUIRED) }).noUnknown(),
+  ).returns<BlockDraft>(),
   /** What was live in the last 90 days, the latest first. */
   versions: get(`${one}/versions`, 'SITE_DESIGN_READ').returns<BlockVersion[]>(),
   /** Makes a version the draft; what is live stays until it is published. */
@@ -65,4 +94,13 @@ export const blockEditorApi = {
     'SITE_DESIGN_UPDATE',
     object({ version: version() }).noUnknown(),
   ).returns<BlockDraft>(),
+  /** Links to the draft that have not ended, the latest first. */
+  links: get(`${one}/links`, 'SITE_DESIGN_READ').returns<DraftLink[]>(),
+  /** The token is told this once. */
+  createLink: post(
+    `${one}/links`,
+    'SITE_DESIGN_UPDATE',
+    object({ days: number().oneOf(DRAFT_LINK_DAYS, message('oneOf')).required(REQUIRED) }).noUnknown(),
+  ).returns<DraftLink & { token: string }>(),
+  removeLink: post(`${one}/links/:linkSeq/delete`, 'SITE_DESIGN_UPDATE').returns<null>(),
 };

@@ -6,11 +6,13 @@ type FieldKind =
   | 'line'
   | 'lines'
   | 'rich'
+  | 'code'
   | 'image'
   | 'link'
   | 'film'
   | 'choice'
   | 'number'
+  | 'focus'
   | 'flag'
   | 'moment'
   | 'list'
@@ -19,6 +21,10 @@ type FieldKind =
 /** What a field of the kinds `record` and `records` chooses from. */
 export type RecordKind = 'course' | 'package' | 'category' | 'review' | 'teacher' | 'form';
 
+export interface Focus {
+  readonly down: string;
+  readonly shapes: readonly { readonly on: 'desktop' | 'phone'; readonly image: readonly string[]; readonly aspect: number }[];
+}
 /** One value of a block: its rule, what a new block begins with, and what the editor needs to ask for it. */
 export interface Field<T = unknown> {
   readonly kind: FieldKind;
@@ -31,6 +37,8 @@ export interface Field<T = unknown> {
   /** Width by height, of pictures. */
   readonly aspect?: number;
   readonly of?: RecordKind;
+  /** Of a focus: which fields beside it are its pictures and its way down, and the shapes into which the pictures are cut. */
+  readonly focus?: Focus;
   /** Of each one of a list. */
   readonly fields?: Fields;
   /** Shown only where another field of the same group has one of these values. */
@@ -46,6 +54,13 @@ export const line = (max: number, initial = ''): Field<string> => ({ kind: 'line
 export const lines = (max: number, initial = ''): Field<string> => ({ kind: 'lines', rule: text(max).default(initial), initial, max });
 /** Cleaned by the server. */
 export const rich = (initial = ''): Field<string> => ({ kind: 'rich', rule: text(TEXT_MAX).default(initial), initial, max: TEXT_MAX });
+/** HTML of others that runs in a frame of its own. */
+export const code = (max: number): Field<string> => ({
+  kind: 'code',
+  rule: string().max(max, message('maxLength', { max })).default(''),
+  initial: '',
+  max,
+});
 export const image = (aspect: number): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
 export const link = (initial = ''): Field<string> => ({ kind: 'link', rule: siteLink().default(initial), initial });
 const FILM = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;
@@ -75,6 +90,12 @@ export const figure = (min: number, max: number, initial: number): Field<number>
   initial,
   ...{ min, max },
 });
+/**
+ * What stays in sight of a picture that is cut into a shape, in percent across; the field `down` beside it says how far down. It is asked
+ * for by a press on the picture.
+ */
+const share = (focus?: Focus): Field<number> => ({ ...figure(0, 100, 50), kind: 'focus', ...(focus && { focus }) });
+export const focused = (shapes: Focus['shapes']) => ({ focusX: share({ down: 'focusY', shapes }), focusY: share() });
 export const flag = (initial = true): Field<boolean> => ({ kind: 'flag', rule: boolean().default(initial), initial });
 export const moment = (): Field<string | null> => ({ kind: 'moment', rule: when().nullable().default(null), initial: null });
 export const record = (of: RecordKind): Field<number | null> => ({

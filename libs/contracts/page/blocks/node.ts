@@ -11,6 +11,7 @@ export type Part =
   | { name: 'rich'; html: string; top: number }
   | { name: 'slider'; seconds: number; count: number }
   | { name: 'countdown'; endAt: string; endText: string }
+  | { name: 'frame'; src: string; title: string; height: number; fits: boolean }
   | { name: 'film'; url: string; title: string };
 
 /** A piece of a page, drawn by the web as elements and by the document as text, so that both show the same. */

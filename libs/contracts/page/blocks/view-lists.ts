@@ -1,6 +1,6 @@
 import { CURRENCY, MEMBERSHIP_PERIOD } from '../../codes';
 import { TIME_ZONE } from '../../time';
-import { addDays, seoulDay, seoulTime, weekdayOf } from '../../dates';
+import { addDays, seoulDay, seoulTime, weekdayOf } from '../../time';
 import { formatMoney, localeOf } from '../../locale';
 import { lacksPrice, priceOf } from '../../main/course-rules';
 import { teacherAddress } from '../../main/teacher-address';

@@ -22,6 +22,10 @@ const SIZES: Record<string, string> = {
 };
 export const sizesOf = (columns: string) => SIZES[columns] ?? WIDE;
 
+/** Where a picture is cut to its shape; nothing where its middle stays in sight. */
+export const focusOf = ({ focusX, focusY }: { focusX: number; focusY: number }): string | undefined =>
+  focusX === 50 && focusY === 50 ? undefined : `object-position:${focusX}% ${focusY}%`;
+
 interface Drawn {
   alt?: string;
   sizes?: string;

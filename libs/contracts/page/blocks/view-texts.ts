@@ -1,7 +1,14 @@
 import type { BlockOf } from './block';
+import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
-import { buttonTo, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { buttonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
+
+const drawnClass = (art: BlockOf<'banner'>['looks']['art']) =>
+  ` blk-drawn${art === 'rings' ? '' : ' blk-own'}${art === 'none' ? ' blk-bare' : ''}`;
+const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
+  art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
 
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
   const { slides } = content;
@@ -9,7 +16,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
   const drawn = slides.map((slide, i) => {
     const told = Boolean(slide.title || slide.text || slide.eyebrow);
     const first = pen.first && i === 0;
-    const style = `object-position:${slide.focusX}% ${slide.focusY}%`;
+    const style = focusOf(slide);
     const phone = slide.phoneImageUrl;
     const image =
       slide.imageUrl &&
@@ -30,10 +37,10 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
     return h(
       'li',
       {
-        class: `blk-slide${image ? '' : ' blk-drawn'}${told ? '' : ' blk-silent'}`,
+        class: `blk-slide${image ? '' : drawnClass(looks.art)}${told ? '' : ' blk-silent'}`,
         'aria-label': slides.length > 1 ? pen.t('slideOf', { at: i + 1, of: slides.length }) : undefined,
       },
-      image || h('span', { class: 'blk-rings', 'aria-hidden': 'true' }),
+      image || artOf(looks.art),
       told && image && looks.shade !== 'none' && h('span', { class: `blk-shade blk-shade-${looks.shade}`, 'aria-hidden': 'true' }),
       h(
         'div',
@@ -82,12 +89,23 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
     rich(text, 'blk-prose'),
     buttonTo(content.linkUrl, content.buttonLabel),
   );
-  if (!imageUrl) return h('div', { class: 'blk-narrow' }, words);
   const className = `blk-picture blk-shape-${looks.shape}`;
+  // A plain square is nothing by itself; the other shapes are drawn in the site's colour.
+  if (!imageUrl && looks.shape === 'plain') return h('div', { class: 'blk-narrow' }, words);
   return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
-    picture(imageUrl, { alt: content.alt, sizes: sizesOf('2'), width: 1000, height: 1000, first: pen.first, className }),
+    imageUrl
+      ? picture(imageUrl, {
+          alt: content.alt,
+          sizes: sizesOf('2'),
+          width: 1000,
+          height: 1000,
+          first: pen.first,
+          className,
+          style: focusOf(content),
+        })
+      : h('span', { class: `${className} blk-motif`, 'aria-hidden': 'true' }),
     words,
   );
 }
@@ -103,7 +121,7 @@ export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null =
       'ul',
       { class: `blk-gallery blk-cols-${looks.columns}` },
       shown.map((one) => {
-        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800 });
+        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800, style: focusOf(one) });
         return h('li', {}, one.linkUrl ? linkTo(one.linkUrl, '', image) : image);
       }),
     ),
@@ -194,6 +212,23 @@ export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
       )
     : null;
 
+/** Code of others, in a frame that reaches nothing of the page. */
+export const snippetView = ({ content, looks }: BlockOf<'snippet'>, src: string | null, { t }: Pen): El | null => {
+  if (!src) return null;
+  const title = content.title || t('snippet');
+  const { pixels: height } = looks;
+  return h(
+    'div',
+    { class: `blk-narrow blk-${looks.width}` },
+    headOf(content),
+    part(
+      { name: 'frame', src, title, height, fits: looks.height === 'auto' },
+      'blk-frame',
+      h('iframe', { src, title, sandbox: FRAME_SANDBOX, loading: 'lazy', style: `height:${height}px` }),
+    ),
+  );
+};
+
 /** The maps people use here, each asked for the address as words. */
 const MAPS = {
   naver: 'https://map.naver.com/p/search/',
@@ -207,7 +242,13 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
     'div',
     { class: content.imageUrl ? 'blk-split' : 'blk-address' },
     content.imageUrl
-      ? picture(content.imageUrl, { sizes: sizesOf('2'), width: 1000, height: 562, className: 'blk-picture blk-wide-picture' })
+      ? picture(content.imageUrl, {
+          sizes: sizesOf('2'),
+          width: 1000,
+          height: 562,
+          className: 'blk-picture blk-wide-picture',
+          style: focusOf(content),
+        })
       : null,
     h(
       'div',

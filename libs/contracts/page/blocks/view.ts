@@ -1,3 +1,6 @@
+import type { Lang } from '../../codes';
+import { localeOf } from '../../locale';
+import { TIME_ZONE } from '../../time';
 import type { Block } from './block';
 import type { BlockData, DataOfType } from './data';
 import { h, type El } from './node';
@@ -49,6 +52,8 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
       return texts.textView(block);
     case 'steps':
       return texts.stepsView(block);
+    case 'snippet':
+      return texts.snippetView(block, own<'snippet'>(null), pen);
     case 'countdown':
       return texts.countdownView(block);
     case 'address':
@@ -77,3 +82,12 @@ export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
 /** Blocks from top to bottom, without those that have nothing to show. */
 export const pageView = (blocks: readonly Block[], data: BlockData, pen: Omit<Pen, 'first'>): El[] =>
   blocks.flatMap((block, i) => blockView(block, data, { ...pen, first: i === 0 }) ?? []);
+/** What stands above a draft that a link leads to: that it is one, and until when. */
+export const draftView = (expiresAt: string, pen: Omit<Pen, 'first'>): El =>
+  h(
+    'div',
+    { class: 'blk-draft', role: 'note' },
+    h('p', { class: 'wrap' }, h('b', {}, pen.t('draft')), pen.t('draftUntil', { until: untilOf(expiresAt, pen.lang) })),
+  );
+const untilOf = (moment: string, lang: Lang) =>
+  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(moment));

@@ -1,6 +1,8 @@
 import type { BlockWords } from './words.ko';
 
 export const blockWords: BlockWords = {
+  draft: 'This is a draft',
+  draftUntil: 'You can see it until {{until}}. It is not published yet.',
   seeAll: 'See all',
   slides: 'News',
   slideOf: '{{at}} of {{of}}',
@@ -36,5 +38,6 @@ export const blockWords: BlockWords = {
   buy: 'Enrol',
   free: 'Free',
   noPrice: 'The price is being prepared',
+  snippet: 'Embedded content',
   film: 'Video: {{title}}',
 };

@@ -1,6 +1,8 @@
 import type { BlockWords } from './words.ko';
 
 export const blockWords: BlockWords = {
+  draft: '下書きです',
+  draftUntil: '{{until}}まで表示できます。まだ公開されていない内容です。',
   seeAll: 'すべて見る',
   slides: 'お知らせ',
   slideOf: '{{of}}件中{{at}}件目',
@@ -36,5 +38,6 @@ export const blockWords: BlockWords = {
   buy: '受講を申し込む',
   free: '無料',
   noPrice: '価格は準備中です',
+  snippet: '埋め込みコンテンツ',
   film: '動画：{{title}}',
 };

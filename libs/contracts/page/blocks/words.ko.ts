@@ -1,5 +1,7 @@
 /** What blocks say by themselves. */
 export const blockWords = {
+  draft: '초안이에요',
+  draftUntil: '{{until}}까지 볼 수 있어요. 아직 게시하지 않은 내용이에요.',
   seeAll: '전체 보기',
   slides: '소식',
   slideOf: '{{of}}개 중 {{at}}번째',
@@ -35,6 +37,7 @@ export const blockWords = {
   buy: '수강 신청하기',
   free: '무료',
   noPrice: '가격을 준비하고 있어요',
+  snippet: '삽입한 내용',
   film: '영상: {{title}}',
 };
 export type BlockWords = typeof blockWords;

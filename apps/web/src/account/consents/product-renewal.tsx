@@ -21,7 +21,7 @@ export default function ProductRenewal() {
     },
   });
   const boxes = (missing.data?.list ?? []).map(({ kindCd }) => {
-    const kind = kindCd as 'PRODUCT_TERMS' | 'PRODUCT_PRIVACY';
+    const kind = kindCd as typeof CONSENT_KIND.PRODUCT_TERMS | typeof CONSENT_KIND.PRODUCT_PRIVACY;
     return { kind, label: t('renewal.product.box', { text: t(`renewal.product.text.${kind}`), version: PRODUCT_TEXTS }) };
   });
   if (boxes.length === 0) return null;

@@ -19,7 +19,7 @@ export default function TermsRenewal() {
   const list = missing.data?.list.filter((one) => one.kindCd !== CONSENT_KIND.SELLER) ?? [];
   if (list.length === 0) return null;
   const boxes = list.map(({ kindCd, inForceAt }) => {
-    const kind = kindCd as 'SITE_TERMS' | 'SITE_PRIVACY';
+    const kind = kindCd as typeof CONSENT_KIND.SITE_TERMS | typeof CONSENT_KIND.SITE_PRIVACY;
     return { kind, label: t('renewal.box', { text: t(`kind.${kind}`), date: inForceAt ? formatDate(inForceAt) : '' }) };
   });
   return (

@@ -1,4 +1,4 @@
-import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, values } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { useState } from 'react';
@@ -13,11 +13,13 @@ import { useLeaveWarning } from '../../lib/leave-warning';
 import { setUser, useSession } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
-import { BrandField } from '../../domain/brand/brand-field';
+import { PLAIN_LOOK } from '@madang/contracts/page/look';
+import { lookOfTemplate } from '../../domain/templates/template-look';
+import { LookSection, lookIn } from './look-section';
 import { Button } from '../../ui/button';
 import { RadioCard, Segmented, Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
-import { SitePreview } from './site-preview';
+import { NewSitePreview } from './new-site-preview';
 import { useFreeAddress } from './use-free-address';
 import s from './create-site.module.css';
 import { ADMIN_DOOR } from '../../domain/site/admin-door';
@@ -55,7 +57,8 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
       category: SITE_CATEGORY.IT,
       customerType: CUSTOMER_TYPE.PERSON,
       contentTypeCd,
-      brandColor: '#3b5bfd',
+      templateCd: SITE_TEMPLATE.ACADEMY,
+      ...lookOfTemplate(SITE_TEMPLATE.ACADEMY, PLAIN_LOOK.brandColor),
     },
     submit: async (input, { setError }) => {
       try {
@@ -124,6 +127,7 @@ export default function CreateSitePage() {
           <TextInput label={t('field.name')} required counts maxLength={LIMITS.siteNameMax} autoFocus {...form.text('name')} />
           <AddressField form={form} address={address} host={host} />
           <TextInput label={t('field.intro')} counts maxLength={LIMITS.siteIntroMax} hint={t('introHint')} {...form.text('intro')} />
+          <LookSection form={form} />
           <RadioCard
             label={t('field.pageType')}
             columns="repeat(2, minmax(0, 1fr))"
@@ -148,7 +152,6 @@ export default function CreateSitePage() {
               {...form.value('customerType')}
             />
           </div>
-          <BrandField value={form.watch('brandColor')} onChange={form.value('brandColor').onChange} />
           <div className={s.act}>
             <Button type="submit" tone="primary" size="lg" busy={form.busy} busyLabel={t('busy')}>
               {t('submit')}
@@ -163,11 +166,12 @@ export default function CreateSitePage() {
         </form>
       </div>
       <aside className={s.preview} aria-label={t('preview.title')}>
-        <SitePreview
+        <NewSitePreview
           name={form.watch('name')}
           address={host}
           intro={form.watch('intro')}
-          brandColor={form.watch('brandColor')}
+          templateCd={form.watch('templateCd')}
+          look={lookIn(form)}
           membership={form.watch('pageTypeCd') === PAGE_TYPE.MEMBERSHIP}
         />
       </aside>

@@ -9,7 +9,7 @@ import { aChannel } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const host = { channel: null, session: {} } as const;
-const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 const check = (used: string[] = []) =>
   recording(channelApi.checkDomain, ({ query }) => ({ usedYn: used.includes(query.get('domain') ?? '') ? 'Y' : 'N' }));
 const open = async (path = '/create_site') => {
@@ -33,6 +33,10 @@ describe('/create_site', () => {
     await view.user.selectOptions(screen.getByLabelText(/^카테고리/), '02');
     await view.user.click(screen.getByRole('radio', { name: '사업자' }));
     await view.user.click(screen.getByRole('radio', { name: '초록' }));
+    await view.user.click(screen.getByRole('radio', { name: /^공방/ }));
+    await view.user.click(screen.getByText('모서리, 여백, 밝기 더 고르기'));
+    await view.user.click(screen.getByRole('radio', { name: '둥글게' }));
+    await view.user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
     expect(await screen.findByText('mybay.localhost:8080 주소를 쓸 수 있어요')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://mybay.localhost:8080/settings?ticket=once'));
@@ -44,14 +48,15 @@ describe('/create_site', () => {
       category: '02',
       customerType: '01',
       contentTypeCd: null,
-      brandColor: '#0f8a6d',
+      ...{ templateCd: '02', brandColor: '#0f8a6d', toneCd: '01', appearanceCd: '00' },
+      ...{ appearanceChoiceYn: 'Y', cornerCd: '02', densityCd: '02' },
     });
     expect(session().user?.mngCnt).toBe(1);
   });
   it('CH-040..041 CN-029 CN-030 the address has letters and digits only, at least 2 and at most 20', async () => {
     server.use(check().handler);
     const view = await open();
-    expect(screen.getByLabelText(/^사이트 주소/)).toHaveAttribute('maxlength', '20');
+    expect(screen.getByRole('textbox', { name: /^사이트 주소/ })).toHaveAttribute('maxlength', '20');
     await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
     expect(await screen.findByText('사이트 주소 항목을 입력해주세요!')).toBeInTheDocument();
     expect(screen.getByText('사이트 이름 항목을 입력해주세요!')).toBeInTheDocument();
@@ -66,12 +71,12 @@ describe('/create_site', () => {
   });
   it('CH-039 CH-043 names end at 40 and intros at 60 letters, with counters', async () => {
     const view = await open();
-    const name = screen.getByLabelText(/^사이트 이름/);
+    const name = screen.getByRole('textbox', { name: /^사이트 이름/ });
     await view.user.click(name);
     await view.user.paste('가'.repeat(41));
     expect(name).toHaveValue('가'.repeat(40));
     expect(screen.getByText('40/40')).toBeInTheDocument();
-    const intro = screen.getByLabelText(/^한 줄 소개/);
+    const intro = screen.getByRole('textbox', { name: /^한 줄 소개/ });
     await view.user.click(intro);
     await view.user.paste('나'.repeat(61));
     expect(intro).toHaveValue('나'.repeat(60));
@@ -92,17 +97,29 @@ describe('/create_site', () => {
     expect(await screen.findByText('이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
-  it('the preview follows name, address, intro and colour', async () => {
+  it('CH-005 shows each template with the own name, intro and colour before it is taken', async () => {
     server.use(check().handler);
     const view = await open();
     type(/^사이트 이름/, '결 공방');
     type(/^사이트 주소/, 'gyeol');
     type(/^한 줄 소개/, '손으로 만드는 하루');
     await view.user.click(screen.getByRole('radio', { name: '노랑' }));
-    const preview = screen.getByRole('complementary', { name: '미리보기' });
-    for (const text of ['결 공방', 'gyeol.localhost:8080', '손으로 만드는 하루']) expect(preview).toHaveTextContent(text);
-    expect((preview.firstElementChild as HTMLElement).style.getPropertyValue('--brand-ink')).toBe('#12161d');
     expect(screen.getByText('밝은 색이라 버튼 글자를 어둡게 써요.')).toBeInTheDocument();
+    const preview = screen.getByRole('complementary', { name: '미리보기' });
+    expect(preview).toHaveTextContent('gyeol.localhost:8080');
+    const frame = () => within(preview).getByTitle<HTMLIFrameElement>('결 공방 미리보기').contentDocument!;
+    await waitFor(() => expect(frame().body).toHaveTextContent('손으로 만드는 하루'));
+    expect(frame().body).toHaveTextContent('지금 많이 듣는 클래스');
+    expect(frame().getElementById('brand')).toHaveTextContent('--brand:#f5b700');
+    await view.user.click(screen.getByRole('radio', { name: /^커뮤니티/ }));
+    expect(frame().body).toHaveTextContent('다가오는 챌린지');
+    expect(frame().documentElement.dataset).toMatchObject({ mood: 'dark', tone: 'tinted', corner: 'round' });
+    expect(preview).toHaveTextContent('클래스와 후기는 예시예요');
+    await view.user.click(within(preview).getByRole('radio', { name: '모바일' }));
+    expect(within(preview).getByTitle('결 공방 미리보기')).toHaveStyle({ width: '375px' });
+    await view.user.click(screen.getByRole('radio', { name: /^템플릿 없이/ }));
+    expect(frame().body).toHaveTextContent('새로 나온 클래스');
+    expect(frame().documentElement.dataset['mood']).toBeUndefined();
   });
   it('any colour can be typed', async () => {
     await open();

@@ -1,4 +1,4 @@
-import { inviteApi } from '@madang/contracts/main/operator';
+import { inviteApi, INVITE_STATUS } from '@madang/contracts/main/operator';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -57,7 +57,7 @@ export default function InvitationPage() {
           {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
         </h1>
         <p className={l.muted}>{t('from', { name: invite.inviterName })}</p>
-        {invite.status !== 'PENDING' ? (
+        {invite.status !== INVITE_STATUS.PENDING ? (
           <p className={s.state} role="status">
             {t(`state.${invite.status}`)}
           </p>

@@ -1,4 +1,5 @@
-import { AUDIENCES, campaignApi, type Audience } from '@madang/contracts/campaign/campaign';
+import { ALL, type Audience } from '@madang/contracts/answer-codes';
+import { AUDIENCES, campaignApi } from '@madang/contracts/campaign/campaign';
 import { memberApi } from '@madang/contracts/util/member';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,7 +14,9 @@ import l from '../../ui/layout.module.css';
 import s from './campaigns.module.css';
 
 const COLUMNS = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
-type Choice = Audience | 'SEGMENT';
+/** The choice that opens the list of segments. */
+const SEGMENT = 'SEGMENT';
+type Choice = Audience | typeof SEGMENT;
 export interface Chosen {
   audience: Audience;
   /** null: by audience; 0: a segment that is not chosen yet. */
@@ -26,7 +29,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   const seesSegments = useCan(memberApi.segments);
   const bySegment = value.segmentSeq !== null;
   const segments = useCall(memberApi.segments, {}, { enabled: bySegment && seesSegments, silent: true });
-  const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? (['SEGMENT'] as const) : [])];
+  const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? ([SEGMENT] as const) : [])];
   return (
     <Card title={t('form.audience')} note={t('form.audienceNote')}>
       <div className={l.stack20}>
@@ -35,8 +38,8 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
           hideLabel
           columns={COLUMNS}
           error={bySegment ? null : error}
-          value={bySegment ? 'SEGMENT' : value.audience}
-          onChange={(next) => onChange(next === 'SEGMENT' ? { audience: 'ALL', segmentSeq: 0 } : { audience: next, segmentSeq: null })}
+          value={bySegment ? SEGMENT : value.audience}
+          onChange={(next) => onChange(next === SEGMENT ? { audience: ALL, segmentSeq: 0 } : { audience: next, segmentSeq: null })}
           options={choices.map((one) => ({ value: one, label: t(`audience.${one}`), hint: t(`audienceHint.${one}`) }))}
         />
         {bySegment && (
@@ -47,7 +50,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
               error={error}
               value={value.segmentSeq ? String(value.segmentSeq) : ''}
               placeholder={t(segments.data?.length === 0 ? 'form.noSegment' : 'form.chooseSegment')}
-              onChange={(next) => onChange({ audience: 'ALL', segmentSeq: Number(next) })}
+              onChange={(next) => onChange({ audience: ALL, segmentSeq: Number(next) })}
               options={(segments.data ?? []).map((one) => ({ value: String(one.segmentSeq), label: one.name }))}
             />
           </div>

@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { CAMPAIGN, campaignApi, campaignTextInput, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { isNight } from '@madang/contracts/campaign/night';
 import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
@@ -34,7 +35,7 @@ const COLUMNS = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))';
 const MORNING = '10:00';
 const valuesOf = (c: CampaignDetail | null) => ({
   title: c?.title ?? '',
-  audience: c?.audience ?? ('ALL' as const),
+  audience: c?.audience ?? ALL,
   segmentSeq: c?.segmentSeq ?? null,
   channelCd: 'mail' as const,
   content: c?.content ?? '',
@@ -119,7 +120,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
         )}
       </PageHead>
       <AudienceCard
-        value={{ audience: audience.value ?? 'ALL', segmentSeq: segment.value ?? null }}
+        value={{ audience: audience.value ?? ALL, segmentSeq: segment.value ?? null }}
         error={segment.error ?? audience.error}
         onChange={(chosen) => {
           audience.onChange(chosen.audience);

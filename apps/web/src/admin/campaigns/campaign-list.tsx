@@ -1,5 +1,7 @@
+import { ALL, CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
+import { values } from '@madang/contracts/codes';
 import { LIST } from '@madang/contracts/list-codes';
-import { CAMPAIGN_STATUS, campaignApi, type Campaign, type CampaignStatus } from '@madang/contracts/campaign/campaign';
+import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign';
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +19,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CampaignState, useAudience, useSchedule } from './parts';
 
-const STATUSES = ['', ...CAMPAIGN_STATUS] as const;
+const STATUSES = ['', ...values(CAMPAIGN_STATUS)] as const;
 const KEPT = { status: '' };
 const VIEW = viewParams([]);
 const begun = (c: Campaign) => c.startedAt !== null;
@@ -84,7 +86,7 @@ export default function CampaignList() {
           onChange={(next) => set({ status: next })}
           options={STATUSES.map((value) => ({
             value,
-            label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+            label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
           }))}
         />
       }

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS, CAMPAIGN_STOP } from '@madang/contracts/answer-codes';
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { SCHEDULE } from '@madang/contracts/codes';
 import { CircleStop, Eye, Send, Trash2 } from 'lucide-react';
@@ -29,7 +30,7 @@ export default function CampaignPage() {
   const [live, setLive] = useState(false);
   const campaign = useCall(campaignApi.find, { params: { campaignId } }, { staleTime: 0, silent: true, every: live && LOOK_AGAIN });
   const status = campaign.data?.status;
-  useEffect(() => setLive(status === 'SENDING' || status === 'RESERVED'), [status]);
+  useEffect(() => setLive(status === CAMPAIGN_STATUS.SENDING || status === CAMPAIGN_STATUS.RESERVED), [status]);
   if (campaign.isPending)
     return (
       <Loading>
@@ -39,7 +40,7 @@ export default function CampaignPage() {
     );
   if (campaign.error instanceof ApiError && campaign.error.status === 404) return <NoContent />;
   if (campaign.isError) return <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />;
-  if (status === 'DRAFT' && may) return <CampaignForm key={campaignId} campaign={campaign.data} />;
+  if (status === CAMPAIGN_STATUS.DRAFT && may) return <CampaignForm key={campaignId} campaign={campaign.data} />;
   return <Details campaign={campaign.data} may={may} />;
 }
 
@@ -53,7 +54,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
   const send = useSend();
   const stop = useStop();
   const remove = useRemove(() => void navigate('/settings/campaign', { replace: true }));
-  const running = c.status === 'RESERVED' || c.status === 'SENDING';
+  const running = c.status === CAMPAIGN_STATUS.RESERVED || c.status === CAMPAIGN_STATUS.SENDING;
   const settled = c.sentCount + c.failedCount;
   const left = Math.max(0, c.targetCount - settled);
   const share = c.sentCount ? ` (${Math.round((c.clickCount / c.sentCount) * 100)}%)` : '';
@@ -63,7 +64,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
     { key: 'failed', value: formatCount(c.failedCount) },
     { key: 'clicks', value: c.link ? `${formatCount(c.clickCount)}${share}` : '–' },
   ];
-  const held = c.status === 'SENDING' && c.nextAt !== null && Date.parse(c.nextAt) > Date.now();
+  const held = c.status === CAMPAIGN_STATUS.SENDING && c.nextAt !== null && Date.parse(c.nextAt) > Date.now();
   return (
     <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/campaign' }, { label: c.title }]} />
@@ -84,7 +85,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
             {t(c.startedAt ? 'stop.do' : 'stop.reserved')}
           </Button>
         )}
-        {may && c.status === 'STOPPED' && (
+        {may && c.status === CAMPAIGN_STATUS.STOPPED && (
           <Button
             size="sm"
             tone="primary"
@@ -98,7 +99,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
           </Button>
         )}
       </PageHead>
-      {c.stopCd && c.stopCd !== 'STAFF' && (
+      {c.stopCd && c.stopCd !== CAMPAIGN_STOP.STAFF && (
         <div className={s.notice}>
           <Callout tone="warn">{t(`stopped.${c.stopCd}`)}</Callout>
         </div>
@@ -111,7 +112,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
       {c.startedAt !== null && (
         <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
       )}
-      {c.status === 'SENDING' && (
+      {c.status === CAMPAIGN_STATUS.SENDING && (
         <div className={s.progress} role="status">
           <Progress percent={c.targetCount ? (settled / c.targetCount) * 100 : 0} label={t('progress')} />
           <span className="num">{t('progressOf', { done: formatCount(settled), all: formatCount(c.targetCount) })}</span>
@@ -123,7 +124,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
             { label: t('column.state'), value: <CampaignState campaign={c} /> },
             { label: t('form.audience'), value: audience(c) },
             { label: t('column.when'), value: schedule(c) },
-            ...(c.status === 'RESERVED' && c.repeatCd === SCHEDULE.REPEAT && c.nextAt
+            ...(c.status === CAMPAIGN_STATUS.RESERVED && c.repeatCd === SCHEDULE.REPEAT && c.nextAt
               ? [{ label: t('nextAt'), value: formatDateTime(c.nextAt) }]
               : []),
             ...(c.startedAt && c.repeatCd !== SCHEDULE.DEFAULT ? [{ label: t('startedAt'), value: formatDateTime(c.startedAt) }] : []),

@@ -1,4 +1,5 @@
-import { campaignApi, type Campaign, type CampaignDetail, type CampaignStatus } from '@madang/contracts/campaign/campaign';
+import { CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
+import { campaignApi, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { SCHEDULE } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
@@ -12,7 +13,7 @@ const TONES: Record<CampaignStatus, BadgeTone> = { DRAFT: 'plain', RESERVED: 'br
 export function CampaignState({ campaign: c }: { campaign: Campaign }) {
   const { t } = useTranslation('admin-campaigns');
   // Between two days of a repeated one.
-  const repeats = c.status === 'RESERVED' && c.repeatCd === SCHEDULE.REPEAT && c.startedAt !== null;
+  const repeats = c.status === CAMPAIGN_STATUS.RESERVED && c.repeatCd === SCHEDULE.REPEAT && c.startedAt !== null;
   return <Badge tone={TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
 }
 
@@ -26,7 +27,8 @@ export function useSchedule() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => {
     // A draft goes nowhere yet.
-    if (c.repeatCd === SCHEDULE.DEFAULT) return c.startedAt ? formatDateTime(c.startedAt) : c.status === 'DRAFT' ? '–' : t('when.D');
+    if (c.repeatCd === SCHEDULE.DEFAULT)
+      return c.startedAt ? formatDateTime(c.startedAt) : c.status === CAMPAIGN_STATUS.DRAFT ? '–' : t('when.D');
     if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);
     return t('when.daily', { time: formatTime(c.reserveAt) });
   };
@@ -50,7 +52,7 @@ export function useSend() {
     } finally {
       await invalidate(campaignApi.list, campaignApi.find);
     }
-    toast(t(c.status === 'DRAFT' && c.repeatCd !== SCHEDULE.DEFAULT ? 'send.reserved' : 'send.begun'));
+    toast(t(c.status === CAMPAIGN_STATUS.DRAFT && c.repeatCd !== SCHEDULE.DEFAULT ? 'send.reserved' : 'send.begun'));
     return true;
   };
 }
@@ -59,7 +61,7 @@ export function useStop() {
   const { t } = useTranslation('admin-campaigns');
   const stop = useAct(campaignApi.stop, {
     invalidates: [campaignApi.list, campaignApi.find],
-    onDone: (after) => toast(t(after.status === 'DRAFT' ? 'stop.draft' : 'stop.done')),
+    onDone: (after) => toast(t(after.status === CAMPAIGN_STATUS.DRAFT ? 'stop.draft' : 'stop.done')),
   });
   return async (c: Campaign) => {
     const begun = c.startedAt !== null;
@@ -85,7 +87,7 @@ export function useRemove(onDone?: () => void) {
     },
   });
   return async (c: Campaign) => {
-    const text = t(c.status === 'DRAFT' ? 'remove.draft' : 'remove.text');
+    const text = t(c.status === CAMPAIGN_STATUS.DRAFT ? 'remove.draft' : 'remove.text');
     if (await confirm(text, { title: t('remove.title', { title: c.title }), action: t('remove.do'), danger: true }))
       remove.mutate({ params: { campaignId: String(c.campaignId) } });
   };

@@ -1,5 +1,5 @@
 import { couponApi } from '@madang/contracts/main/coupon';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { campaignApi } from '@madang/contracts/campaign/campaign';
 import { formApi } from '@madang/contracts/form/form';
 import { sitePageApi } from '@madang/contracts/page/site-page';

@@ -1,4 +1,5 @@
 import { LIST } from '@madang/contracts/list-codes';
+import { ALL } from '@madang/contracts/answer-codes';
 import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
 import { LIMITS } from '@madang/contracts/limits';
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -83,7 +84,7 @@ export default function CouponList() {
           onChange={(next) => set({ status: next })}
           options={STATUSES.map((value) => ({
             value,
-            label: `${t(`status.${value || 'ALL'}`)}${counts ? ` ${formatCount(counts[value || 'ALL'])}` : ''}`,
+            label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
           }))}
         />
       }

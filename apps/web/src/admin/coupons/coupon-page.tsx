@@ -1,3 +1,5 @@
+import { ALL } from '@madang/contracts/answer-codes';
+import { CURRENCY, COUPON_WINDOW } from '@madang/contracts/codes';
 import { isMasked } from '@madang/contracts/masked';
 import { couponApi, ISSUED_STATES, type CouponDetail, type IssuedCoupon } from '@madang/contracts/main/coupon';
 import { Pencil, Send, Trash2 } from 'lucide-react';
@@ -63,7 +65,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
     },
     { key: 'used', value: formatCount(c.usedCount) },
     { key: 'held', value: formatCount(c.heldCount) },
-    { key: 'sum', value: formatMoney(c.discountSum, 'KRW') },
+    { key: 'sum', value: formatMoney(c.discountSum, CURRENCY.KRW) },
   ];
   return (
     <>
@@ -79,7 +81,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
               <Pencil aria-hidden="true" />
               {t('edit')}
             </ButtonLink>
-            <Button size="sm" tone="primary" disabled={c.status === 'ENDED'} onClick={() => setIssuing(true)}>
+            <Button size="sm" tone="primary" disabled={c.status === COUPON_WINDOW.ENDED} onClick={() => setIssuing(true)}>
               <Send aria-hidden="true" />
               {t('issue.do')}
             </Button>
@@ -123,7 +125,7 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
             ]}
           />
         </Card>
-        <Usage coupon={c} onIssue={may && c.status !== 'ENDED' ? () => setIssuing(true) : null} />
+        <Usage coupon={c} onIssue={may && c.status !== COUPON_WINDOW.ENDED ? () => setIssuing(true) : null} />
       </div>
       {issuing && <IssueDialog coupon={c} onClose={() => setIssuing(false)} />}
     </>
@@ -180,7 +182,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       key: 'amount',
       head: t('usage.amount'),
       end: true,
-      cell: (one) => <span className="num">{one.amount ? `−${formatMoney(one.amount, 'KRW')}` : '–'}</span>,
+      cell: (one) => <span className="num">{one.amount ? `−${formatMoney(one.amount, CURRENCY.KRW)}` : '–'}</span>,
     },
   ];
   return (
@@ -192,7 +194,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
             label={t('column.state')}
             value={state}
             onChange={(next) => set({ state: next })}
-            options={STATES.map((value) => ({ value, label: t(`usage.${value || 'ALL'}`) }))}
+            options={STATES.map((value) => ({ value, label: t(`usage.${value || ALL}`) }))}
           />
           <SearchField label={t('usage.search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>

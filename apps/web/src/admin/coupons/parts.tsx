@@ -1,3 +1,4 @@
+import { COUPON_WINDOW } from '@madang/contracts/codes';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
@@ -8,9 +9,9 @@ import { Badge } from '../../ui/parts';
 /** Where a kind of coupon stands; one that has been given out to the last is no longer had. */
 export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
   const { t } = useTranslation('admin-coupons');
-  if (c.status === 'RUNNING' && c.issueCount !== null && c.issuedCount >= c.issueCount)
+  if (c.status === COUPON_WINDOW.RUNNING && c.issueCount !== null && c.issuedCount >= c.issueCount)
     return <Badge tone="warn">{t('status.GONE')}</Badge>;
-  return <Badge tone={c.status === 'RUNNING' ? 'good' : 'plain'}>{t(`status.${c.status}`)}</Badge>;
+  return <Badge tone={c.status === COUPON_WINDOW.RUNNING ? 'good' : 'plain'}>{t(`status.${c.status}`)}</Badge>;
 }
 
 const DAY_BEGINS = '00:00';

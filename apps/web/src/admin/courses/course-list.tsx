@@ -1,8 +1,10 @@
+import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
 import { FARE, PUBLIC } from '@madang/contracts/codes';
 import { LIST } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package';
 import { ArrowUpDown, Package, Plus, Star } from 'lucide-react';
@@ -27,6 +29,7 @@ import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
 import { TableBar } from '../../ui/table/table-bar';
+import { RowTitle } from '../../ui/row-title';
 import { CourseBulk } from './course-bulk';
 import { peopleOf, settingsOf } from '../../domain/course/course-settings';
 import { CourseMenu } from './course-menu';
@@ -36,9 +39,17 @@ import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
-const STATES = ['', 'OPEN', 'PREPARING', 'REVIEWING', 'FULL', 'CLOSED', 'TRASHED'] as const;
+const STATES = [
+  '',
+  CLASS_STATE.OPEN,
+  CLASS_STATE.PREPARING,
+  CLASS_STATE.REVIEWING,
+  CLASS_STATE.FULL,
+  CLASS_STATE.CLOSED,
+  CLASS_STATE.TRASHED,
+] as const;
 type State = (typeof STATES)[number];
-const KINDS = ['', 'CLASS', 'PACKAGE', 'CHALLENGE'] as const;
+const KINDS = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
 const KEPT = { state: '', kind: '' };
 const VIEW = viewParams([]);
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
@@ -62,9 +73,9 @@ export default function CourseList() {
   };
   const mayRemove = useCan(courseApi.removeMany);
   const mayRestore = useCan(courseApi.trash);
-  const inTrash = mayRestore && filters.state === 'TRASHED';
+  const inTrash = mayRestore && filters.state === CLASS_STATE.TRASHED;
   const mayDecide = useCan(courseApi.publishRequests);
-  const inReview = mayDecide && filters.state === 'REVIEWING';
+  const inReview = mayDecide && filters.state === CLASS_STATE.REVIEWING;
   const views = useListView({ list: LIST.COURSES, columns: useColumns(query), params: { filters, set }, kept: KEPT, own: '' });
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: views.ready && !inTrash && !inReview });
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
@@ -175,20 +186,24 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
-        <Link className={s.class} to={settingsOf(c)}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <b>{c.title}</b>
-            <small>
+        <RowTitle
+          to={settingsOf(c)}
+          wide
+          picture={<Cover imageUrl={c.imageUrl} />}
+          title={c.title}
+          note={
+            <>
               {kind(c)} · {t('updated', { at: formatDate(c.updatedAt) })}
-            </small>
-          </span>
-        </Link>
+            </>
+          }
+        />
       ),
     },
-    { key: 'state', head: t('column.state'), cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state}`)}</Badge> },
+    {
+      key: 'state',
+      head: t('column.state'),
+      cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state === 'OPEN' && isSurvey(c) ? 'SURVEY' : c.state}`)}</Badge>,
+    },
     { key: 'price', head: t('column.price'), end: true, cell: price },
     {
       key: 'learners',
@@ -265,9 +280,9 @@ function CourseFilters({ state, kind, q, whole, views, set }: FilterProps) {
             label={t('column.state')}
             value={state}
             onChange={(next) => set({ state: next })}
-            options={STATES.filter((one) => mayRestore || one !== 'TRASHED').map((value) => ({
+            options={STATES.filter((one) => mayRestore || one !== CLASS_STATE.TRASHED).map((value) => ({
               value,
-              label: t(`state.${value || 'ALL'}`),
+              label: t(`state.${value || ALL}`),
             }))}
           />
           {!whole && (

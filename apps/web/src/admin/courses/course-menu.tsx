@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { CopyPlus, DoorClosed, DoorOpen, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
@@ -78,10 +79,10 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
           },
         ]
       : []),
-    ...(canDo(s, courseApi.close) && !isChallenge(course) && ['OPEN', 'FULL'].includes(course.state)
+    ...(canDo(s, courseApi.close) && !isChallenge(course) && (course.state === CLASS_STATE.OPEN || course.state === CLASS_STATE.FULL)
       ? [{ label: t('closing.do'), icon: <DoorClosed aria-hidden="true" />, onSelect: () => void closing.close(course) }]
       : []),
-    ...(canDo(s, courseApi.close) && !isChallenge(course) && course.state === 'CLOSED'
+    ...(canDo(s, courseApi.close) && !isChallenge(course) && course.state === CLASS_STATE.CLOSED
       ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]
       : []),
     ...(canDo(s, courseApi.remove)

@@ -242,11 +242,34 @@ test('CU-117 classes are put in order by the keyboard and saved', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '클래스 순서' }));
   const list = within(await dialog.findByRole('list', { name: '클래스 순서' }));
   expect(dialog.getByRole('button', { name: '순서 저장' })).toBeDisabled();
-  list.getAllByRole('button')[2]!.focus();
+  // A grip and a place to each.
+  list.getAllByRole('button')[4]!.focus();
   await user.keyboard('{ArrowUp}{ArrowUp}');
   await user.click(dialog.getByRole('button', { name: '순서 저장' }));
   await waitFor(() => expect(set.asked[0]?.body).toEqual({ courseSeqs: [14, 12, 13, 15] }));
   expect(await screen.findByText('클래스 순서를 저장했어요')).toBeVisible();
+});
+
+test('CU-117 a class of a long list is put at a place by its number, page after page', async () => {
+  use();
+  const all = Array.from({ length: 120 }, (_, i) => one({ courseSeq: i + 1, title: `클래스 ${i + 1}` }));
+  const list = recording(courseApi.adminList, ({ query }) => {
+    const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
+    return { list: all.slice((page - 1) * size, page * size), totalCount: all.length };
+  });
+  const placed = recording(courseApi.place, null);
+  server.use(list.handler, placed.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '순서 바꾸기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '클래스 순서' }));
+  await user.click(await dialog.findByRole('button', { name: '3쪽' }));
+  await user.click(await dialog.findByRole('button', { name: '클래스 110 자리 110, 바꾸기' }));
+  const box = within(await screen.findByRole('dialog', { name: '클래스 110' }));
+  await user.clear(box.getByRole('textbox'));
+  await user.type(box.getByRole('textbox'), '5');
+  await user.click(box.getByRole('button', { name: '옮기기' }));
+  await waitFor(() => expect(placed.asked[0]).toMatchObject({ params: { courseSeq: '110' }, body: { place: 5 } }));
+  expect(await screen.findByText('클래스 110을(를) 5번째로 옮겼어요')).toBeVisible();
 });
 
 describe('AT-052 AM-145 requests to publish a class', () => {

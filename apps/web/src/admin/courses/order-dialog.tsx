@@ -1,42 +1,54 @@
-import { LIMITS } from '@madang/contracts/limits';
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
-import { useAct, useCall } from '../../lib/query';
+import { useContractForm } from '../../lib/form';
+import { formatCount } from '../../lib/format';
+import { invalidate, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { NumberInput } from '../../ui/inputs';
+import { Pagination } from '../../ui/pagination';
 import { Badge } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import s from './courses.module.css';
 
-const MOST = LIMITS.adminPageSizes.at(-1)!;
+const SIZE = 50;
+const CHANGES = [courseApi.adminList, courseApi.list];
 
-/** The order in which everybody sees the site's classes, by dragging or by the arrow keys. */
+/** The order in which everybody sees the site's classes: by dragging or the arrow keys within a page, by its number over all of them. */
 export default function OrderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-courses');
-  const query = { page: 1, size: MOST, q: '', state: '', kind: '' as const };
+  const [page, setPage] = useState(1);
+  const query = { page, size: SIZE, q: '', state: '', kind: '' as const };
   const list = useCall(courseApi.adminList, { query }, { staleTime: 0 });
   const [moved, setMoved] = useState<AdminCourse[] | null>(null);
+  const [placing, setPlacing] = useState<AdminCourse | null>(null);
+  const total = list.data?.totalCount ?? 0;
+  const paged = total > SIZE;
   const rows = moved ?? (list.isFetchedAfterMount ? list.data?.list : undefined);
   const save = useAct(courseApi.order, {
-    invalidates: [courseApi.adminList, courseApi.list],
+    invalidates: CHANGES,
     onDone: () => {
       toast(t('order.done'));
-      onClose();
+      if (paged) setMoved(null);
+      else onClose();
     },
   });
+  const first = (page - 1) * SIZE;
   return (
     <Dialog
       open
       size="m"
       title={t('order.title')}
-      note={t((list.data?.totalCount ?? 0) > MOST ? 'order.first' : 'order.text', { value: MOST })}
+      note={t(paged ? 'order.paged' : 'order.text', { value: SIZE })}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('order.cancel')}</Button>
+          <Button onClick={onClose}>{t(paged && !moved ? 'order.close' : 'order.cancel')}</Button>
           <Button
             tone="primary"
             disabled={!moved}
@@ -49,27 +61,88 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {rows ? (
-        <SortableList
-          label={t('order.title')}
-          className={s.order}
-          items={rows}
-          keyOf={(one) => one.courseSeq}
-          nameOf={(one) => one.title}
-          onOrder={setMoved}
-        >
-          {(one, grip) => (
-            <div className={s.orderRow}>
-              {grip}
-              <span>{one.title}</span>
-              {one.state !== 'OPEN' && <Badge>{t(`state.${one.state}`)}</Badge>}
-            </div>
+        <>
+          <SortableList
+            label={t('order.title')}
+            className={s.order}
+            items={rows}
+            keyOf={(one) => one.courseSeq}
+            nameOf={(one) => one.title}
+            onOrder={setMoved}
+          >
+            {(one, grip) => (
+              <div className={s.orderRow}>
+                {grip}
+                <span>{one.title}</span>
+                {one.state !== CLASS_STATE.OPEN && <Badge>{t(`state.${one.state}`)}</Badge>}
+                {!moved && (
+                  <Button
+                    size="sm"
+                    tone="ghost"
+                    aria-label={t('order.place', { title: one.title, n: first + rows.indexOf(one) + 1 })}
+                    onClick={() => setPlacing(one)}
+                  >
+                    {formatCount(first + rows.indexOf(one) + 1)}
+                  </Button>
+                )}
+              </div>
+            )}
+          </SortableList>
+          {moved && paged ? (
+            <p className={s.orderNote}>{t('order.unsaved')}</p>
+          ) : (
+            <Pagination page={page} size={SIZE} total={total} label={t('order.title')} onChange={setPage} />
           )}
-        </SortableList>
+        </>
       ) : list.isError ? (
         <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <SkeletonRows count={6} />
       )}
+      {placing && (
+        <PlaceDialog course={placing} from={first + (rows ?? []).indexOf(placing) + 1} total={total} onClose={() => setPlacing(null)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks for the place of one class among all. */
+function PlaceDialog({ course, from, total, onClose }: { course: AdminCourse; from: number; total: number; onClose: () => void }) {
+  const { t } = useTranslation('admin-courses');
+  const form = useContractForm(courseApi.place, {
+    defaults: { place: from },
+    submit: async ({ place }) => {
+      const at = Math.min(Number(place), total);
+      await call(courseApi.place, { params: { courseSeq: course.courseSeq }, body: { place: at } });
+      await invalidate(...CHANGES);
+      toast(t('order.placed', { title: course.title, n: formatCount(at) }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={course.title}
+      onClose={onClose}
+      locked={form.busy}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('order.cancel')}</Button>
+          <Button tone="primary" type="submit" form="course-place" busy={form.busy}>
+            {t('order.placeDo')}
+          </Button>
+        </>
+      }
+    >
+      <form id="course-place" {...form.bind}>
+        <NumberInput
+          label={t('order.placeLabel', { all: formatCount(total) })}
+          max={total}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          {...form.value('place')}
+        />
+      </form>
     </Dialog>
   );
 }

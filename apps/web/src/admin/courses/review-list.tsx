@@ -1,7 +1,6 @@
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { confirm, toast } from '../../lib/dialogs';
@@ -10,6 +9,7 @@ import { Cover, isPackage } from '../../domain/course/course-card';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { RefuseRequest } from './refuse-request';
 import { REQUEST_READERS } from './request-readers';
 import { useKindName } from './kind-name';
@@ -61,17 +61,12 @@ function useColumns(onRefuse: (request: PublishRequest) => void): Column<Publish
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
-        <span className={s.class}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <Link to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}`}>
-              <b>{c.title}</b>
-            </Link>
-            <small>{kind(c)}</small>
-          </span>
-        </span>
+        <RowTitle
+          to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}`}
+          picture={<Cover imageUrl={c.imageUrl} />}
+          title={c.title}
+          note={kind(c)}
+        />
       ),
     },
     { key: 'requester', head: t('review.requester'), cell: (c) => c.requesterName ?? '–' },

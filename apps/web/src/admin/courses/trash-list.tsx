@@ -1,3 +1,4 @@
+import type { ClassFilter } from '@madang/contracts/answer-codes';
 import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
@@ -12,6 +13,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { useKindName } from './kind-name';
 import s from './courses.module.css';
 
@@ -20,7 +22,7 @@ export function TrashList({
   query,
   paging,
 }: {
-  query: { page: number; size: number; q: string; kind: '' | 'CLASS' | 'PACKAGE' | 'CHALLENGE' };
+  query: { page: number; size: number; q: string; kind: '' | ClassFilter };
   paging: Parameters<typeof PagedList>[0]['paging'];
 }) {
   const { t } = useTranslation('admin-courses');
@@ -38,17 +40,7 @@ export function TrashList({
       key: 'title',
       head: t('column.title'),
       phone: 'title',
-      cell: (c) => (
-        <span className={s.class}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <b>{c.title}</b>
-            <small>{kind(c)}</small>
-          </span>
-        </span>
-      ),
+      cell: (c) => <RowTitle picture={<Cover imageUrl={c.imageUrl} />} title={c.title} note={kind(c)} />,
     },
     { key: 'trashedAt', head: t('trash.trashedAt'), cell: (c) => formatDate(c.trashedAt) },
     {

@@ -1,6 +1,6 @@
 import type { DateType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { seoApi } from '@madang/contracts/page/seo-setting';
 import { paymentApi } from '@madang/contracts/util/payment';

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import type { Dashboard } from '@madang/contracts/event/event';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +53,7 @@ export function MetricCards({
             <span className={s.name}>{t(`metric.${metric.key}`)}</span>
             <b>
               {figure(metric, now)}
-              {dollars > 0 && ` / ${formatMoney(dollars, 'USD')}`}
+              {dollars > 0 && ` / ${formatMoney(dollars, CURRENCY.USD)}`}
             </b>
             <span className={cx(s.change, s[change === null ? 'flat' : tone])}>
               {change === null || change === 0 ? null : <Arrow aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import type { Dashboard } from '@madang/contracts/event/event';
 import { localeOf } from '@madang/contracts/locale';
 import { useTranslation } from 'react-i18next';
@@ -80,8 +81,8 @@ interface PlotProps {
 function Plot({ points, metric, top }: PlotProps) {
   const phone = usePhone();
   const short = new Intl.NumberFormat(localeOf(lang()), { notation: 'compact', maximumFractionDigits: 1 });
-  const axis = (value: number) => (metric.unit === 'USD' ? `$${short.format(value / 100)}` : short.format(value));
-  const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === 'USD' ? 100 : 1);
+  const axis = (value: number) => (metric.unit === CURRENCY.USD ? `$${short.format(value / 100)}` : short.format(value));
+  const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === CURRENCY.USD ? 100 : 1);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>

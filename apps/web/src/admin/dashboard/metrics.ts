@@ -1,7 +1,8 @@
+import { CURRENCY, type Currency } from '@madang/contracts/codes';
 import type { Dashboard, DashboardRow } from '@madang/contracts/event/event';
 
 export type MetricKey = 'paymentKrw' | 'paymentUsd' | 'cancel' | 'newMember' | 'classAttend' | 'visitor' | 'newVisitor' | 'pageView';
-type Unit = 'KRW' | 'USD' | 'count';
+type Unit = Currency | 'count';
 export interface Metric {
   key: MetricKey;
   unit: Unit;
@@ -11,9 +12,9 @@ export interface Metric {
   lessIsGood?: boolean;
 }
 const METRICS: Record<MetricKey, Metric> = {
-  paymentKrw: { key: 'paymentKrw', unit: 'KRW', of: (r) => r.paymentAmountKrw },
-  paymentUsd: { key: 'paymentUsd', unit: 'USD', of: (r) => r.paymentAmountUsd },
-  cancel: { key: 'cancel', unit: 'KRW', of: (r) => r.cancelAmountKrw, lessIsGood: true },
+  paymentKrw: { key: 'paymentKrw', unit: CURRENCY.KRW, of: (r) => r.paymentAmountKrw },
+  paymentUsd: { key: 'paymentUsd', unit: CURRENCY.USD, of: (r) => r.paymentAmountUsd },
+  cancel: { key: 'cancel', unit: CURRENCY.KRW, of: (r) => r.cancelAmountKrw, lessIsGood: true },
   newMember: { key: 'newMember', unit: 'count', of: (r) => r.newMemberCount },
   classAttend: { key: 'classAttend', unit: 'count', of: (r) => r.classAttendCount },
   visitor: { key: 'visitor', unit: 'count', of: (r) => r.visitorCount },

@@ -24,6 +24,7 @@ import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
 import { TableBar } from '../../ui/table/table-bar';
+import { RowTitle } from '../../ui/row-title';
 import { DeliveryBulk } from './bulk';
 import { DeliveryDialog } from './delivery-dialog';
 import { SheetButton } from '../../domain/personal/sheet-button';
@@ -191,10 +192,11 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
       head: t('column.recipient'),
       phone: 'title',
       cell: (one) => (
-        <button type="button" className={s.open} onClick={() => show(one.deliverySeq)}>
-          <b>{one.address?.recipient ?? one.name}</b>
-          <small>{one.title}</small>
-        </button>
+        <RowTitle
+          onOpen={() => show(one.deliverySeq)}
+          title={one.address?.recipient ?? one.name}
+          note={<span className={s.of}>{one.title}</span>}
+        />
       ),
     },
     {

@@ -14,6 +14,7 @@ import { PagedList } from '../../ui/paged-list';
 import { CopyButton } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { Reveal } from '../../domain/personal/reveal';
 import { formUrl } from './form-link';
@@ -39,16 +40,14 @@ export default function FormAnswers() {
       head: t('column.who'),
       phone: 'title',
       cell: (a) => (
-        <span className={s.name}>
-          <b>{a.userName ?? t('visitor')}</b>
-          <small>{formatDateTime(a.createdAt)}</small>
+        <RowTitle title={a.userName ?? t('visitor')} note={formatDateTime(a.createdAt)}>
           {a.keptUntil && <small>{t('kept.until', { date: formatDate(a.keptUntil) })}</small>}
           <Reveal
             name={a.userName ?? t('visitor')}
             contacts={a.answers.map(({ value }) => String(value))}
             onReveal={() => revealPerson(formApi.answers, asked, a.answerSeq)}
           />
-        </span>
+        </RowTitle>
       ),
     },
     ...form.blocks.map((block): Column<FormAnswer> => ({

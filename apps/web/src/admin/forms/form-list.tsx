@@ -1,3 +1,4 @@
+import { FORM_MODIFICATION } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
 import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -21,6 +22,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { formUrl } from './form-link';
 import s from './forms.module.css';
 
@@ -36,10 +38,7 @@ export default function FormList() {
       head: t('column.title'),
       phone: 'title',
       cell: (f) => (
-        <Link className={s.name} to={`/settings/form/${f.formSeq}/edit/screen`}>
-          <b>{f.title}</b>
-          <small>{t('made', { at: formatDate(f.createdAt) })}</small>
-        </Link>
+        <RowTitle to={`/settings/form/${f.formSeq}/edit/screen`} title={f.title} note={t('made', { at: formatDate(f.createdAt) })} />
       ),
     },
     {
@@ -145,7 +144,15 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-forms');
   const navigate = useNavigate();
   const form = useContractForm(formApi.create, {
-    defaults: { title: '', description: '', modification: 'MOD_N', useYn: 'N', startAt: null, endAt: null, answersKept: '12M' },
+    defaults: {
+      title: '',
+      description: '',
+      modification: FORM_MODIFICATION.FINAL,
+      useYn: 'N',
+      startAt: null,
+      endAt: null,
+      answersKept: '12M',
+    },
     submit: async (body) => {
       const { formSeq } = await call(formApi.create, { body });
       await invalidate(formApi.list);

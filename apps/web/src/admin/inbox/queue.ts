@@ -1,3 +1,4 @@
+import { REFUND_VIEW } from '@madang/contracts/answer-codes';
 import { DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-work';
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
@@ -99,7 +100,7 @@ function useClassWork(): QueueGroup[] {
 function useMoneyWork(): QueueGroup[] {
   const decides = useCan(refundApi.approve);
   const sees = useCan(paymentApi.adminList);
-  const refunds = useCall(refundApi.adminList, { query: { view: 'OPEN', size: SIZE } }, { ...LIVE, enabled: decides });
+  const refunds = useCall(refundApi.adminList, { query: { view: REFUND_VIEW.OPEN, size: SIZE } }, { ...LIVE, enabled: decides });
   const orders = { page: 1, size: WATCHED } as const;
   const failed = useCall(
     paymentApi.adminList,

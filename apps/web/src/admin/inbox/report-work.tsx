@@ -1,6 +1,6 @@
 import { CONTENT_STATE, type Lang } from '@madang/contracts/codes';
 import { contentReasonName } from '@madang/contracts/main/content-reasons';
-import { boardApi } from '@madang/contracts/main/board';
+import { boardApi } from '@madang/contracts/main/board-calls';
 import { REPORT_VIEW, reportApi } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { attendanceApi, BOOK_KINDS, MARKED_AT_ONCE, type BookLesson, type BookRow } from '@madang/contracts/main/attendance';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { fromSeoul } from '@madang/contracts/time';
 import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +74,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   const cancelling = useCancelling(courseSeq, people, onDone);
   const { work, alive, apart, going, busy, submit } = cancelling;
   const kinds = KINDS.filter((kind) => going.some((p) => refundKind(p, cancelling.now) === kind));
-  const totals = (['KRW', 'USD'] as const).flatMap((currency) => {
+  const totals = ([CURRENCY.KRW, CURRENCY.USD] as const).flatMap((currency) => {
     const amount = going.filter((p) => p.currency === currency).reduce((n, p) => n + refundOf(p), 0);
     return amount > 0 ? [formatMoney(amount, currency)] : [];
   });

@@ -1,7 +1,7 @@
 import { CLASS_AUDIENCE, classMessageApi } from '@madang/contracts/campaign/message';
 import { seoulDay } from '@madang/contracts/dates';
 import { LIMITS } from '@madang/contracts/limits';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { demandApi, type Waiter } from '@madang/contracts/main/demand';
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { classMessageApi } from '@madang/contracts/campaign/message';
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
 import { LIST } from '@madang/contracts/list-codes';
@@ -248,7 +249,7 @@ function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, s
             onChange={(next) => set({ status: next })}
             options={STATES.filter(isOffered).map((value) => ({
               value,
-              label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || 'ALL'])]
+              label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || ALL])]
                 .filter(Boolean)
                 .join(' '),
             }))}

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { CAMPAIGN } from '@madang/contracts/campaign/campaign';
 import {
   CLASS_AUDIENCE,
@@ -125,7 +126,7 @@ function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }
   const { t } = useTranslation('admin-learners');
   const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });
   const message = state.data ?? first;
-  const over = message.status === 'SENT' || message.status === 'STOPPED';
+  const over = message.status === CAMPAIGN_STATUS.SENT || message.status === CAMPAIGN_STATUS.STOPPED;
   const { refetch } = state;
   useEffect(() => {
     if (over) return;

@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Avatar } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import s from './likes.module.css';
 
 const SIZE = 20;
@@ -30,15 +31,12 @@ export default function LikeList() {
       head: t('column.course'),
       phone: 'title',
       cell: (c) => (
-        <button type="button" className={s.class} onClick={() => setOpen(c)}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <b>{c.title}</b>
-            <small>{t(isPackage(c) ? 'kind.package' : 'kind.class')}</small>
-          </span>
-        </button>
+        <RowTitle
+          onOpen={() => setOpen(c)}
+          picture={<Cover imageUrl={c.imageUrl} />}
+          title={c.title}
+          note={t(isPackage(c) ? 'kind.package' : 'kind.class')}
+        />
       ),
     },
     {

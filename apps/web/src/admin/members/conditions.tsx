@@ -1,5 +1,6 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
-import { LEARNING, MEMBER_KINDS, type SegmentConditions } from '@madang/contracts/util/member';
+import { LEARNING_CHOICES, MEMBER_KINDS, type SegmentConditions } from '@madang/contracts/util/member';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
@@ -46,11 +47,11 @@ export function ConditionFields({
         onChange={(marketing) => set({ marketing })}
         options={MARKETING.map((v) => ({ value: v, label: t(`marketing.${v || 'all'}`) }))}
       />
-      <Select<(typeof LEARNING)[number]>
+      <Select<(typeof LEARNING_CHOICES)[number]>
         label={t('condition.learning')}
         value={value.learning ?? ''}
         onChange={(learning) => set({ learning })}
-        options={LEARNING.map((v) => ({ value: v, label: t(`learning.${v || 'all'}`) }))}
+        options={LEARNING_CHOICES.map((v) => ({ value: v, label: t(`learning.${v || 'all'}`) }))}
       />
       <Select
         label={t('condition.course')}
@@ -95,7 +96,7 @@ export function conditionWords(
     c.courseSeq && (classes.find((one) => one.value === String(c.courseSeq))?.label ?? t('condition.course')),
     c.learning && t(`learning.${c.learning}`),
     (c.startAt || c.endAt) && t('condition.joinedBetween', { from: c.startAt ?? '', until: c.endAt ?? '' }),
-    c.paidMin && t('condition.paidFrom', { amount: formatMoney(c.paidMin, 'KRW') }),
-    c.paidMax && t('condition.paidUntil', { amount: formatMoney(c.paidMax, 'KRW') }),
+    c.paidMin && t('condition.paidFrom', { amount: formatMoney(c.paidMin, CURRENCY.KRW) }),
+    c.paidMax && t('condition.paidUntil', { amount: formatMoney(c.paidMax, CURRENCY.KRW) }),
   ].filter((word): word is string => !!word);
 }

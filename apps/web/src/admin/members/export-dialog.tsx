@@ -1,3 +1,4 @@
+import { MEMBER_SHEET_KIND, type MemberSheet } from '@madang/contracts/answer-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { memberApi } from '@madang/contracts/util/member';
@@ -16,7 +17,7 @@ export function ExportDialog({
   count,
   onClose,
 }: {
-  kind: 'JOINED' | 'REGISTERED';
+  kind: MemberSheet;
   filter: Omit<QueryOf<typeof memberApi.excel>, 'reason' | 'sheet'>;
   count: number;
   onClose: () => void;
@@ -31,7 +32,7 @@ export function ExportDialog({
   return (
     <SheetDialog
       title={t('export.title', { value: formatCount(count), count })}
-      fileName={() => `${t(`tab.${kind === 'JOINED' ? 'joined' : 'registered'}`)}_${seoulDay(serverNow())}`}
+      fileName={() => `${t(`tab.${kind === MEMBER_SHEET_KIND.JOINED ? 'joined' : 'registered'}`)}_${seoulDay(serverNow())}`}
       take={take}
       onClose={onClose}
     >

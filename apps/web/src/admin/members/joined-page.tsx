@@ -1,8 +1,10 @@
+import { CURRENCY } from '@madang/contracts/codes';
+import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { LIST } from '@madang/contracts/list-codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { operatorApi } from '@madang/contracts/main/operator';
-import { LEARNING, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
+import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
 import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -140,7 +142,7 @@ export default function JoinedPage() {
         </Suspense>
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {taking && <ExportDialog kind="JOINED" filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
+      {taking && <ExportDialog kind={MEMBER_SHEET_KIND.JOINED} filter={query} count={total ?? 0} onClose={() => setTaking(false)} />}
     </>
   );
 }
@@ -222,7 +224,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
     { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
     { key: 'joined', sort: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', keep: 'end', sort: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
+    { key: 'paid', keep: 'end', sort: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
     { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
     {
       key: 'memo',
@@ -247,7 +249,7 @@ function useMemberParams() {
   const { q, filters, set } = useListParams([SIZE], {
     kind: MEMBER_KINDS,
     marketing: MARKETING,
-    learning: LEARNING,
+    learning: LEARNING_CHOICES,
     courseSeq: null,
     segmentSeq: null,
     ...VIEW,
@@ -256,7 +258,7 @@ function useMemberParams() {
     q,
     kind: filters.kind as (typeof MEMBER_KINDS)[number],
     marketing: filters.marketing as (typeof MARKETING)[number],
-    learning: filters.learning as (typeof LEARNING)[number],
+    learning: filters.learning as (typeof LEARNING_CHOICES)[number],
     courseSeq: Number(filters.courseSeq) || null,
     segmentSeq: Number(filters.segmentSeq) || null,
   };
@@ -322,7 +324,7 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
         className={s.narrow}
         value={query.learning}
         onChange={(learning) => set({ learning })}
-        options={LEARNING.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
+        options={LEARNING_CHOICES.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
       />
       <Select
         label={t('condition.marketing')}

@@ -1,4 +1,5 @@
-import { YN } from '@madang/contracts/codes';
+import { CAMPAIGN_KIND } from '@madang/contracts/answer-codes';
+import { YN, CURRENCY } from '@madang/contracts/codes';
 import { withName } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { operatorApi } from '@madang/contracts/main/operator';
@@ -101,7 +102,10 @@ function Details({ member: m }: { member: MemberDetail }) {
             { label: t('column.marketing'), value: <MarketingStand member={m} /> },
             {
               label: t('column.paid'),
-              value: m.paidUsd > 0 ? `${formatMoney(m.paidKrw, 'KRW')} / ${formatMoney(m.paidUsd, 'USD')}` : formatMoney(m.paidKrw, 'KRW'),
+              value:
+                m.paidUsd > 0
+                  ? `${formatMoney(m.paidKrw, CURRENCY.KRW)} / ${formatMoney(m.paidUsd, CURRENCY.USD)}`
+                  : formatMoney(m.paidKrw, CURRENCY.KRW),
             },
             { label: t('row.reviews'), value: formatCount(m.reviewCount) },
             { label: t('row.likes'), value: formatCount(m.likeCount) },
@@ -231,7 +235,7 @@ function Messages({ userSeq, name }: { userSeq: number; name: string }) {
       <ul className={s.things}>
         {list.data.list.map((m) => (
           <li key={m.messageSeq}>
-            {m.kind === 'AD' && seesCampaigns ? (
+            {m.kind === CAMPAIGN_KIND.AD && seesCampaigns ? (
               <Link to={`/settings/campaign/${m.messageSeq}`}>{withName(m.title, name)}</Link>
             ) : (
               <span>{withName(m.title, name)}</span>

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { messageApi, type Message } from '@madang/contracts/campaign/message';
 import { LIMITS } from '@madang/contracts/limits';
 import { Send } from 'lucide-react';
@@ -25,8 +26,9 @@ const MessageDialog = lazy(() => import('../../domain/member-message/message-dia
 const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 
 /** A message without a time goes out at once, so it counts as sent before the job takes it. */
-const statusOf = (m: Message): Message['status'] => (m.status === 'RESERVED' && !m.reserveAt ? 'SENDING' : m.status);
-const isWaiting = (m: Message) => statusOf(m) === 'RESERVED' && !m.startedAt;
+const statusOf = (m: Message): Message['status'] =>
+  m.status === CAMPAIGN_STATUS.RESERVED && !m.reserveAt ? CAMPAIGN_STATUS.SENDING : m.status;
+const isWaiting = (m: Message) => statusOf(m) === CAMPAIGN_STATUS.RESERVED && !m.startedAt;
 
 function useWhom() {
   const { t } = useTranslation('admin-members');

@@ -1,3 +1,4 @@
+import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { isMasked } from '@madang/contracts/masked';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type RegisteredMember } from '@madang/contracts/util/member';
@@ -98,7 +99,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {taking && (
         <ExportDialog
-          kind="REGISTERED"
+          kind={MEMBER_SHEET_KIND.REGISTERED}
           filter={{ q, kind: '', marketing: '', learning: '' }}
           count={total ?? 0}
           onClose={() => setTaking(false)}

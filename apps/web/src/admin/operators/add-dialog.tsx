@@ -1,6 +1,7 @@
+import { values } from '@madang/contracts/codes';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
-import { inviteApi, operatorApi, type SearchableUser, type StaffType } from '@madang/contracts/main/operator';
+import { inviteApi, operatorApi, INVITE_STATUS, STAFF_TYPE, type SearchableUser, type StaffType } from '@madang/contracts/main/operator';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
@@ -18,7 +19,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-operators');
   const mayOwners = useCan(operatorApi.addOwner);
   const mayInvite = useCan(inviteApi.create);
-  const [type, setType] = useState<StaffType>(mayInvite ? 'MNG' : 'OWN');
+  const [type, setType] = useState<StaffType>(mayInvite ? STAFF_TYPE.MANAGER : STAFF_TYPE.OWNER);
   const [chosen, setChosen] = useState<SearchableUser | null>(null);
   const [asked, setAsked] = useState({ q: '', nobody: false });
   const [memo, setMemo] = useState('');
@@ -30,11 +31,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = useAct(operatorApi.addOwner, { invalidates: changes, onDone: (owner) => done('add.added', owner.name), silent: true });
   const invite = useAct(inviteApi.create, {
     invalidates: changes,
-    onDone: (made) => done(made.status === 'ASKED' ? 'add.asked' : 'add.invited', made.name || made.email),
+    onDone: (made) => done(made.status === INVITE_STATUS.ASKED ? 'add.asked' : 'add.invited', made.name || made.email),
   });
   const busy = add.isPending || invite.isPending;
   const address = asked.nobody && EMAIL_PATTERN.test(asked.q) ? asked.q.toLowerCase() : null;
-  const direct = type === 'OWN' && mayOwners;
+  const direct = type === STAFF_TYPE.OWNER && mayOwners;
   const byInvite = () =>
     invite.mutate({
       body: { userTypeCd: type, memo, ...(chosen ? { userSeq: chosen.userSeq, email: chosen.email } : { email: address }) },
@@ -47,10 +48,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       { onError: (error) => (error instanceof ApiError && error.is('MEMBERS_ONLY') ? byInvite() : report(error)) },
     );
   };
-  const types = (['OWN', 'MNG', 'TCH'] as const).map((value) => ({
+  const types = values(STAFF_TYPE).map((value) => ({
     value,
     label: t(`role.${value}`),
-    disabled: value !== 'OWN' && !mayInvite,
+    disabled: value !== STAFF_TYPE.OWNER && !mayInvite,
   }));
   return (
     <AddPersonDialog
@@ -85,7 +86,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setMemo(event.target.value)}
         />
       )}
-      {type === 'OWN' && !mayOwners && <Callout title={t('add.ownerAsk')} />}
+      {type === STAFF_TYPE.OWNER && !mayOwners && <Callout title={t('add.ownerAsk')} />}
     </AddPersonDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { values } from '@madang/contracts/codes';
 import { inviteApi, operatorApi, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
 import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { lazy, Suspense, useState } from 'react';
@@ -21,7 +22,7 @@ const StaffTeacherWords = lazy(async () => {
   const [words] = await Promise.all([import('../../domain/teacher-words/staff-teacher-words'), loadWords('teacher-words')]);
   return words;
 });
-const TYPES: readonly StaffType[] = ['OWN', 'MNG', 'TCH'];
+const TYPES = values(STAFF_TYPE);
 
 /** Role and permissions of one person; the editor can give only permissions the editor has. */
 export function OperatorDrawer({ operator, onClose }: { operator: Operator; onClose: () => void }) {

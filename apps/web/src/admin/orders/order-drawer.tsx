@@ -15,7 +15,7 @@ import { Reveal } from '../../domain/personal/reveal';
 import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
-import { OrderState } from './order-state';
+import { OrderState, refundHeldBy } from './order-state';
 import { PartDialog } from './part-dialog';
 import l from '../../ui/layout.module.css';
 import s from './orders.module.css';
@@ -68,6 +68,7 @@ const materialLabel = (word: string, { materialTitle }: Order) => (materialTitle
 
 function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
+  const held = refundHeldBy(o);
   return (
     <div className={s.details}>
       <section>
@@ -77,10 +78,16 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
             <OrderState order={o} />
           </span>
         </h3>
-        {o.failMessage && (
-          <Callout tone="bad" title={t('failed')}>
-            {o.failMessage}
+        {held ? (
+          <Callout tone="bad" title={t(`held.${held}`)}>
+            {t(`held.${held}Text`)}
           </Callout>
+        ) : (
+          o.failMessage && (
+            <Callout tone="bad" title={t('failed')}>
+              {o.failMessage}
+            </Callout>
+          )
         )}
         <div className={s.sum}>
           <Sum

@@ -10,13 +10,19 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.FAILED]: 'bad',
   [ORDER_STATUS.CANCELED]: 'bad',
 };
+type Shown = Pick<Order, 'status' | 'attendEndCd' | 'amount' | 'refundedAmount' | 'failCode'>;
+/** Why a refund that was asked for waits for staff, as a word of these screens; null where it does not. */
+export const refundHeldBy = ({ status, failCode }: Pick<Order, 'status' | 'failCode'>) =>
+  status !== ORDER_STATUS.CANCELING || !failCode ? null : failCode === 'REFUND_ACCOUNT_REQUIRED' ? 'account' : 'refused';
+
 /** Plain text where nothing needs attention (look rule 17); beside it that its enrolment was used until its end. */
-export function OrderState({ order }: { order: Pick<Order, 'status' | 'attendEndCd' | 'amount' | 'refundedAmount'> }) {
+export function OrderState({ order }: { order: Shown }) {
   const { t } = useTranslation('admin-orders');
   const { status, attendEndCd, amount, refundedAmount } = order;
-  const tone = TONE[status];
+  const held = refundHeldBy(order);
+  const tone = held ? 'bad' : TONE[status];
   const partly = status === ORDER_STATUS.CANCELED && refundedAmount > 0 && refundedAmount < amount;
-  const text = partly ? t('partly') : t(`contracts:orderStatus.${status}`);
+  const text = held ? t(`held.${held}`) : partly ? t('partly') : t(`contracts:orderStatus.${status}`);
   return (
     <>
       {tone ? <Badge tone={tone}>{text}</Badge> : text}

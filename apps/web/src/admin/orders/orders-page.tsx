@@ -1,5 +1,5 @@
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
-import { YN } from '@madang/contracts/codes';
+import { YN, CURRENCY } from '@madang/contracts/codes';
 import { LIST, type ListName } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
@@ -64,13 +64,14 @@ interface OrdersProps {
   above?: (open: (orderNo: string) => void) => ReactNode;
 }
 const KEPT = { dateType: 'all', startAt: '', endAt: '', status: '', payMethodCd: '' };
+const NEWEST = 'created.desc';
 /** The orders of one of the site's lists of them. */
 export function Orders({ list: name, endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
   const [open, show] = useOpenOrder();
   const { page, size, q, filters, set } = useOrderParams();
-  const views = useListView({ list: name, columns: useColumns(show), params: { filters, set }, kept: KEPT, own: 'created.desc' });
+  const views = useListView({ list: name, columns: useColumns(show), params: { filters, set }, kept: KEPT, own: NEWEST });
   const query = { ...queryOf(filters, q), sort: filters.sort as (typeof SORTS)[number] };
   const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0, enabled: views.ready });
   // A search with many hits is answered before they are counted: their sums come a moment later.
@@ -125,6 +126,9 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
         >
           {(rows, stale) => (
             <>
+              {list.data?.more && query.sort !== '' && query.sort !== NEWEST && (
+                <p className={s.within}>{t('sortedWithin', { value: formatCount(list.data.totalCount) })}</p>
+              )}
               <OrderBulk chosen={chosen.rows} whole={all} onClear={chosen.clear} />
               <Table<Order, string>
                 label={t('list')}
@@ -191,7 +195,7 @@ function OrderBulk({ chosen, whole, onClear }: BulkProps) {
 function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
   const { t } = useTranslation('admin-orders');
   const money = (krw: number, usd: number) =>
-    usd !== 0 ? `${formatMoney(krw, 'KRW')} / ${formatMoney(usd, 'USD')}` : formatMoney(krw, 'KRW');
+    usd !== 0 ? `${formatMoney(krw, CURRENCY.KRW)} / ${formatMoney(usd, CURRENCY.USD)}` : formatMoney(krw, CURRENCY.KRW);
   const sums = {
     paid: totals && money(totals.paidKrw, totals.paidUsd),
     refunded: totals && money(totals.refundedKrw, totals.refundedUsd),

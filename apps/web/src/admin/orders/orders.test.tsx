@@ -81,6 +81,20 @@ test('an order of which a part went back says so, a whole one is cancelled', asy
   expect(await row('M20261120-4')).toHaveTextContent('취소 완료');
 });
 
+test('a refund that the company refused, or that has nowhere to go, says that staff have to do something', async () => {
+  const held = anOrder({ status: 'CANCELING', orderNo: 'M20261120-5', failCode: 'REFUND_FAILED', failMessage: '' });
+  use([held, anOrder({ status: 'CANCELING', orderNo: 'M20261120-6', failCode: 'REFUND_ACCOUNT_REQUIRED' })]);
+  server.use(answer(paymentApi.adminFind, { ...held, ledger: [] }));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await row('M20261120-6')).toHaveTextContent('환불 계좌 필요');
+  const refused = await row('M20261120-5');
+  expect(refused).toHaveTextContent('환불 거절됨');
+  await user.click(within(refused).getByRole('button', { name: /M20261120-5/ }));
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText(/돈이 아직 구매자에게 돌아가지 않았어요/)).toBeVisible();
+  expect(within(drawer).getByRole('button', { name: '취소하고 환불' })).toBeVisible();
+});
+
 test('PY-037 dollars stand beside won as soon as there are some', async () => {
   use([paid], { ...TOTALS, paidUsd: 12_900, count: 3 });
   renderRoute(PATH, OWNER);
@@ -349,9 +363,10 @@ test('a search with more hits than are counted is shown at once, and its sums wh
       return { list: [paid], totalCount: 10_000, more: true, totals: whole ? await known : { ...TOTALS, paidKrw: 0, count: 10_000 } };
     }),
   );
-  renderRoute(`${PATH}?q=${encodeURIComponent('뜨개')}`, OWNER);
+  renderRoute(`${PATH}?q=${encodeURIComponent('뜨개')}&sort=amount.desc`, OWNER);
   await row(paid.orderNo);
   expect(screen.getByText(/전체 10,000\+개/)).toBeVisible();
+  expect(screen.getByText(/가장 최근에 찾은 10,000건 안에서 정렬했어요/)).toBeVisible();
   const sums = screen.getByLabelText('합계');
   expect(within(sums).getAllByText('세는 중')).toHaveLength(4);
   await waitFor(() => expect(counted).toEqual(['뜨개']));

@@ -1,3 +1,4 @@
+import { REFUND_BARRED } from '@madang/contracts/answer-codes';
 import { REFUND_STATE } from '@madang/contracts/codes';
 import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
@@ -34,7 +35,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const quote = found.data;
   const of = quote && { working: quote.working, left: quote.paid, payMethodCd: order.payMethodCd, currency: order.currency };
   const decision = chosen ?? (of && firstDecision(of));
-  const open = quote && quote.barred !== 'REQUESTED';
+  const open = quote && quote.barred !== REFUND_BARRED.REQUESTED;
   const submit = () => {
     setTried(true);
     if (!of || !decision) return;

@@ -1,6 +1,6 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
-import { pageApi } from '@madang/contracts/page/page';
+import { pageApi } from '@madang/contracts/page/page-calls';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';

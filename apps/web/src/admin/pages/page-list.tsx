@@ -3,7 +3,6 @@ import { LIMITS } from '@madang/contracts/limits';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { formatDate } from '../../lib/format';
@@ -17,6 +16,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { PageMenu } from './page-menu';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import s from './pages.module.css';
@@ -41,12 +41,7 @@ export default function PageList() {
       key: 'title',
       head: t('column.title'),
       phone: 'title',
-      cell: (p) => (
-        <Link className={s.name} to={`/settings/page/${p.pageSeq}`}>
-          <b>{p.title}</b>
-          <small>{pageAddress(p.path)}</small>
-        </Link>
-      ),
+      cell: (p) => <RowTitle to={`/settings/page/${p.pageSeq}`} title={p.title} note={pageAddress(p.path)} />,
     },
     {
       key: 'state',

@@ -1,4 +1,4 @@
-import { YN } from '@madang/contracts/codes';
+import { YN, COUPON_WINDOW } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { INVITER_SIZES, referralApi, type Inviter, type ReferralSettingView } from '@madang/contracts/main/referral';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +82,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
               { value: '', label: t('noCoupon') },
               // One that is over is offered only where it is chosen already.
               ...(kinds.data?.list ?? [])
-                .filter((one) => one.status !== 'ENDED' || one.couponInfoSeq === coupon.value)
+                .filter((one) => one.status !== COUPON_WINDOW.ENDED || one.couponInfoSeq === coupon.value)
                 .map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),
             ]}
           />

@@ -1,4 +1,5 @@
-import { refundApi, REFUND_SIZES, type AdminRefund, type REFUND_VIEWS } from '@madang/contracts/util/refund';
+import { REFUND_VIEW, type RefundView } from '@madang/contracts/answer-codes';
+import { refundApi, REFUND_SIZES, type AdminRefund } from '@madang/contracts/util/refund';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, formatMoney } from '../../lib/format';
@@ -11,6 +12,7 @@ import { Badge } from '../../ui/parts';
 import { lastDay } from '../../domain/refund/last-day';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { RefundBadge } from './refund-badge';
 import { RefundDrawer } from './refund-drawer';
 import { RefundTabs } from './refund-tabs';
@@ -18,11 +20,11 @@ import s from './refunds.module.css';
 
 /** Requests for refunds that wait for a decision, the nearest deadline first. */
 export default function RefundsPage() {
-  return <Refunds view="OPEN" />;
+  return <Refunds view={REFUND_VIEW.OPEN} />;
 }
 
 /** Those that wait, or those that were decided. */
-export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
+export function Refunds({ view }: { view: RefundView }) {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('title'));
   const [params, setParams] = useSearchParams();
@@ -38,7 +40,7 @@ export function Refunds({ view }: { view: (typeof REFUND_VIEWS)[number] }) {
       },
       { preventScrollReset: true, replace: refundSeq === null },
     );
-  const waiting = view === 'OPEN';
+  const waiting = view === REFUND_VIEW.OPEN;
   const columns = useColumns(waiting, show);
   const note = list.data && waiting && list.data.overdue > 0 ? t('noteOverdue', { count: list.data.overdue }) : t('note');
   return (
@@ -84,10 +86,11 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
       head: t('column.item'),
       phone: 'title',
       cell: (r) => (
-        <button type="button" className={s.open} onClick={() => show(r.refundSeq)}>
-          <b>{r.title}</b>
-          <small className="num">{r.orderNo}</small>
-        </button>
+        <RowTitle
+          onOpen={() => show(r.refundSeq)}
+          title={<span className={s.title}>{r.title}</span>}
+          note={<span className="num">{r.orderNo}</span>}
+        />
       ),
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (r) => <RefundBadge state={r.state} /> },

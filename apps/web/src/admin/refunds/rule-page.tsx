@@ -1,4 +1,5 @@
-import { REFUND_RULE, values, type RefundRule } from '@madang/contracts/codes';
+import { REFUND_PART } from '@madang/contracts/answer-codes';
+import { REFUND_RULE, values, CURRENCY, type RefundRule } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
 import { termsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
@@ -22,8 +23,8 @@ const at = (day: number) => new Date(day * DAY);
 const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });
 /** One of each kind, for staff to see what the rule means. */
 const EXAMPLES: readonly { key: string; part: RefundPart }[] = [
-  { key: 'recorded', part: { kind: 'LESSONS', total: 12, opened: 0, until: null } },
-  { key: 'live', part: { kind: 'SESSIONS', sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
+  { key: 'recorded', part: { kind: REFUND_PART.LESSONS, total: 12, opened: 0, until: null } },
+  { key: 'live', part: { kind: REFUND_PART.SESSIONS, sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
 ];
 
 /** By which law this site returns money. */
@@ -71,7 +72,7 @@ function RuleForm({ saved }: { saved: RefundRule }) {
         {EXAMPLES.map(({ key, part }) => (
           <div key={key}>
             <h3>{t(`rule.example.${key}`)}</h3>
-            <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency="KRW" bare />
+            <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency={CURRENCY.KRW} bare />
           </div>
         ))}
       </div>

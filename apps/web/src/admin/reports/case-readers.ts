@@ -1,4 +1,4 @@
-import { boardApi } from '@madang/contracts/main/board';
+import { boardApi } from '@madang/contracts/main/board-calls';
 import { reportApi } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
 

@@ -13,6 +13,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { Photos } from '../../domain/review/photos';
 import { Reply } from '../../domain/review/reply';
 import { ReasonDialog, type Why } from '../../domain/report/reason-dialog';
 import { Select } from '../../ui/choices';
@@ -128,6 +129,7 @@ function ReviewRow({ review }: { review: AdminReview }) {
           {hidden && <Badge>{t('hidden.badge')}</Badge>}
         </p>
         <p className={s.text}>{review.description}</p>
+        <Photos photos={review.photos} name={userName} />
         <Link className={s.class} to={`/classes/${review.courseSeq}`}>
           {review.courseTitle}
         </Link>

@@ -1,3 +1,5 @@
+import { LEDGER_KIND } from '@madang/contracts/codes';
+import { ALL } from '@madang/contracts/answer-codes';
 import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
 import { addDays, isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
@@ -67,7 +69,7 @@ function Day({ salesDate }: { salesDate: string }) {
             label={t('column.status')}
             value={status}
             onChange={(next) => set({ status: next })}
-            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
+            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || ALL}`) }))}
           />
         </div>
         <PagedList
@@ -102,7 +104,7 @@ function useColumns(): Column<SalesEntry>[] {
       key: 'kind',
       head: t('column.status'),
       phone: 'corner',
-      cell: (e) => (e.kind === 'REFUND' ? <Badge tone="bad">{t('status.REFUND')}</Badge> : t('status.PAY')),
+      cell: (e) => (e.kind === LEDGER_KIND.REFUND ? <Badge tone="bad">{t('status.REFUND')}</Badge> : t('status.PAY')),
     },
     { key: 'time', head: t('column.time'), cell: (e) => formatTime(e.at) },
     {

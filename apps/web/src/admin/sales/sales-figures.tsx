@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import type { SalesFigures, SalesTotals } from '@madang/contracts/util/sales';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../lib/format';
@@ -6,8 +7,8 @@ import { Figures } from '../../ui/figures';
 const saw = (f: SalesFigures) => f.payCount + f.refundCount > 0;
 /** Won, and dollars beside them as soon as there are some (PY-037). */
 export function money({ krw, usd }: SalesTotals, of: (f: SalesFigures) => number): string {
-  if (!saw(usd)) return formatMoney(of(krw), 'KRW');
-  return `${formatMoney(of(krw), 'KRW')} / ${formatMoney(of(usd), 'USD')}`;
+  if (!saw(usd)) return formatMoney(of(krw), CURRENCY.KRW);
+  return `${formatMoney(of(krw), CURRENCY.KRW)} / ${formatMoney(of(usd), CURRENCY.USD)}`;
 }
 
 /** Most sites sell no material: what is said of it stands only where there is some. */

@@ -1,3 +1,4 @@
+import { ALL } from '@madang/contracts/answer-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { SALES_STATUSES, salesApi, type SalesDay } from '@madang/contracts/util/sales';
@@ -92,7 +93,7 @@ export default function SalesPage() {
             label={t('column.status')}
             value={status}
             onChange={(next) => set({ status: next })}
-            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
+            options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || ALL}`) }))}
           />
         </div>
         {own && (

@@ -1,6 +1,6 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { BUILT_IN_PATHS, pageAddress } from '@madang/contracts/page/site-page-paths';
-import { pageApi } from '@madang/contracts/page/page';
+import { pageApi } from '@madang/contracts/page/page-calls';
 import { seoApi, type SeoPage } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { useState } from 'react';

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Filters } from '../../ui/page-head';
+import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { inherited } from './seo-values';
@@ -46,12 +47,7 @@ export function SeoList<T extends Item, Q extends object>({ label, list, only, k
       key: 'name',
       head: t('column.name'),
       phone: 'title',
-      cell: (item) => (
-        <button type="button" className={s.name} onClick={() => onOpen(item)}>
-          <b>{nameOf(item)}</b>
-          <small>{pathOf(item)}</small>
-        </button>
-      ),
+      cell: (item) => <RowTitle title={nameOf(item)} note={pathOf(item)} onOpen={() => onOpen(item)} />,
     },
     {
       key: 'setting',

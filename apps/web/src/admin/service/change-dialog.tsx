@@ -1,3 +1,4 @@
+import { PLAN_CHANGE } from '@madang/contracts/answer-codes';
 import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts/util/plan';
 import { monthsLater } from '@madang/contracts/dates';
 import { planChange, type PlanMonths } from '@madang/contracts/util/plan-rules';
@@ -25,7 +26,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
   const { channelSeq } = useSite();
   const kind = planChange({ ...site.plan, months: site.months }, { ...plan, months });
   const overdue = site.state === PLAN_STATE.PAST_DUE;
-  const now = overdue || kind === 'NOW';
+  const now = overdue || kind === PLAN_CHANGE.NOW;
   const change = useAct(planApi.change, {
     onDone: async (fresh) => {
       await takePlan(fresh);
@@ -39,7 +40,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
   const values = { plan: plan.name, amount, date: formatDate(from), end: site.periodEnd ? formatDate(site.periodEnd) : '' };
   const rule = overdue
     ? 'change.overdue'
-    : kind !== 'NOW'
+    : kind !== PLAN_CHANGE.NOW
       ? 'change.later'
       : site.state === PLAN_STATE.FREE
         ? 'change.start'

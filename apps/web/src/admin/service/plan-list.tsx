@@ -1,3 +1,4 @@
+import { PLAN_CHANGE } from '@madang/contracts/answer-codes';
 import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts/util/plan';
 import { planChange, planPrice, type PlanMonths } from '@madang/contracts/util/plan-rules';
 import { Check, Minus } from 'lucide-react';
@@ -60,7 +61,9 @@ function PlanCard({ plan, months, site, onChoose, onLeave }: Omit<Props, 'plans'
   const idle = site.pendingYn === 'Y';
   const action = free
     ? site.state !== PLAN_STATE.FREE && site.state !== PLAN_STATE.CANCELLED && mayLeave && { label: t('plans.leave'), do: onLeave }
-    : !own && !comes && mayChange && { label: t(kind === 'NOW' ? 'plans.up' : 'plans.change'), do: () => onChoose({ plan, months }) };
+    : !own &&
+      !comes &&
+      mayChange && { label: t(kind === PLAN_CHANGE.NOW ? 'plans.up' : 'plans.change'), do: () => onChoose({ plan, months }) };
   const features = [
     { name: words.students(plan.studentLimit), has: true },
     { name: words.storage(plan.storageLimit), has: true },
@@ -91,7 +94,7 @@ function PlanCard({ plan, months, site, onChoose, onLeave }: Omit<Props, 'plans'
       {action && (
         <Button
           block
-          tone={kind === 'NOW' ? 'primary' : 'secondary'}
+          tone={kind === PLAN_CHANGE.NOW ? 'primary' : 'secondary'}
           disabled={idle}
           aria-label={t('plans.actionOf', { action: action.label, plan: plan.name })}
           onClick={action.do}

@@ -1,3 +1,4 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { planApi } from '@madang/contracts/util/plan';
 import { CircleX, CreditCard, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +15,7 @@ import { NoContent } from '../../ui/no-content';
 import { Loading, Skeleton } from '../../ui/states';
 import s from './service.module.css';
 
-const GAVE_UP = 'PAY_PROCESS_CANCELED';
+const GAVE_UP = WINDOW_END.CLOSED;
 /** Inside the service subscription only: it comes back in an address. */
 const safe = (next: string | null) => (next && /^\/service\/[\w?=&-]*$/.test(next) ? next : '/service/servicepaymentinfo');
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { settlementApi, type OwnSettlement } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ import { SettlementState } from './settlement-state';
 import s from './settlement.module.css';
 
 const pathOf = ({ settlementDate, currency }: OwnSettlement) =>
-  `/settings/settlement/${settlementDate}${currency === 'USD' ? '?currency=USD' : ''}`;
+  `/settings/settlement/${settlementDate}${currency === CURRENCY.USD ? '?currency=USD' : ''}`;
 
 /** The settlements of all sites of a person, in the own account (RT-016, AM-100). */
 export default function OwnSettlements() {

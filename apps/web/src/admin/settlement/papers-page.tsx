@@ -1,7 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import { bankName, BANKS, type BankCode } from '@madang/contracts/util/banks';
-import { settlementApi, type SettlementDocument, type SettlementFile } from '@madang/contracts/util/settlement';
+import { settlementApi, SETTLEMENT_DOCUMENT_STATUS, type SettlementDocument, type SettlementFile } from '@madang/contracts/util/settlement';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export default function PapersPage() {
       <SettlementTabs />
       {may && list && (first || writing) && (
         <PapersForm
-          current={list.find((one) => one.status === 'APPROVED')}
+          current={list.find((one) => one.status === SETTLEMENT_DOCUMENT_STATUS.APPROVED)}
           holder={list[0]?.holder ?? ''}
           {...(writing ? { onClose: () => setWriting(false) } : {})}
         />
@@ -96,9 +96,11 @@ function PaperRow({ one }: { one: SettlementDocument }) {
       </div>
       <p>
         {t('papers.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
-        {one.decidedAt && one.status !== 'REPLACED' && ` · ${t(`papers.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
+        {one.decidedAt &&
+          one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED &&
+          ` · ${t(`papers.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
       </p>
-      {one.status === 'RETURNED' && one.reason && <Callout tone="bad">{one.reason}</Callout>}
+      {one.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED && one.reason && <Callout tone="bad">{one.reason}</Callout>}
       <ul className={s.links}>
         {one.files.map((file) => (
           <li key={file.fileSeq}>

@@ -1,7 +1,7 @@
-import { CURRENCY, type Currency } from '@madang/contracts/codes';
+import { CURRENCY, LEDGER_KIND, type Currency } from '@madang/contracts/codes';
 import { isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
-import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
+import { SETTLEMENT_SIZES, settlementApi, SETTLEMENT_STATUS, type Settlement, type SettlementRow } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -123,7 +123,7 @@ function useColumns(): Column<SettlementRow>[] {
       key: 'kind',
       head: t('row.kind'),
       phone: 'corner',
-      cell: (r) => (r.kind === 'REFUND' ? <Badge tone="bad">{t('kind.REFUND')}</Badge> : t('kind.PAY')),
+      cell: (r) => (r.kind === LEDGER_KIND.REFUND ? <Badge tone="bad">{t('kind.REFUND')}</Badge> : t('kind.PAY')),
     },
     { key: 'at', head: t('row.at'), cell: (r) => formatDateTime(r.at) },
     { key: 'buyer', head: t('row.buyer'), cell: (r) => r.ordererName },
@@ -142,10 +142,10 @@ function useColumns(): Column<SettlementRow>[] {
 /** How far a settlement has come: closed, paid out. */
 function Course({ of }: { of: Settlement }) {
   const { t } = useTranslation('admin-settlement');
-  const closed = of.status !== 'OPEN';
+  const closed = of.status !== SETTLEMENT_STATUS.OPEN;
   const steps = [
     { key: 'closes', done: closed, name: t(closed ? 'course.closed' : 'course.closes'), at: formatDateTime(of.closesAt) },
-    of.status === 'NONE'
+    of.status === SETTLEMENT_STATUS.NONE
       ? { key: 'none', done: true, name: t('course.none'), at: of.carriedOut < 0 ? t('course.carried') : '' }
       : {
           key: 'paid',
@@ -165,7 +165,7 @@ function Course({ of }: { of: Settlement }) {
           </li>
         ))}
       </ol>
-      {of.status === 'HELD' && (
+      {of.status === SETTLEMENT_STATUS.HELD && (
         <p className={s.heldNote}>
           {t('held.text')}{' '}
           <Link className={s.link} to="/settings/settlement-document">

@@ -1,6 +1,14 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
-import { SETTLEMENT_SIZES, settlementApi, type Settlement, type SettlementList } from '@madang/contracts/util/settlement';
+import {
+  SETTLEMENT_SIZES,
+  settlementApi,
+  SETTLEMENT_STATUS,
+  SETTLEMENT_DOCUMENT_STATUS,
+  type Settlement,
+  type SettlementList,
+} from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDay, formatMoney } from '../../lib/format';
@@ -37,7 +45,7 @@ export default function SettlementsPage() {
       cell: (one) => (
         <Link className={s.month} to={settlementPath(one)}>
           {monthName(one.month)}
-          {one.currency === 'USD' && <small>{one.currency}</small>}
+          {one.currency === CURRENCY.USD && <small>{one.currency}</small>}
         </Link>
       ),
     },
@@ -78,10 +86,10 @@ export default function SettlementsPage() {
       </PageHead>
       <SettlementTabs />
       {data && (!nothing || data.account.latest) && <Summary data={data} year={year} />}
-      {data && !data.account.approved && data.list.some((one) => one.status === 'HELD') && (
+      {data && !data.account.approved && data.list.some((one) => one.status === SETTLEMENT_STATUS.HELD) && (
         <div className={s.callout}>
           <Callout tone="warn" title={t('held.title')}>
-            {t(data.account.latest?.status === 'REVIEW' ? 'held.review' : 'held.text')}{' '}
+            {t(data.account.latest?.status === SETTLEMENT_DOCUMENT_STATUS.REVIEW ? 'held.review' : 'held.text')}{' '}
             <Link className={s.link} to="/settings/settlement-document">
               {t('held.go')}
             </Link>
@@ -106,11 +114,13 @@ export default function SettlementsPage() {
 }
 
 const settlementPath = ({ settlementDate, currency }: Settlement) =>
-  `/settings/settlement/${settlementDate}${currency === 'USD' ? '?currency=USD' : ''}`;
+  `/settings/settlement/${settlementDate}${currency === CURRENCY.USD ? '?currency=USD' : ''}`;
 
 function Summary({ data: { next, paid, account }, year }: { data: SettlementList; year: number | null }) {
   const { t } = useTranslation('admin-settlement');
-  const money = paid.usd ? `${formatMoney(paid.krw, 'KRW')} / ${formatMoney(paid.usd, 'USD')}` : formatMoney(paid.krw, 'KRW');
+  const money = paid.usd
+    ? `${formatMoney(paid.krw, CURRENCY.KRW)} / ${formatMoney(paid.usd, CURRENCY.USD)}`
+    : formatMoney(paid.krw, CURRENCY.KRW);
   const shown = account.approved ?? account.latest;
   return (
     <Figures
@@ -119,7 +129,9 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
         {
           key: 'next',
           label: next
-            ? t(next.status === 'HELD' ? 'summary.held' : 'summary.next', { day: formatDay(fromSeoul(next.settlementDate)) })
+            ? t(next.status === SETTLEMENT_STATUS.HELD ? 'summary.held' : 'summary.next', {
+                day: formatDay(fromSeoul(next.settlementDate)),
+              })
             : t('summary.nextNone'),
           value: next ? formatMoney(next.payout, next.currency) : t('summary.nothing'),
           note: next && t(`summary.note.${next.status}`),

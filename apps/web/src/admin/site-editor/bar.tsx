@@ -1,5 +1,17 @@
 import { pageApi } from '@madang/contracts/page/page-calls';
-import { ArrowLeft, ChevronDown, Columns2, Eye, Monitor, Palette as PaletteIcon, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  ChevronDown,
+  Columns2,
+  Eye,
+  Link2,
+  Monitor,
+  Palette as PaletteIcon,
+  Redo2,
+  Smartphone,
+  Tablet,
+  Undo2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ADMIN_DOOR } from '../../domain/site/admin-door';
@@ -14,6 +26,7 @@ import { Badge } from '../../ui/parts';
 import type { Device } from './canvas';
 import { PublishButton } from './publish-button';
 import { useSteps } from './puck';
+import { useStepKeys } from './step-keys';
 import type { Draft } from './use-draft';
 import s from './site-editor.module.css';
 
@@ -24,13 +37,14 @@ interface BarProps {
   mayEdit: boolean;
   device: Device;
   onDevice: (device: Device) => void;
-  onOpen: (what: 'versions' | 'compare' | 'colour') => void;
+  onOpen: (what: 'versions' | 'compare' | 'links' | 'templates') => void;
 }
 /** Which page it is, at which width, one step back or on, whether it is saved, and its publication. */
 export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
   const { t } = useTranslation('admin-site-editor');
   const pages = useCall(pageApi.list, { query: { page: '1', size: String(LIMITS.pageListSize) } }, { silent: true });
   const steps = useSteps();
+  useStepKeys(document);
   const { state } = draft;
   const icons = { desktop: <Monitor />, tablet: <Tablet />, phone: <Smartphone /> };
   const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`), icon: icons[value] }));
@@ -79,11 +93,14 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
         <span className={s.saved} role="status">
           {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
         </span>
-        <IconButton label={t('colour')} onClick={() => onOpen('colour')}>
+        <IconButton label={t('templates')} onClick={() => onOpen('templates')}>
           <PaletteIcon aria-hidden="true" />
         </IconButton>
         <IconButton label={t('compare')} onClick={() => onOpen('compare')}>
           <Columns2 aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('links.open')} onClick={() => onOpen('links')}>
+          <Link2 aria-hidden="true" />
         </IconButton>
         <a className={cx(s.back, s.visit)} href="/" target="_blank" rel="noreferrer" aria-label={t('visit')}>
           <Eye aria-hidden="true" />

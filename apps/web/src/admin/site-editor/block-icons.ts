@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CalendarRange,
   ClipboardList,
+  CodeXml,
   Columns2,
   Image,
   Images,
@@ -32,6 +33,7 @@ export const BLOCK_ICONS: Record<BlockType, LucideIcon> = {
   ...{ membership: BadgeCheck, challenges: CalendarRange, reviews: Star, figures: Sigma, imageText: Columns2, gallery: Images },
   ...{ video: SquarePlay, faq: MessageCircleQuestion, text: AlignLeft, steps: ListOrdered, countdown: Timer, form: ClipboardList },
   ...{ notices: Megaphone, logos: Sparkles, address: MapPin, buy: ShoppingBag, button: MousePointerClick, divider: Minus },
+  snippet: CodeXml,
 };
 
 /** How the palette sorts them. */
@@ -39,5 +41,5 @@ export const GROUPS: readonly (readonly [group: string, types: readonly BlockTyp
   ['lead', ['banner', 'categories', 'imageText', 'text']],
   ['sell', ['classes', 'packages', 'week', 'membership', 'challenges', 'buy']],
   ['trust', ['teachers', 'reviews', 'figures', 'faq', 'steps', 'notices', 'logos']],
-  ['more', ['gallery', 'video', 'countdown', 'form', 'address', 'button', 'divider']],
+  ['more', ['gallery', 'video', 'countdown', 'form', 'address', 'button', 'snippet', 'divider']],
 ];

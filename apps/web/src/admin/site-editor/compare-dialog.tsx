@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BlockList } from '../../domain/blocks/block-list';
-import { applyTheme } from '../../domain/brand/theme';
+import { dressFrame } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -16,7 +16,7 @@ const SHOWN = 372;
 
 /** A page in a frame of its own, so that it goes by the frame's width; nothing in it leads anywhere. */
 function PageFrame({ title, device, blocks, data }: { title: string; device: Device; blocks: readonly Block[]; data: BlockData }) {
-  const { brandColor } = useSite();
+  const site = useSite();
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -24,9 +24,9 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
     if (!own) return;
     for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) own.head.append(sheet.cloneNode(true));
     own.documentElement.lang = document.documentElement.lang;
-    applyTheme(brandColor, own.documentElement);
+    dressFrame(own, site);
     setBody(own.body);
-  }, [brandColor]);
+  }, [site]);
   const width = WIDTHS[device];
   return (
     <figure className={s.compared}>

@@ -11,14 +11,15 @@ import { BottomSheet } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { Bar } from './bar';
 import { Canvas, type Device } from './canvas';
-import { ColourDialog } from './colour-dialog';
 import { CompareDialog } from './compare-dialog';
 import { FieldsPanel } from './fields-panel';
+import { LinksDialog } from './links-dialog';
 import { Outline } from './outline';
 import { OVERRIDES } from './overrides';
 import { Palette } from './palette';
 import { blocksOf, dataOf, useBlocks } from './puck';
 import { PUCK_CONFIG } from './puck-config';
+import TemplateStudio from './templates/template-studio';
 import { useDraft, type Draft } from './use-draft';
 import { VersionsDialog } from './versions-dialog';
 import s from './site-editor.module.css';
@@ -59,10 +60,16 @@ function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps
   const { t } = useTranslation('admin-site-editor');
   const narrow = useMedia('(max-width: 900px)');
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
-  const [open, setOpen] = useState<'versions' | 'compare' | 'colour' | 'palette' | 'blocks' | 'fields' | null>(null);
+  const [open, setOpen] = useState<'versions' | 'compare' | 'links' | 'templates' | 'palette' | 'blocks' | 'fields' | null>(null);
   const { blocks, chosen } = useBlocks();
   const close = () => setOpen(null);
   const outline = <Outline mayEdit={mayEdit} onAdd={() => setOpen('palette')} onChosen={() => narrow && setOpen('fields')} />;
+  if (open === 'templates')
+    return (
+      <div style={{ visibility: 'visible' }}>
+        <TemplateStudio {...{ pageSeq, draft, blocks, data: draft.data, mayEdit, onReplaced }} onClose={close} />
+      </div>
+    );
   return (
     // Puck hides itself until its own sheet has come.
     <div className={s.editor} style={{ visibility: 'visible' }}>
@@ -95,7 +102,7 @@ function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps
       <Palette open={open === 'palette'} onClose={close} />
       {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}
       {open === 'compare' && <CompareDialog draft={blocks} live={initial.live} data={draft.data} onClose={close} />}
-      {open === 'colour' && <ColourDialog onClose={close} />}
+      {open === 'links' && <LinksDialog {...{ pageSeq, draft, mayEdit }} onClose={close} />}
     </div>
   );
 }

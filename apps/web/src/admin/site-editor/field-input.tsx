@@ -5,6 +5,7 @@ import { RichText } from '../../domain/editor/editor';
 import { Segmented, Select, Switch } from '../../ui/choices';
 import { dayTimeOf, isoOf, MomentField } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
+import { FocusInput } from './focus-input';
 import { ListInput } from './list-input';
 import { RecordsInput } from './record-input';
 import s from './site-editor.module.css';
@@ -18,9 +19,12 @@ export interface FieldInputProps {
   value: unknown;
   errors: Record<string, string>;
   onChange: (value: unknown) => void;
+  /** The values beside it, for what concerns several of them. */
+  group: Record<string, unknown>;
+  onGroup: (change: Record<string, unknown>) => void;
 }
 /** Asks for one value of a block as its declaration says. */
-export function FieldInput({ name, path, field, value, errors, onChange }: FieldInputProps) {
+export function FieldInput({ name, path, field, value, errors, onChange, group, onGroup }: FieldInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const label = t(`field.${name}`);
   const error = errors[path];
@@ -34,6 +38,19 @@ export function FieldInput({ name, path, field, value, errors, onChange }: Field
       return <TextInput {...text} maxLength={500} hint={t('hint.film')} onChange={(event) => onChange(event.target.value)} />;
     case 'lines':
       return <Textarea rows={2} {...text} onChange={(event) => onChange(event.target.value)} />;
+    case 'code':
+      return (
+        <Textarea
+          rows={8}
+          {...text}
+          className={s.code}
+          hint={t('hint.code')}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'rich':
       return <RichText short label={label} value={text.value} error={error} onChange={onChange} />;
     case 'image':
@@ -63,6 +80,8 @@ export function FieldInput({ name, path, field, value, errors, onChange }: Field
       return <Choice {...{ name, label, field, onChange }} value={String(value)} />;
     case 'number':
       return <Range {...{ label, field, onChange }} value={Number(value)} />;
+    case 'focus':
+      return field.focus ? <FocusInput {...{ name, group, onGroup }} focus={field.focus} /> : null;
     case 'list':
       return <ListInput Input={FieldInput} {...{ label, path, field, errors, onChange }} value={value as Record<string, unknown>[]} />;
     default:

@@ -3,7 +3,9 @@ import { BLOCKS, SHOW } from '@madang/contracts/page/blocks/declaration';
 import type { Fields } from '@madang/contracts/page/blocks/fields';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
 import { Tabs } from '../../ui/nav';
+import { Callout } from '../../ui/parts';
 import { BLOCK_ICONS } from './block-icons';
 import { FieldInput } from './field-input';
 import { useBlocks } from './puck';
@@ -37,6 +39,16 @@ export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
         <Icon aria-hidden="true" />
         {t(`block.${block.type}`)}
       </h2>
+      {block.sample && (
+        <div className={s.sampleNote}>
+          <Callout title={t('sample')}>
+            <p>{t('sampleText')}</p>
+            <Button size="sm" onClick={() => put(chosen, { ...block, sample: false } as Block)}>
+              {t('sampleKeep')}
+            </Button>
+          </Callout>
+        </div>
+      )}
       <Tabs label={t('parts')} value={shown} onChange={setPart} items={parts.map((one) => ({ value: one, label: t(`part.${one}`) }))} />
       <div className={s.fields} key={block.id + shown}>
         {Object.entries(groups[shown])
@@ -47,7 +59,13 @@ export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
               {...{ name, field, errors }}
               path={`blocks[${chosen}].${shown}.${name}`}
               value={values[name]}
-              onChange={(value) => put(chosen, { ...block, [shown]: { ...values, [name]: value } } as Block)}
+              group={values}
+              onGroup={(change) =>
+                put(chosen, { ...block, sample: block.sample && shown !== 'content', [shown]: { ...values, ...change } } as Block)
+              }
+              onChange={(value) =>
+                put(chosen, { ...block, sample: block.sample && shown !== 'content', [shown]: { ...values, [name]: value } } as Block)
+              }
             />
           ))}
       </div>

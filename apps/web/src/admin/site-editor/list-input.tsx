@@ -39,36 +39,41 @@ export function ListInput({ Input, label, path, field, value, errors, onChange }
     <div className={s.list} role="group" aria-label={label}>
       <span className={s.listLabel}>{label}</span>
       <SortableList label={label} items={rows} keyOf={(one) => one.key} nameOf={(one) => nameOf(one.item, rows.indexOf(one))} onOrder={put}>
-        {({ item, key }, grip, i) => (
-          <details className={s.item} open={rows.length === 1 || undefined}>
-            <summary>
-              {grip}
-              <b>{nameOf(item, i)}</b>
-              <IconButton
-                dense
-                label={t('removeItem', { name: nameOf(item, i) })}
-                onClick={(event) => {
-                  event.preventDefault();
-                  put(rows.filter((one) => one.key !== key));
-                }}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </summary>
-            <div className={s.fields}>
-              {Object.entries(fields).map(([name, one]) => (
-                <Input
-                  key={name}
-                  {...{ name, errors }}
-                  path={`${path}[${i}].${name}`}
-                  field={one}
-                  value={item[name]}
-                  onChange={(to) => put(rows.map((row) => (row.key === key ? { ...row, item: { ...item, [name]: to } } : row)))}
-                />
-              ))}
-            </div>
-          </details>
-        )}
+        {({ item, key }, grip, i) => {
+          const change = (some: Item) => put(rows.map((row) => (row.key === key ? { ...row, item: { ...item, ...some } } : row)));
+          return (
+            <details className={s.item} open={rows.length === 1 || undefined}>
+              <summary>
+                {grip}
+                <b>{nameOf(item, i)}</b>
+                <IconButton
+                  dense
+                  label={t('removeItem', { name: nameOf(item, i) })}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    put(rows.filter((one) => one.key !== key));
+                  }}
+                >
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              </summary>
+              <div className={s.fields}>
+                {Object.entries(fields).map(([name, one]) => (
+                  <Input
+                    key={name}
+                    {...{ name, errors }}
+                    path={`${path}[${i}].${name}`}
+                    field={one}
+                    value={item[name]}
+                    group={item}
+                    onChange={(to) => change({ [name]: to })}
+                    onGroup={change}
+                  />
+                ))}
+              </div>
+            </details>
+          );
+        }}
       </SortableList>
       <Button
         size="sm"

@@ -2,10 +2,11 @@ import type { Overrides } from '@puckeditor/core';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applyTheme } from '../../domain/brand/theme';
+import { dressFrame } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
 import { IconButton } from '../../ui/button';
 import { useBlocks } from './puck';
+import { useStepKeys } from './step-keys';
 import s from './site-editor.module.css';
 
 /** What one does with the chosen block, above it on the canvas. */
@@ -36,14 +37,17 @@ function Actions({ label }: { label?: string }) {
 /** The document of the canvas has the site's colour and language. */
 function Frame({ children, document: own }: { children: ReactNode; document?: Document }) {
   const { t } = useTranslation('admin-site-editor');
-  const { brandColor } = useSite();
+  const site = useSite();
+  useStepKeys(own);
   useEffect(() => {
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
-    applyTheme(brandColor, own.documentElement);
+    dressFrame(own, site);
+    // The canvas is the storefront, not a part of management.
+    own.body.removeAttribute('data-area');
     own.documentElement.lang = document.documentElement.lang;
-    Object.assign(own.documentElement.dataset, document.documentElement.dataset);
-  }, [own, brandColor, t]);
+    own.documentElement.toggleAttribute('data-dressed', document.documentElement.hasAttribute('data-dressed'));
+  }, [own, site, t]);
   return <>{children}</>;
 }
 export const OVERRIDES: Partial<Overrides> = {

@@ -15,7 +15,7 @@ function OnCanvas({ block }: { block: Block }) {
   const data = useContext(CanvasData);
   const shown = useBlockView(block, data);
   return (
-    <div className={cx(block.hidden && s.hidden)}>
+    <div className={cx(block.hidden && s.hidden, block.sample && s.sample)} data-sample={block.sample ? t('sample') : undefined}>
       {shown ?? (
         <div className={s.waiting}>
           <b>{t(`block.${block.type}`)}</b>
@@ -48,8 +48,8 @@ const componentOf = (type: BlockType): Config['components'][string] => {
     fields: {},
     defaultProps,
     // An initial capital tells React that hooks may be used.
-    render: function Render({ id, hidden, content, looks, show }) {
-      return <OnCanvas block={{ id, type: kind, hidden, content, looks, show } as Block} />;
+    render: function Render({ id, hidden, sample, content, looks, show }) {
+      return <OnCanvas block={{ id, type: kind, hidden, sample, content, looks, show } as Block} />;
     },
   };
 };

@@ -10,8 +10,8 @@ const usePuck = createUsePuck();
 const ZONE = 'root:default-zone';
 
 const blockOf = ({ type, props }: ComponentData): Block => {
-  const { id, hidden, content, looks, show } = props as unknown as PuckProps;
-  return { id, type, hidden, content, looks, show } as Block;
+  const { id, hidden, sample, content, looks, show } = props as unknown as PuckProps;
+  return { id, type, hidden, sample, content, looks, show } as Block;
 };
 const toPuck = ({ type, ...props }: Block): ComponentData => ({ type, props: props as unknown as ComponentData['props'] });
 export const dataOf = (blocks: readonly Block[]): Data => ({ root: { props: {} }, content: blocks.map(toPuck) });

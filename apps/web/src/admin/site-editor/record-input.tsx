@@ -4,9 +4,11 @@ import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review-calls';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import type { Field } from '@madang/contracts/page/blocks/fields';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { Checkbox, Select } from '../../ui/choices';
+import { SearchField } from '../../ui/page-head';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import s from './site-editor.module.css';
 
@@ -15,6 +17,8 @@ interface Choice {
   name: string;
 }
 const MOST = 100;
+/** More than these are searched. */
+const MANY = 8;
 
 /** What of the site a field chooses from. */
 function useChoices(of: Field['of']): { list: Choice[] | undefined; error: unknown; refetch: () => void } {
@@ -23,17 +27,16 @@ function useChoices(of: Field['of']): { list: Choice[] | undefined; error: unkno
     { query: { page: 1, size: MOST } },
     { enabled: of === 'course' || of === 'package', silent: true },
   );
-  const shown = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: 20 } }, { enabled: of === 'teacher', silent: true });
+  const staff = useCall(courseApi.staff, undefined, { enabled: of === 'teacher', silent: true });
   const categories = useCall(channelApi.categories, undefined, { enabled: of === 'category', silent: true });
   const reviews = useCall(reviewApi.best, undefined, { enabled: of === 'review', silent: true });
   const forms = useCall(formApi.list, { query: { page: 1, size: MOST } }, { enabled: of === 'form', silent: true });
   const courses = classes.data?.list;
-  const people = shown.data && [...new Map(shown.data.list.flatMap((one) => one.teachers.map((who) => [who.userSeq, who.name] as const)))];
-  const asked = { course: classes, package: classes, teacher: shown, category: categories, review: reviews, form: forms }[of ?? 'course'];
+  const asked = { course: classes, package: classes, teacher: staff, category: categories, review: reviews, form: forms }[of ?? 'course'];
   const lists: Record<NonNullable<Field['of']>, Choice[] | undefined> = {
     course: courses?.map((one) => ({ seq: one.courseSeq, name: one.title })),
     package: courses?.filter((one) => one.courseTypeCd === COURSE_TYPE_CD.PACKAGE).map((one) => ({ seq: one.courseSeq, name: one.title })),
-    teacher: people?.map(([seq, name]) => ({ seq, name })),
+    teacher: staff.data?.map((one) => ({ seq: one.userSeq, name: one.name })),
     category: categories.data?.map((one) => ({ seq: one.channelCategorySeq, name: one.name })),
     review: reviews.data?.map((one) => ({ seq: one.evaluationSeq, name: `${one.userName}: ${one.description.slice(0, 40)}` })),
     form: forms.data?.list.map((one) => ({ seq: one.formSeq, name: one.title })),
@@ -52,6 +55,7 @@ interface RecordsInputProps {
 export function RecordsInput({ label, field, value, error, onChange }: RecordsInputProps) {
   const { t } = useTranslation('admin-site-editor');
   const { list, error: failed, refetch } = useChoices(field.of);
+  const [q, setQ] = useState('');
   if (failed) return <ErrorState tight error={failed} onRetry={refetch} />;
   if (!list) return <SkeletonRows count={2} />;
   if (!Array.isArray(value))
@@ -65,13 +69,17 @@ export function RecordsInput({ label, field, value, error, onChange }: RecordsIn
         onChange={(to) => onChange(to ? Number(to) : null)}
       />
     );
+  // Those that are chosen stay in sight.
+  const found = list.filter(({ seq, name }) => !q || value.includes(seq) || name.toLowerCase().includes(q.toLowerCase()));
   return (
     <fieldset className={s.records}>
       <legend>
         {label} <small className="num">{t('chosenOf', { n: value.length, max: field.max })}</small>
       </legend>
+      {field.of === 'teacher' && <p>{t('hint.userSeqs')}</p>}
       {list.length === 0 && <p>{t('noneToChoose')}</p>}
-      {list.map(({ seq, name }) => (
+      {list.length > MANY && <SearchField label={t('findOne')} value={q} onSearch={setQ} />}
+      {found.map(({ seq, name }) => (
         <Checkbox
           key={seq}
           label={name}

@@ -1,6 +1,8 @@
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
-import { blockEditorApi, type BlockDraft, type BlockState } from '@madang/contracts/page/blocks/editor';
+import { blockEditorApi, type BlockDraft, type BlockState, type DraftLink } from '@madang/contracts/page/blocks/editor';
+import { pictureApi, type Picture } from '@madang/contracts/main/picture';
+import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +89,9 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   const restore = recording(blockEditorApi.restore, { ...state(), blocks: [BLOCKS[1]!], live: BLOCKS, data: {} });
   server.use(
     answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z', publishAt: '2036-11-24T00:00:00Z' })),
-    answer(blockEditorApi.versions, [{ versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1 }]),
+    answer(blockEditorApi.versions, [
+      { versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1, draftYn: 'N' },
+    ]),
     ...[cancel.handler, down.handler, restore.handler],
   );
   const { user } = renderRoute('/settings/homepage', OWNER);
@@ -111,15 +115,159 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   await waitFor(() => expect(names()).toEqual(['자주 묻는 질문']));
 });
 
-test('the colour of the site is chosen here and counts at once', async () => {
-  open();
-  const save = recording(settingApi.saveDesign, ({ body }) => aChannel({ brandColor: body.brandColor }));
-  server.use(save.handler);
+test('CH-066 the focal point of a picture is moved by a press and by keys, and seen in both shapes', async () => {
+  const slide = { ...newBlock('banner', 'b').content.slides[0]!, imageUrl: '/files/public/1/hero.jpg' };
+  const { save } = open({ blocks: [block('banner', 'b', { slides: [slide] })] });
   const { user } = renderRoute('/settings/homepage', OWNER);
-  await user.click(await screen.findByRole('button', { name: '사이트 색' }));
-  await user.click(await screen.findByRole('radio', { name: '노랑' }));
-  expect(screen.getByText(/흰 배경과의 대비가 1\.\d:1/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '색 저장' }));
-  await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700' }));
-  expect(await screen.findByText('사이트 색을 바꿨어요')).toBeVisible();
+  await user.click(await screen.findByText('배너', { selector: 'li b' }));
+  const focus = within(await screen.findByRole('group', { name: '사진 초점' }));
+  expect(focus.getByText('휴대폰')).toBeInTheDocument();
+  focus.getByRole('button', { name: '초점: 가로 50%, 세로 50%' }).focus();
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  expect(focus.getByRole('button', { name: '초점: 가로 52%, 세로 40%' })).toHaveFocus();
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ slides: [{ focusX: 52, focusY: 40 }] }), { timeout: 5000 });
+});
+
+test('Ctrl Z right after a step goes back, and Ctrl Y does it again', async () => {
+  const { save } = open();
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await user.click(await screen.findByRole('button', { name: '글 숨기기' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByRole('button', { name: '글 숨기기' })).toBeInTheDocument();
+  await user.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(last(save)[0]!.hidden).toBe(true), { timeout: 5000 });
+  expect(screen.queryByRole('button', { name: '글 숨기기' })).toBeNull();
+});
+
+test('teachers are chosen from all who teach at the site, and found by name', async () => {
+  const { save } = open({ blocks: [block('teachers', 't', { title: '선생님' })] });
+  const staff = Array.from({ length: 30 }, (_, i) => ({ userSeq: i + 1, name: `선생 ${i + 1}`, profileImageUrl: null }));
+  server.use(answer(courseApi.staff, staff));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(rows()[0]!.querySelector('b')!);
+  await user.type(await screen.findByRole('searchbox', { name: '목록에서 찾기' }), '선생 27');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '선생 1' })).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: '선생 27' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ userSeqs: [27] }), { timeout: 5000 });
+});
+
+test('a picture comes from the library of the site', async () => {
+  const { save } = open({ blocks: [block('imageText', 'i', { title: '공방' })] });
+  const kiln: Picture = {
+    ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 800, height: 800 },
+    ...{ alt: { ko: '붉은 가마' }, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
+  };
+  server.use(answer(pictureApi.list, { list: [kiln], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(rows()[0]!.querySelector('b')!);
+  await user.click((await screen.findAllByRole('button', { name: '라이브러리' }))[0]!);
+  const choice = within(await screen.findByRole('dialog', { name: '사진 고르기' }));
+  await user.click(await choice.findByRole('button', { name: /가마\.jpg/ }));
+  await user.click(choice.getByRole('button', { name: '이 사진 쓰기' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: kiln.url, alt: '' }), { timeout: 5000 });
+});
+
+test('a link to the draft is made for some days, shown once, and taken back', async () => {
+  const { save } = open();
+  const link: DraftLink = { linkSeq: 5, createdBy: '윤지호', createdAt: '2026-11-23T06:00:00Z', expiresAt: '2026-11-24T06:00:00Z' };
+  let links: DraftLink[] = [];
+  const create = recording(blockEditorApi.createLink, () => {
+    links = [link];
+    return { ...link, token: 'secret-token' };
+  });
+  const remove = recording(blockEditorApi.removeLink, () => {
+    links = [];
+    return null;
+  });
+  server.use(
+    answer(blockEditorApi.links, () => links),
+    create.handler,
+    remove.handler,
+  );
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  await user.click(await screen.findByRole('button', { name: '글 숨기기' }));
+  await user.click(screen.getByRole('button', { name: '초안 링크' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '초안 링크' }));
+  expect(await dialog.findByText('열려 있는 링크가 없어요.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: '1일' }));
+  await user.click(dialog.getByRole('button', { name: '링크 만들기' }));
+  await waitFor(() => expect(create.asked[0]!.body).toEqual({ days: 1 }));
+  // What stands on the canvas is saved first, so that the link shows it.
+  expect(last(save)[0]!.hidden).toBe(true);
+  expect(await dialog.findByRole('textbox', { name: '초안 주소' })).toHaveValue(`${window.location.origin}/drafts/secret-token`);
+  await user.click(await dialog.findByRole('button', { name: /까지인 링크 닫기/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '링크 닫기' }));
+  await waitFor(() => expect(remove.asked[0]!.params).toMatchObject({ linkSeq: '5' }));
+  expect(await dialog.findByText('열려 있는 링크가 없어요.')).toBeVisible();
+});
+
+describe('template and look', () => {
+  const frame = async (title: RegExp) => (await screen.findByTitle<HTMLIFrameElement>(title)).contentDocument!;
+  const choose = async (user: ReturnType<typeof renderRoute>['user']) => {
+    await user.click(await screen.findByRole('button', { name: '템플릿과 꾸미기' }));
+    await screen.findByRole('heading', { name: '템플릿과 꾸미기' });
+  };
+  test('the look of the site is chosen beside its page, counts at once on every page and can be taken back', async () => {
+    open();
+    const save = recording(settingApi.saveDesign, ({ body }) => aChannel(body));
+    server.use(save.handler);
+    const { user } = renderRoute('/settings/homepage', OWNER);
+    await choose(user);
+    const page = await frame(/지금 페이지 미리보기/);
+    await waitFor(() => expect(page.body).toHaveTextContent('첫 글'));
+    await user.click(screen.getByRole('radio', { name: '노랑' }));
+    for (const name of ['은은하게', '각지게', '촘촘하게', '어둡게']) await user.click(screen.getByRole('radio', { name }));
+    await user.click(screen.getByRole('radio', { name: '고운바탕' }));
+    await user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
+    expect(page.documentElement.dataset).toMatchObject({
+      mood: 'dark',
+      tone: 'tinted',
+      corner: 'square',
+      density: 'compact',
+      fonts: 'serif',
+    });
+    await user.click(screen.getByRole('button', { name: '꾸미기 저장' }));
+    const look = { toneCd: '01', appearanceCd: '01', appearanceChoiceYn: 'Y', cornerCd: '01', densityCd: '01', fontCd: '01' };
+    await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', ...look }));
+    expect(await screen.findByText('사이트 모습을 바꿨어요')).toBeVisible();
+    expect(document.getElementById('brand')).toHaveTextContent('--brand:#f5b700');
+    // Management itself stays light.
+    expect(document.documentElement.dataset['mood']).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    await waitFor(() => expect(save.asked[1]!.body).toMatchObject({ brandColor: '#0f8a6d', cornerCd: '00', appearanceCd: '00' }));
+  });
+  test('CH-005 a template is seen with the site’s own name, then put into the draft after a warning', async () => {
+    const { save } = open();
+    const figures = block('figures', 'figures', { title: '교육의 결과', items: [{ value: '38', unit: '곳', label: '함께한 회사' }] });
+    const blocks = [{ ...figures, sample: true } as Block, block('classes', 'classes', { title: '열려 있는 클래스' })];
+    const template = recording(blockEditorApi.template, { templateCd: '06', blocks, data: {} });
+    const take = recording(blockEditorApi.takeTemplate, { ...state({ version: 4 }), blocks, live: null, data: {} });
+    const design = recording(settingApi.saveDesign, ({ body }) => aChannel(body));
+    server.use(template.handler, take.handler, design.handler, answer(blockEditorApi.here, state({ version: 4 })));
+    const { user } = renderRoute('/settings/homepage', OWNER);
+    await choose(user);
+    await user.click(screen.getByRole('radio', { name: /^기업 교육/ }));
+    const page = await frame(/기업 교육 미리보기/);
+    await waitFor(() => expect(page.body).toHaveTextContent('교육의 결과'));
+    // A shelf without classes shows examples, which say that they are some.
+    expect(page.body).toHaveTextContent('처음부터 끝까지, 첫 작품 완성');
+    expect(screen.getByText(/클래스와 후기는 예시예요/)).toBeInTheDocument();
+    expect(screen.getByText('메인 페이지 초안의 블록과 순서')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '기업 교육 템플릿 쓰기' }));
+    const warning = within(await screen.findByRole('alertdialog'));
+    expect(warning.getByText(/지금 초안은 지난 버전에 남고/)).toBeVisible();
+    await user.click(warning.getByRole('button', { name: '기업 교육 템플릿 쓰기' }));
+    await waitFor(() => expect(take.asked[0]!.body).toEqual({ version: 3, templateCd: '06' }));
+    await waitFor(() =>
+      expect(design.asked[0]!.body).toMatchObject({ templateCd: '06', cornerCd: '01', densityCd: '02', brandColor: '#0f8a6d' }),
+    );
+    // Back in the editor: an example is told as one, and is one no more once its words are changed.
+    await waitFor(() => expect(names()).toEqual(['숫자', '클래스 목록']));
+    await user.click(within(rows()[0]!).getByText('교육의 결과'));
+    expect(await screen.findByText('내용을 고치면 방문자에게 보여요. 지금은 이 화면에서만 보여요.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '이대로 보이기' }));
+    await waitFor(() => expect(last(save)[0]!.sample).toBe(false), { timeout: 5000 });
+  });
 });

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
@@ -19,6 +20,7 @@ interface VersionsProps {
 export function VersionsDialog({ pageSeq, draft, onClose, onRestored }: VersionsProps) {
   const { t } = useTranslation('admin-site-editor');
   const list = useCall(blockEditorApi.versions, { params: { pageSeq } }, { silent: true, staleTime: 0 });
+  const latest = list.data?.find((one) => one.draftYn === YN.NO);
   const restore = async (versionSeq: number) => {
     try {
       if (!(await draft.flush())) return;
@@ -37,12 +39,18 @@ export function VersionsDialog({ pageSeq, draft, onClose, onRestored }: Versions
         <Empty tight title={t('noVersions')} text={t('noVersionsText')} />
       ) : (
         <ul className={s.versions}>
-          {list.data.map((one, i) => (
+          {list.data.map((one) => (
             <li key={one.versionSeq}>
               <span>
                 <b>{formatDateTime(one.publishedAt)}</b>
                 <small>
-                  {[one.publishedBy, t('blockCount', { n: one.blockCount }), i === 0 && t('latest')].filter(Boolean).join(' · ')}
+                  {[
+                    one.publishedBy,
+                    t('blockCount', { n: one.blockCount }),
+                    one.draftYn === YN.YES ? t('keptDraft') : one === latest && t('latest'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               </span>
               <Button size="sm" onClick={() => void restore(one.versionSeq)}>

@@ -1,3 +1,4 @@
+import { DNS_RESULT } from '@madang/contracts/answer-codes';
 import type { DnsCheck, DnsRecord, SiteDomain } from '@madang/contracts/util/domain';
 import { isApex, relativeName } from '@madang/contracts/util/domain-name';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function DomainRecords({ domain: one }: { domain: SiteDomain }) {
 
 function Step({ title, note, check, children }: { title: string; note: string; check: DnsCheck; children: ReactNode }) {
   const { t } = useTranslation('admin-site');
-  const shows = check.found.length > 0 && check.result !== 'RIGHT';
+  const shows = check.found.length > 0 && check.result !== DNS_RESULT.RIGHT;
   return (
     <div className={s.step} role="group" aria-label={title}>
       <div className={s.stepHead}>

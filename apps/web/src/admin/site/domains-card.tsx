@@ -1,4 +1,4 @@
-import { domainApi, DOMAINS_MAX, type SiteDomain } from '@madang/contracts/util/domain';
+import { domainApi, DOMAINS_MAX, DOMAIN_STATE, type SiteDomain } from '@madang/contracts/util/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -37,7 +37,7 @@ export default function DomainsCard() {
   const { domain } = useSite();
   const [waiting, setWaiting] = useState(false);
   const list = useCall(domainApi.list, undefined, { staleTime: 0, every: waiting && LOOK_EVERY });
-  const waits = list.data?.some((one) => one.state !== 'SERVING' || one.troubleSince !== null) ?? false;
+  const waits = list.data?.some((one) => one.state !== DOMAIN_STATE.SERVING || one.troubleSince !== null) ?? false;
   if (waits !== waiting) setWaiting(waits);
   return (
     <Card title={t('domains.title')} note={t('domains.note', { host: siteHost(domain) })}>
@@ -106,7 +106,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
   const verify = useAct(domainApi.verify, {
     onDone: (fresh) => {
       takeOne(fresh);
-      toast(t(`domains.seen.${fresh.state}`), { tone: fresh.state === 'SERVING' ? 'good' : 'info' });
+      toast(t(`domains.seen.${fresh.state}`), { tone: fresh.state === DOMAIN_STATE.SERVING ? 'good' : 'info' });
     },
   });
   const choose = useAct(domainApi.choose, {
@@ -170,7 +170,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
         >
           {t('domains.verify')}
         </Button>
-        {(isMain || state === 'SERVING') && (
+        {(isMain || state === DOMAIN_STATE.SERVING) && (
           <Button
             size="sm"
             aria-label={t(isMain ? 'domains.unchooseOf' : 'domains.chooseOf', { name: displayName })}
@@ -190,7 +190,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
           {t('remove')}
         </Button>
       </div>
-      <details className={s.details} open={state !== 'SERVING' || one.troubleSince !== null}>
+      <details className={s.details} open={state !== DOMAIN_STATE.SERVING || one.troubleSince !== null}>
         <summary>{t('domains.records')}</summary>
         <DomainRecords domain={one} />
       </details>

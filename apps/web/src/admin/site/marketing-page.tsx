@@ -1,3 +1,4 @@
+import { POLICY_FACT } from '@madang/contracts/answer-codes';
 import type { MarketingTools } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,12 @@ import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
-const TOOLS = ['ANALYTICS', 'PIXEL', 'CHANNEL_TALK', 'KAKAO'] as const satisfies readonly (keyof MarketingTools)[];
+const TOOLS = [
+  POLICY_FACT.ANALYTICS,
+  POLICY_FACT.PIXEL,
+  POLICY_FACT.CHANNEL_TALK,
+  POLICY_FACT.KAKAO,
+] as const satisfies readonly (keyof MarketingTools)[];
 
 /** Ids of the tools the site measures and talks with. */
 export default function MarketingPage() {

@@ -1,3 +1,4 @@
+import { SNS_TYPE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { snsAppInput, socialApi, type SnsApp } from '@madang/contracts/main/social';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
           quiet
           {...form.text('clientId')}
         />
-        {app.snsTypeCd === 'KAK' && (
+        {app.snsTypeCd === SNS_TYPE.KAKAO && (
           <TextInput
             label={t('social.appId')}
             hint={t('social.appIdHint')}

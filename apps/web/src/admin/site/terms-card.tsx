@@ -1,4 +1,4 @@
-import { TERMS_KIND, values, type CodeOf, YN } from '@madang/contracts/codes';
+import { TERMS_KIND, values, YN, TERMS_STATE, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { policyApi } from '@madang/contracts/main/policy';
@@ -77,7 +77,7 @@ export function TermsCard() {
                       {t('terms.open')}
                     </Button>
                   )}
-                  {one.state === 'SCHEDULED' && (
+                  {one.state === TERMS_STATE.SCHEDULED && (
                     <Can do={settingApi.removeTerms}>
                       <Button size="sm" tone="ghost" onClick={() => void ask(one)}>
                         {t('remove')}

@@ -1,4 +1,4 @@
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { COURSE_STAFF_TYPE, courseStaffApi, type CourseStaffType, type SearchableUser } from '@madang/contracts/main/operator';
 import { values } from '@madang/contracts/codes';
 import { useState } from 'react';

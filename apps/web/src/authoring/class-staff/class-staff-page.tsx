@@ -1,5 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
-import { courseStaffApi, type CourseStaff, type CourseStaffType } from '@madang/contracts/main/operator';
+import { courseStaffApi, COURSE_STAFF_TYPE, type CourseStaff, type CourseStaffType } from '@madang/contracts/main/operator';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
   const removeFacilitator = useAct(courseStaffApi.removeFacilitator, options);
   const askRemove = async ({ userSeq, name, userTypeCd }: CourseStaff) => {
     if (!(await confirm(t('remove.text'), { title: t('remove.title', { name }), action: t('remove.do'), danger: true }))) return;
-    (userTypeCd === 'FAC' ? removeFacilitator : removeManager).mutate({ params: { courseSeq, userSeq } });
+    (userTypeCd === COURSE_STAFF_TYPE.FACILITATOR ? removeFacilitator : removeManager).mutate({ params: { courseSeq, userSeq } });
   };
   return (
     <>

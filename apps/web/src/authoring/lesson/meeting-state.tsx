@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, MEETING_STATE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, MEETING_FAULT, MEETING_STATE } from '@madang/contracts/codes';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
@@ -47,7 +47,7 @@ function Failed({ courseSeq, meeting, service }: { courseSeq: number; meeting: L
   const retry = useAct(liveApi.retryMeeting, { onDone: () => void invalidate([liveApi.meetings, { courseSeq }]) });
   return (
     <Callout tone="bad" title={t('meeting.failed', { service })}>
-      <p>{t(`meeting.fault.${meeting.fault ?? 'NO_ANSWER'}`)}</p>
+      <p>{t(`meeting.fault.${meeting.fault ?? MEETING_FAULT.NO_ANSWER}`)}</p>
       <Button
         size="sm"
         busy={retry.isPending}

@@ -28,7 +28,7 @@ export function MaterialSection({ draft, course, set, error }: SectionProps) {
         <div className={s.sub}>
           {usd && (
             <MoneyInput
-              currency="USD"
+              currency={CURRENCY.USD}
               label={t('payment.materialUsd')}
               required
               name="materialPriceEx"

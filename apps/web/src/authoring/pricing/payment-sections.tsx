@@ -65,15 +65,15 @@ export function PriceSection({ draft, set, error }: SectionProps) {
               value={draft.currency}
               onChange={(currency) => set({ currency, payMethods: offered(currency).slice(0, 2) })}
               options={[
-                { value: CURRENCY.KRW, label: 'KRW' },
-                { value: CURRENCY.USD, label: 'USD' },
+                { value: CURRENCY.KRW, label: CURRENCY.KRW },
+                { value: CURRENCY.USD, label: CURRENCY.USD },
               ]}
             />
           )}
         </Field>
         {usd && (
           <MoneyInput
-            currency="USD"
+            currency={CURRENCY.USD}
             label={t('payment.priceUsd')}
             required={!draft.packaged}
             name="priceEx"
@@ -114,7 +114,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
         <div className={s.sub}>
           {usd && (
             <MoneyInput
-              currency="USD"
+              currency={CURRENCY.USD}
               label={t('payment.discountUsd')}
               required
               name="discountPriceEx"

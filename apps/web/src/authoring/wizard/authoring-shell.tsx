@@ -22,7 +22,7 @@ import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
 import { ChallengeSteps, PackageSteps, Steps } from './steps';
 
-const TONE = { preparing: 'plain', open: 'good', closed: 'warn' } as const;
+const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
 /** Asks before what is not saved is lost; what saves by itself is sent on the way out. */
 function useLeaveWarning(): void {

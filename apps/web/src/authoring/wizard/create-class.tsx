@@ -1,5 +1,5 @@
 import { COURSE_TYPE, DIFFICULTY, values, type CodeOf } from '@madang/contracts/codes';
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { courseApi } from '@madang/contracts/main/course';
 import { codeOfClass, KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export default function CreatePackage() {
     submit: async ({ title, courseSeqs, currency }) => {
       const usd = currency === CURRENCY.USD;
       const made = await call(packageApi.create, {
-        body: { title, courseSeqs, ...(may('currency') && { currency, ...(usd && { payMethods: ['OVERSEAS_CARD'] }) }) },
+        body: { title, courseSeqs, ...(may('currency') && { currency, ...(usd && { payMethods: [PAY_METHOD.OVERSEAS_CARD] }) }) },
       });
       await invalidate(courseApi.adminList);
       await navigate(`/packages/${made.pack.courseSeq}/settings/setting`, { replace: true });

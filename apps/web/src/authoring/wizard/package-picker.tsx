@@ -1,3 +1,4 @@
+import { CLASS_FILTER, CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -36,7 +37,7 @@ export function PackagePicker({
   const [q, setQ] = useState('');
   const list = useCall(
     courseApi.adminList,
-    { query: { page: 1, size: SHOWN, q, kind: 'CLASS' } },
+    { query: { page: 1, size: SHOWN, q, kind: CLASS_FILTER.CLASS } },
     { enabled: may, keep: true, silent: true },
   );
   const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
@@ -90,7 +91,7 @@ export function PackagePicker({
                         value={has(courseSeq)}
                         onChange={(on) => onChange(on ? [...value, { courseSeq, title }] : without(courseSeq))}
                       />
-                      {state === 'PREPARING' && <Badge>{t('state.preparing')}</Badge>}
+                      {state === CLASS_STATE.PREPARING && <Badge>{t('state.preparing')}</Badge>}
                     </div>
                   ))
                 )}

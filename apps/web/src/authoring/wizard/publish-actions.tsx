@@ -2,6 +2,7 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
 import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -116,7 +117,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
   const items: MenuItem[] =
     published && may
       ? [
-          ...(isChallenge(course)
+          ...(isChallenge(course) || isSurvey(course)
             ? []
             : over
               ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]

@@ -1,6 +1,7 @@
 import { PAY_LIMIT, PUBLIC, PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Course, PublishCheck } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAfterSale, isBeforeSale, lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import type { ReactNode } from 'react';
@@ -97,22 +98,33 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
   const information = `${base}/${kind === 'package' ? 'setting' : 'information'}#publicCd`;
   return (
     <dl className={s.summary}>
-      <Line label={t('sheet.price')} to={money} onGo={onGo}>
-        {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
-        {price.discountEndAt && <small>{t('sheet.discountUntil', { at: formatDateTime(price.discountEndAt) })}</small>}
-      </Line>
+      {!isSurvey(course) && (
+        <Line label={t('sheet.price')} to={money} onGo={onGo}>
+          {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
+          {price.discountEndAt && <small>{t('sheet.discountUntil', { at: formatDateTime(price.discountEndAt) })}</small>}
+        </Line>
+      )}
       <Line label={t('sheet.visibility')} to={information} onGo={onGo}>
         {t(course.publicCd === PUBLIC.PUBLIC ? 'sheet.public' : 'sheet.private')}
         <small>{t(course.publicCd === PUBLIC.PUBLIC ? 'sheet.publicNote' : 'sheet.privateNote')}</small>
       </Line>
-      <Line label={t('sheet.start')} to={money} onGo={onGo}>
-        {isAfterSale(course, now)
-          ? t('sheet.over')
-          : isBeforeSale(course, now)
-            ? t('sheet.startsAt', { at: formatDateTime(course.payStartAt) })
-            : t('sheet.now')}
-        {course.payEndCd !== PAY_LIMIT.NONE && course.payEndAt && (
-          <small>{t('sheet.endsAt', { at: formatDateTime(course.payEndAt) })}</small>
+      <Line label={t('sheet.start')} to={isSurvey(course) ? null : money} onGo={onGo}>
+        {isSurvey(course) ? (
+          <>
+            {t('sheet.survey')}
+            <small>{t('sheet.surveyNote')}</small>
+          </>
+        ) : (
+          <>
+            {isAfterSale(course, now)
+              ? t('sheet.over')
+              : isBeforeSale(course, now)
+                ? t('sheet.startsAt', { at: formatDateTime(course.payStartAt) })
+                : t('sheet.now')}
+            {course.payEndCd !== PAY_LIMIT.NONE && course.payEndAt && (
+              <small>{t('sheet.endsAt', { at: formatDateTime(course.payEndAt) })}</small>
+            )}
+          </>
         )}
       </Line>
     </dl>

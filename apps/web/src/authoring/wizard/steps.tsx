@@ -4,7 +4,7 @@ import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseStaffApi } from '@madang/contracts/main/operator';
-import { packageApi } from '@madang/contracts/main/package';
+import { packageApi } from '@madang/contracts/main/package-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';

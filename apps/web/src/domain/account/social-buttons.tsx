@@ -1,4 +1,4 @@
-import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
+import { SNS_PROVIDERS, SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
 import { alert } from '../../lib/dialogs';
@@ -15,7 +15,7 @@ export function SocialButtons({ next }: { next: string }) {
   const onSite = useChannel((state) => state.channel !== null);
   const { busy, open } = useOpenProvider(next);
   if (!ids) return null;
-  const offered = SNS_PROVIDERS.filter((type) => clientIdOf(ids, type) || (type === 'KAK' && onSite));
+  const offered = SNS_PROVIDERS.filter((type) => clientIdOf(ids, type) || (type === SNS_TYPE.KAKAO && onSite));
   if (offered.length === 0) return null;
 
   const start = (type: SnsType) =>

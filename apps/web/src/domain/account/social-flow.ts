@@ -1,4 +1,4 @@
-import type { SnsType } from '@madang/contracts/codes';
+import { SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import { SNS_CLIENT_ID, socialApi, type SnsClientIds } from '@madang/contracts/main/social';
 import { call } from '../../lib/api';
 import { channelSeq, useChannel } from '../../lib/channel';
@@ -42,9 +42,9 @@ export function takePending(state: string | null): Pending | null {
 
 /** Apps that show pages in a window of their own: providers refuse to open there, except an app's own one. */
 const IN_APP: readonly [RegExp, SnsType | null][] = [
-  [/KAKAOTALK/i, 'KAK'],
-  [/NAVER\(inapp/i, 'NAV'],
-  [/FBAN|FBAV|Instagram/, 'FAB'],
+  [/KAKAOTALK/i, SNS_TYPE.KAKAO],
+  [/NAVER\(inapp/i, SNS_TYPE.NAVER],
+  [/FBAN|FBAV|Instagram/, SNS_TYPE.FACEBOOK],
   [/; wv\)|\bLine\/|DaumApps|everytimeApp/i, null],
 ];
 export function isSupported(snsTypeCd: SnsType, userAgent = navigator.userAgent): boolean {

@@ -1,3 +1,4 @@
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
@@ -48,8 +49,10 @@ export function leaveClass(courseSeq: number): void {
   );
 }
 
-export type ClassState = 'preparing' | 'open' | 'closed';
+export type ClassState = 'preparing' | 'open' | 'closed' | 'survey';
 export function stateOf(course: Course, now: number): ClassState {
   if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return 'preparing';
+  // Nobody can enrol in it yet: it is asked about.
+  if (isSurvey(course)) return 'survey';
   return courseBadge(course, now) === 'closed' ? 'closed' : 'open';
 }

@@ -1,3 +1,4 @@
+import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { ApiError } from '../../lib/api-error';
 import { call, errorMessage } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';
@@ -60,7 +61,7 @@ async function known(file: File): Promise<Video | null> {
   const seq = memory()[fingerprint(file)];
   if (!seq) return null;
   const video = await call(videoApi.find, { params: { uploadVodSeq: seq } }).catch(() => null);
-  return video?.status === 'UPLOADING' && video.fileSize === file.size ? video : null;
+  return video?.status === VIDEO_STATUS.UPLOADING && video.fileSize === file.size ? video : null;
 }
 
 /** Begins or goes on with an upload; answers the video as soon as it has its number. */

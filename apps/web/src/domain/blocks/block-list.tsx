@@ -10,18 +10,20 @@ import './blocks.css';
 import { draw } from './draw';
 import { PageCourses } from './part-view';
 
-function usePen(): Omit<Pen, 'first'> {
+export function usePen(): Omit<Pen, 'first'> {
   const { t } = useTranslation('blocks');
   const now = useNow(60_000);
   return { lang: lang(), now: new Date(now), t: (word, values) => t(word, values ?? {}) };
 }
 
-/** Blocks from top to bottom, as their document draws them. */
-export function BlockList({ blocks, data }: { blocks: readonly Block[]; data: BlockData }) {
+/** Blocks from top to bottom, as their document draws them; `still` ones are a picture of a page, which asks for nobody's side of it. */
+export function BlockList({ blocks, data, still = false }: { blocks: readonly Block[]; data: BlockData; still?: boolean }) {
   const courses = useMemo(
     () =>
-      blocks.flatMap((one) => (one.type === 'classes' ? ((data[one.id] ?? []) as ShownCourse[]).map((course) => course.courseSeq) : [])),
-    [blocks, data],
+      (still ? [] : blocks).flatMap((one) =>
+        one.type === 'classes' ? ((data[one.id] ?? []) as ShownCourse[]).map((course) => course.courseSeq) : [],
+      ),
+    [blocks, data, still],
   );
   return <PageCourses.Provider value={courses}>{pageView(blocks, data, usePen()).map(draw)}</PageCourses.Provider>;
 }

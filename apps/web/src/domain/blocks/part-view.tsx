@@ -7,6 +7,7 @@ import { CourseCard, CourseGrid, type CourseCardData } from '../course/course-ca
 import { toggleLike, useViewers } from '../course/course-viewer';
 import { openCourse } from '../popups/popups';
 import { Countdown } from './countdown';
+import { Frame } from './frame';
 import { Slider } from './slider';
 
 const ROW = 4;
@@ -59,6 +60,7 @@ export function PartView({ part, className, children }: { part: Part; className:
         <RichText html={part.html} top={part.top} />
       </div>
     );
+  if (part.name === 'frame') return <Frame {...{ ...part, className }} />;
   if (part.name === 'countdown') return <Countdown {...{ ...part, className }} />;
   const src = playerOf(part.url);
   return (

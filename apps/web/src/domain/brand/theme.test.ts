@@ -1,4 +1,6 @@
-import { contrast, themeCss, themeOf } from '@madang/contracts/page/theme';
+import { APPEARANCE, TONE } from '@madang/contracts/codes';
+import { PLAIN_LOOK } from '@madang/contracts/page/look';
+import { contrast, groundsOf, themeCss, themeOf, type Mood } from '@madang/contracts/page/theme';
 import { describe, expect, it } from 'vitest';
 import { applyTheme } from './theme';
 
@@ -46,13 +48,53 @@ describe('a theme from one brand colour', () => {
   });
   it('a colour that already carries white stays as it is', () => expect(themeOf('#b4532a').fill).toBe('#b4532a'));
   it('what is no colour becomes the default', () => expect(themeOf('red; } body { display: none')).toEqual(themeOf(null)));
+  it('keeps every text readable on dark and on tinted grounds as well, whatever the colour', () => {
+    const looks: [Mood, boolean][] = [
+      ['light', true],
+      ['dark', false],
+      ['dark', true],
+    ];
+    for (const [mood, tinted] of looks)
+      for (const brand of [...KNOWN, ...colours(250)]) {
+        const said = `${brand} ${mood} ${tinted}`;
+        const t = themeOf(brand, mood, tinted);
+        const g = groundsOf(brand, mood, tinted);
+        const grounds = [g.paper, g.paper2, g.paper3, g.raised];
+        expect(contrast(t.ink, t.fill), said).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(t.ink, t.fillHover), said).toBeGreaterThanOrEqual(4.5);
+        for (const ground of grounds) {
+          for (const text of [g.ink2, g.ink3, t.strong]) expect(contrast(text, ground), said).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(g.ink, ground), said).toBeGreaterThanOrEqual(7);
+          expect(contrast(t.mark, ground), said).toBeGreaterThanOrEqual(3);
+        }
+        for (const text of [t.strong, g.ink2]) expect(contrast(text, t.soft), said).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(g.ink, t.soft), said).toBeGreaterThanOrEqual(7);
+        expect(contrast('#ffffff', g.night), said).toBeGreaterThanOrEqual(7);
+        // A button is seen on a dark page, also where its colour is nearly the page's.
+        if (mood === 'dark') expect(contrast(t.fill, g.paper), said).toBeGreaterThanOrEqual(1.9);
+      }
+  });
+  it('the sheet holds only the moods that a site can have', () => {
+    const css = (over: object) => themeCss({ ...PLAIN_LOOK, brandColor: '#0f8a6d', ...over });
+    const parts = (text: string) => [
+      text.includes('[data-mood=dark]'),
+      text.includes('prefers-color-scheme'),
+      text.includes('[data-tone]'),
+    ];
+    expect(parts(css({}))).toEqual([false, false, false]);
+    expect(parts(css({ appearanceCd: APPEARANCE.DARK, toneCd: TONE.TINTED }))).toEqual([true, false, true]);
+    expect(parts(css({ appearanceCd: APPEARANCE.SYSTEM }))).toEqual([false, true, false]);
+    expect(parts(css({ appearanceChoiceYn: 'Y' }))).toEqual([true, true, false]);
+  });
   it('the page and the shell get the same variables', () => {
     const element = document.createElement('div');
     applyTheme('#0f8a6d', element);
-    for (const pair of themeCss('#0f8a6d').slice(6, -1).split(';')) {
+    for (const pair of themeCss({ ...PLAIN_LOOK, brandColor: '#0f8a6d' })
+      .slice(6, -1)
+      .split(';')) {
       const [name, value] = pair.split(':') as [string, string];
       expect(element.style.getPropertyValue(name)).toBe(value);
     }
-    expect(themeCss('</style>')).not.toContain('<');
+    expect(themeCss({ ...PLAIN_LOOK, brandColor: '</style>' })).not.toContain('<');
   });
 });

@@ -1,11 +1,35 @@
-import { themeVariables } from '@madang/contracts/page/theme';
+import type { SiteLook } from '@madang/contracts/page/look';
+import { themeCss, themeVariables } from '@madang/contracts/page/theme';
 import type { CSSProperties } from 'react';
+import { loadFace } from '../../lib/fonts';
+import { dress } from '../../lib/look';
 
 export { contrast, themeOf } from '@madang/contracts/page/theme';
 
-/** Puts a channel's colours on the page, or on one element for a preview. */
-export function applyTheme(brand: string | null | undefined, element: HTMLElement = document.documentElement): void {
+/** Puts a colour on one element, for a preview. */
+export function applyTheme(brand: string | null | undefined, element: HTMLElement): void {
   for (const [name, value] of Object.entries(themeVariables(brand))) element.style.setProperty(name, value);
 }
 /** The same as a style property: `<div style={themeStyle(color)}>`. */
 export const themeStyle = (brand: string | null | undefined) => themeVariables(brand) as CSSProperties;
+
+/** Gives a document the colours of a look, in the place where a served one has them, last of all sheets. */
+export function colourDocument(look: SiteLook, own: Document = document): void {
+  for (const old of own.querySelectorAll('#brand')) old.remove();
+  const sheet = own.createElement('style');
+  sheet.id = 'brand';
+  sheet.textContent = themeCss(look);
+  own.head.append(sheet);
+}
+/** A frame that shows the storefront as the site itself says; what a visitor chose is another matter. */
+export function dressFrame(own: Document, look: SiteLook): void {
+  colourDocument(look, own);
+  dress(look, own, null);
+  // The sheet of its headlines comes into our own document, of whose sheets a frame has copies.
+  void loadFace(look.fontCd).then(() => copySheets(own));
+}
+function copySheets(own: Document): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (![...own.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some((one) => one.href === sheet.href))
+      own.head.prepend(sheet.cloneNode());
+}

@@ -1,3 +1,4 @@
+import type { CLASS_FILTER } from '@madang/contracts/answer-codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function ClassPicker({
   value: readonly PickedClass[];
   error: FieldMessage;
   /** Without packages. */
-  kind?: '' | 'CLASS';
+  kind?: '' | typeof CLASS_FILTER.CLASS;
   onChange: (courses: PickedClass[]) => void;
 }) {
   const { t } = useTranslation('class-picker');

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import type {
   CourseBadge as CourseBadgeKey,
   LectureBadge as LectureBadgeKey,
@@ -80,8 +81,8 @@ export function Price({
       )}
       {price.installment && (
         <small>
-          {t('money.monthly', { amount: formatMoney(price.installment.amount, 'KRW') })}{' '}
-          {t('money.times', { months: price.installment.months, total: formatMoney(price.installment.total, 'KRW') })}
+          {t('money.monthly', { amount: formatMoney(price.installment.amount, CURRENCY.KRW) })}{' '}
+          {t('money.times', { months: price.installment.months, total: formatMoney(price.installment.total, CURRENCY.KRW) })}
           {size === 'lg' && <span className={s.fee}>{t('money.fee')}</span>}
         </small>
       )}

@@ -6,6 +6,7 @@ import {
   Heading2,
   Heading3,
   ImagePlus,
+  Images,
   Italic,
   Link2,
   List,
@@ -23,6 +24,7 @@ import { Button } from '../../ui/button';
 import { Popover } from '../../ui/menu';
 import { TextInput } from '../../ui/inputs';
 import { linkAddress, playerAddress } from './editor-nodes';
+import { LibraryButton } from '../pictures/library-button';
 import s from './editor.module.css';
 
 function Tool({
@@ -228,6 +230,19 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
       <Tool label={t('image')} onClick={() => file.current?.click()}>
         <ImagePlus aria-hidden="true" />
       </Tool>
+      <LibraryButton
+        onPick={({ url }) =>
+          run()
+            .insertContent({ type: 'image', attrs: { src: url, alt: '' } })
+            .run()
+        }
+      >
+        {(open) => (
+          <Tool label={t('library')} onClick={open}>
+            <Images aria-hidden="true" />
+          </Tool>
+        )}
+      </LibraryButton>
       <AddressTool
         icon={<Clapperboard aria-hidden="true" />}
         label={t('video')}

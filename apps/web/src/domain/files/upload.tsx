@@ -12,9 +12,12 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field, type FieldProps } from '../../ui/field';
 import { Progress } from '../../ui/parts';
+import { LibraryButton } from '../pictures/library-button';
 import s from './upload.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog'));
+/** On a picture this much wider than high there is no room for its buttons: they stand below it. */
+const WIDE = 2.4;
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
 /** Why a picture cannot be taken, or null (UP-015, UP-016). */
@@ -23,7 +26,7 @@ export function imageProblem(file: File): string | null {
   return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
 }
 /** Sends a picture and answers its address. */
-async function uploadImage(
+export async function uploadImage(
   file: Blob,
   name: string,
   options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
@@ -40,17 +43,13 @@ export interface ImageFieldProps extends Omit<FieldProps, 'counter' | 'good'> {
   aspect?: number;
   error?: FieldMessage;
 }
-/** One picture: none, being sent with percent and cancel, there with replace and remove (UP-004..008). */
-export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hint, ...field }: ImageFieldProps) {
-  const { t } = useTranslation('ui');
-  const input = useRef<HTMLInputElement>(null);
+/** A picture on its way: chosen, cut, sent with percent, or why it cannot be taken. */
+function useSentImage(onChange: (url: string | null) => void) {
   const sending = useRef<AbortController>(undefined);
   const [percent, setPercent] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [over, setOver] = useState(false);
   useEffect(() => () => sending.current?.abort(), []);
-
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     const problem = imageProblem(chosen);
@@ -70,17 +69,40 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
       setPercent(null);
     }
   };
+  return { percent, wrong, file, take, send, leave: () => setFile(null), cancel: () => sending.current?.abort() };
+}
+
+/** One picture: none, being sent with percent and cancel, there with replace and remove (UP-004..008); also one of the site's library. */
+export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hint, ...field }: ImageFieldProps) {
+  const { t } = useTranslation('ui');
+  const input = useRef<HTMLInputElement>(null);
+  const { percent, wrong, file, take, send, leave, cancel } = useSentImage(onChange);
+  const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     take(event.dataTransfer.files[0]);
   };
+  const choices = (choose: string) => (
+    <>
+      <Button size="sm" onClick={() => input.current?.click()}>
+        {choose}
+      </Button>
+      <LibraryButton onPick={({ url }) => onChange(url)}>
+        {(open) => (
+          <Button size="sm" onClick={open}>
+            {t('upload.library')}
+          </Button>
+        )}
+      </LibraryButton>
+    </>
+  );
   return (
     <Field {...field} label={label} error={wrong ?? error} hint={hint ?? t('upload.imageHint')} group>
       {() => (
         <div
-          className={cx(s.image, value && s.filled, over && s.over)}
-          style={{ aspectRatio: aspect }}
+          className={cx(s.image, value && s.filled, value && aspect > WIDE && s.wide, over && s.over)}
+          style={value && aspect > WIDE ? undefined : { aspectRatio: aspect }}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -88,20 +110,12 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          {value && <img src={value} alt={label ?? t('image')} />}
+          {value && <img src={value} alt={label ?? t('image')} style={{ aspectRatio: aspect }} />}
           {percent !== null ? (
-            <div className={s.sending} role="status">
-              <b className="num">{t('upload.uploading', { percent })}</b>
-              <Progress percent={percent} label={t('upload.uploading', { percent })} />
-              <Button size="sm" onClick={() => sending.current?.abort()}>
-                {t('upload.cancel')}
-              </Button>
-            </div>
+            <Sending percent={percent} onCancel={cancel} />
           ) : value ? (
             <div className={s.tools}>
-              <Button size="sm" onClick={() => input.current?.click()}>
-                {t('upload.replace')}
-              </Button>
+              {choices(t('upload.replace'))}
               <Button size="sm" onClick={() => onChange(null)}>
                 <Trash2 aria-hidden="true" />
                 {t('remove')}
@@ -111,9 +125,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
             <div className={s.empty}>
               <ImagePlus aria-hidden="true" />
               <p>{t('upload.drop')}</p>
-              <Button size="sm" onClick={() => input.current?.click()}>
-                {t('upload.choose')}
-              </Button>
+              <div>{choices(t('upload.choose'))}</div>
             </div>
           )}
           <input
@@ -129,11 +141,23 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
           />
           {file && (
             <Suspense>
-              <CropDialog file={file} aspect={aspect} onClose={() => setFile(null)} onDone={(cut) => void send(cut, file.name)} />
+              <CropDialog file={file} aspect={aspect} onClose={leave} onDone={(cut) => void send(cut, file.name)} />
             </Suspense>
           )}
         </div>
       )}
     </Field>
+  );
+}
+function Sending({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={s.sending} role="status">
+      <b className="num">{t('upload.uploading', { percent })}</b>
+      <Progress percent={percent} label={t('upload.uploading', { percent })} />
+      <Button size="sm" onClick={onCancel}>
+        {t('upload.cancel')}
+      </Button>
+    </div>
   );
 }

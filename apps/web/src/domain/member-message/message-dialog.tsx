@@ -1,4 +1,5 @@
-import { AUDIENCES, CAMPAIGN, campaignApi, type Audience } from '@madang/contracts/campaign/campaign';
+import { AUDIENCE, type Audience } from '@madang/contracts/answer-codes';
+import { AUDIENCES, CAMPAIGN, campaignApi } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
@@ -29,7 +30,7 @@ const MORNING = '10:00';
 function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () => void) {
   const { t } = useTranslation('member-message');
   const chosen = to.length > 0;
-  const [whom, setWhom] = useState(segmentSeq ? String(segmentSeq) : 'MBR');
+  const [whom, setWhom] = useState(segmentSeq ? String(segmentSeq) : AUDIENCE.MEMBERS);
   const counts = useCan(campaignApi.audience);
   const bySegment = /^\d+$/.test(whom);
   const reach = useCall(

@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
+import { operatorApi, type SearchableUser, type StaffType } from '@madang/contracts/main/operator';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function PeopleSearch({
   const [q, setQ] = useState('');
   const pages = usePages(
     operatorApi.search,
-    { query: { channelSeq, q, type, userTypeCd: userTypeCd as 'MNG', limit: PAGE, ...(courseSeq ? { courseSeq } : {}) } },
+    { query: { channelSeq, q, type, userTypeCd: userTypeCd as StaffType, limit: PAGE, ...(courseSeq ? { courseSeq } : {}) } },
     { enabled: q !== '', next: (last, all) => (last.length < PAGE ? null : { page: all.length + 1 }) },
   );
   const found = q === '' ? [] : (pages.data?.pages.flat() ?? []);

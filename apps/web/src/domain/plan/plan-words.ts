@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import type { Plan } from '@madang/contracts/util/plan';
 import { planPrice } from '@madang/contracts/util/plan-rules';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');
 /** How the parts of a plan are said. */
 export function usePlanWords() {
   const { t } = useTranslation('plan');
-  const won = (amount: number) => formatMoney(amount, 'KRW');
+  const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
   return {
     won,
     period: (months: number) => t(months === 12 ? 'period.year' : 'period.month'),

@@ -24,6 +24,8 @@ export interface PdfFile {
   pages: number;
   /** Draws a page so wide, in points of the screen; answers how large it is there, null where another drawing took its place. */
   draw(page: number, width: number, canvas: HTMLCanvasElement): Promise<Drawn | null>;
+  /** What stands on a page, line by line; nothing where it is a picture. */
+  lines(page: number): Promise<string[]>;
   close(): void;
 }
 
@@ -63,6 +65,11 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
         throw error;
       }
       return { width, height };
+    },
+    async lines(number) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      return text.split('\n').flatMap((line) => line.replace(/\s+/g, ' ').trim() || []);
     },
     close: () => void task.destroy(),
   };

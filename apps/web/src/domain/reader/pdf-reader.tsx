@@ -94,6 +94,25 @@ function useDrawing(file: PdfFile | null, page: number, width: number) {
   return { canvas, broken };
 }
 
+/** What a screen reader reads of a page; null until it is known. */
+function useLines(file: PdfFile | null, page: number): string[] | null {
+  const [lines, setLines] = useState<string[] | null>(null);
+  useEffect(() => {
+    setLines(null);
+    if (!file) return;
+    let current = true;
+    // A page whose text cannot be read is read as one without any.
+    file.lines(page).then(
+      (read) => current && setLines(read),
+      () => current && setLines([]),
+    );
+    return () => {
+      current = false;
+    };
+  }, [file, page]);
+  return lines;
+}
+
 /** A protected PDF, page by page on a canvas with the reader's name over it; there is nothing to download. */
 export default function PdfReader(props: PdfReaderProps) {
   const { t } = useTranslation('reader');
@@ -108,6 +127,7 @@ export default function PdfReader(props: PdfReaderProps) {
   };
   const resize = (by: number) => setZoom((old) => Math.max(0, Math.min(ZOOMS.length - 1, old + by)));
 
+  const lines = useLines(file, page);
   const { canvas, broken } = useDrawing(file, page, width * ZOOMS[zoom]!);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
@@ -156,12 +176,26 @@ export default function PdfReader(props: PdfReaderProps) {
                 <Skeleton height={420} radius={8} />
               </Loading>
             )}
-            <canvas ref={canvas} role="img" aria-label={t('at', { page, pages })} hidden={!file} />
+            <canvas ref={canvas} aria-hidden="true" hidden={!file} />
+            {file && <PageText page={page} pages={pages} lines={lines} />}
           </>
         )}
       </div>
       <p className={s.note}>{t('note')}</p>
     </section>
+  );
+}
+
+/** The page for those who hear it: read out when it is turned, never seen, and never in a copy. */
+function PageText({ page, pages, lines }: { page: number; pages: number; lines: string[] | null }) {
+  const { t } = useTranslation('reader');
+  return (
+    <div className={s.spoken} role="document" aria-label={t('at', { page, pages })} onCopy={(event) => event.preventDefault()}>
+      <p role="status">{lines === null ? t('at', { page, pages }) : t(lines.length ? 'hasText' : 'noText', { page, pages })}</p>
+      {lines?.map((line, i) => (
+        <p key={i}>{line}</p>
+      ))}
+    </div>
   );
 }
 

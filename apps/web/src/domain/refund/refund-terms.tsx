@@ -1,3 +1,4 @@
+import { REFUND_PART, REFUND_BACK } from '@madang/contracts/answer-codes';
 import { refundApi } from '@madang/contracts/util/refund-calls';
 import { WITHDRAWAL_DAYS, type RefundTerms as Terms } from '@madang/contracts/util/refund-rules';
 import { refundTable, type RefundTableGroup, type RefundTableRow } from '@madang/contracts/util/refund-table';
@@ -48,7 +49,7 @@ export function TermsTable({
 }) {
   const { t } = useTranslation('refund');
   const groups = refundTable(terms, price);
-  const held = terms.groups.every((group) => group.parts.every((part) => part.kind === 'SESSIONS'));
+  const held = terms.groups.every((group) => group.parts.every((part) => part.kind === REFUND_PART.SESSIONS));
   return (
     <div className={l.grid16}>
       {groups.map((group, i) => (
@@ -121,7 +122,9 @@ function Row({ row, currency }: { row: RefundTableRow; currency: string }) {
       <th scope="row">{t(`when.${row.when}`, share(row.upTo))}</th>
       <td>
         {t(`back.${row.back}`, share(row.share))}
-        {sum !== null && row.back !== 'NONE' && <small className="num">{row.back === 'UNOPENED' ? t('terms.each', { sum }) : sum}</small>}
+        {sum !== null && row.back !== REFUND_BACK.NONE && (
+          <small className="num">{row.back === REFUND_BACK.UNOPENED ? t('terms.each', { sum }) : sum}</small>
+        )}
       </td>
     </tr>
   );

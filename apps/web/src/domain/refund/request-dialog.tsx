@@ -1,3 +1,4 @@
+import { REFUND_LINE, REFUND_BARRED } from '@madang/contracts/answer-codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { REFUND_STATE } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -97,7 +98,7 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
   const { t } = useTranslation('refund');
   const { quote, value, errors, onChange } = props;
   const { atOnce } = quote;
-  const opens = quote.working.lines.some((line) => line.what === 'LESSONS');
+  const opens = quote.working.lines.some((line) => line.what === REFUND_LINE.LESSONS);
   return (
     <div className={l.grid16}>
       <Working working={quote.working} currency={quote.currency} />
@@ -124,7 +125,7 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
 /** Why nothing can be asked for, with the working where it is the reason. */
 function Barred({ quote }: { quote: RefundQuote }) {
   const { t } = useTranslation('refund');
-  if (quote.barred !== 'NOTHING_LEFT') return <Empty tight art="lock" heading="h3" title={t(`barred.${quote.barred}`)} />;
+  if (quote.barred !== REFUND_BARRED.NOTHING_LEFT) return <Empty tight art="lock" heading="h3" title={t(`barred.${quote.barred}`)} />;
   return (
     <div className={l.grid16}>
       <Working working={quote.working} currency={quote.currency} />

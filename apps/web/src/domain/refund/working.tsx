@@ -1,3 +1,4 @@
+import { REFUND_UNIT, REFUND_LINE } from '@madang/contracts/answer-codes';
 import type { RefundLine, RefundWorking } from '@madang/contracts/util/refund-rules';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../lib/format';
@@ -29,10 +30,10 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
   const { t } = useTranslation('refund');
   const [part, whole] = line.share;
   const span = line.from && line.to ? { from: formatDate(line.from), to: formatDate(line.to) } : null;
-  const hours = line.unit === 'MINUTE';
+  const hours = line.unit === REFUND_UNIT.MINUTE;
   const used = { done: hours ? round(line.done / HOUR) : line.done, of: hours ? round(line.of / HOUR) : line.of };
-  const what = line.what === 'WHOLE' ? t(`basis.${working.basis}`) : t(`line.${line.what}`, span ?? { from: '', to: '' });
-  const kind = line.what === 'MATERIAL' ? (line.done > 0 ? 'SENT' : 'UNSENT') : line.unit;
+  const what = line.what === REFUND_LINE.WHOLE ? t(`basis.${working.basis}`) : t(`line.${line.what}`, span ?? { from: '', to: '' });
+  const kind = line.what === REFUND_LINE.MATERIAL ? (line.done > 0 ? 'sent' : 'unsent') : line.unit;
   const sum = formatMoney(line.base, currency);
   return (
     <li>
@@ -40,8 +41,8 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
       <span className="num">{formatMoney(line.amount, currency)}</span>
       <small className="num">
         {[
-          line.what !== 'WHOLE' && line.of > 0 && line.what !== 'LATER' ? t(`used.${kind}`, used) : null,
-          line.what === 'WHOLE' || part === whole
+          line.what !== REFUND_LINE.WHOLE && line.of > 0 && line.what !== REFUND_LINE.LATER ? t(`used.${kind}`, used) : null,
+          line.what === REFUND_LINE.WHOLE || part === whole
             ? t('calc.all', { sum })
             : part === 0
               ? t('calc.none', { sum })

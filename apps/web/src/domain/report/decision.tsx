@@ -1,4 +1,4 @@
-import { CONTENT_STATE, type ContentKind, type Lang } from '@madang/contracts/codes';
+import { CONTENT_STATE, CONTENT_KIND, type ContentKind, type Lang } from '@madang/contracts/codes';
 import { contentReasonName } from '@madang/contracts/main/content-reasons';
 import type { HiddenContent } from '@madang/contracts/main/report';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ export function itemPath(one: Pick<HiddenContent, 'kind' | 'boardSeq' | 'postSeq
     return one.courseSeq === null
       ? `/boards/${one.boardSeq}/posts/${one.postSeq}/view`
       : `/classes/${one.courseSeq}/board/${one.boardSeq}/posts/${one.postSeq}/view`;
-  if (kind === 'CHAT') return `/chat-rooms/${one.parentSeq}`;
-  return kind === 'REVIEW' && one.courseSeq !== null ? `/classes/${one.courseSeq}` : null;
+  if (kind === CONTENT_KIND.CHAT) return `/chat-rooms/${one.parentSeq}`;
+  return kind === CONTENT_KIND.REVIEW && one.courseSeq !== null ? `/classes/${one.courseSeq}` : null;
 }
 
 /** What staff decided about an item and why, with the objection to it. */

@@ -1,2 +1,2 @@
-/** Where every door to a site's admin leads: /settings knows the first page its visitor may see (AM-235). */
+/** Every link to a site's admin leads to this address, which goes on to the first page that the visitor may see (AM-235). */
 export const ADMIN_DOOR = '/settings';

@@ -1,4 +1,4 @@
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { hasPermission } from '@madang/contracts/permissions';
 import { useChannel } from '../../lib/channel';
 import { useCall } from '../../lib/query';

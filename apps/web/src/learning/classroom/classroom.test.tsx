@@ -18,7 +18,12 @@ import { answer, recording, refuse, server } from '../../testing/server';
 
 // The drawing itself needs a browser: tools/journeys has it.
 vi.mock('../../domain/reader/pdf-document', () => ({
-  openPdf: async () => ({ pages: 3, draw: async () => null, close: () => undefined }),
+  openPdf: async () => ({
+    pages: 3,
+    draw: async () => null,
+    lines: async (page: number) => (page === 3 ? [] : [`글 ${page}`, '둘째 줄']),
+    close: () => undefined,
+  }),
 }));
 
 const link = (over: Partial<VideoLink> = {}): VideoLink => ({
@@ -353,14 +358,18 @@ test('CU-067 a protected PDF has no link: it is read here page by page, by keys 
   await view.user.click(await screen.findByRole('button', { name: /교재.pdf/ }));
   expect(screen.queryByRole('link', { name: /교재.pdf/ })).toBeNull();
   const reader = await screen.findByRole('region', { name: '교재.pdf 읽기' });
-  expect(await within(reader).findByRole('img', { name: '3쪽 중 1쪽' })).toBeInTheDocument();
+  const first = await within(reader).findByRole('document', { name: '3쪽 중 1쪽' });
+  expect(await within(first).findByText('글 1')).toBeInTheDocument();
+  expect(fireEvent.copy(first)).toBe(false);
   expect(asked).toHaveBeenCalledWith(expect.stringMatching(/.+/));
   within(reader).getByRole('group', { name: '문서 쪽' }).focus();
   await view.user.keyboard('{ArrowRight}+');
-  expect(within(reader).getByRole('img', { name: '3쪽 중 2쪽' })).toBeInTheDocument();
+  expect(within(await within(reader).findByRole('document', { name: '3쪽 중 2쪽' })).getByRole('status')).toBeInTheDocument();
+  expect(await within(reader).findByText('글 2')).toBeInTheDocument();
   expect(within(reader).getByText('125%')).toBeVisible();
   await view.user.click(within(reader).getByRole('button', { name: '다음 쪽' }));
   expect(within(reader).getByRole('button', { name: '다음 쪽' })).toBeDisabled();
+  expect(await within(reader).findByText(/읽을 글이 없어요/)).toBeInTheDocument();
   expect(within(reader).queryByRole('link')).toBeNull();
 });
 

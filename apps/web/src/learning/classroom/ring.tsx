@@ -6,12 +6,12 @@ export function Ring({ percent, label, warm, size = 56 }: { percent: number; lab
   return (
     <span className={s.ring} style={{ width: size, height: size }} role="img" aria-label={label}>
       <svg viewBox="0 0 56 56" aria-hidden="true">
-        <circle cx="28" cy="28" r="24" stroke={warm ? '#f2ddb6' : 'var(--paper-3)'} />
+        <circle cx="28" cy="28" r="24" stroke={warm ? 'var(--warn-soft)' : 'var(--paper-3)'} />
         <circle
           cx="28"
           cy="28"
           r="24"
-          stroke={warm ? '#b9770e' : 'var(--brand-mark)'}
+          stroke={warm ? 'var(--warn)' : 'var(--brand-mark)'}
           strokeLinecap="round"
           strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
           visibility={percent > 0 ? 'visible' : 'hidden'}

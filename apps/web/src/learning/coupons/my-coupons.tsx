@@ -1,3 +1,4 @@
+import { WALLET_COUPON, CURRENCY } from '@madang/contracts/codes';
 import { couponApi, WALLET_STATES, type MyCoupon, type WalletState } from '@madang/contracts/main/coupon';
 import { DAY } from '@madang/contracts/time';
 import { useState } from 'react';
@@ -31,13 +32,13 @@ const SOON = 3;
 export default function MyCoupons() {
   const { t } = useTranslation('coupons');
   useTitle(t('title'));
-  const [state, setState] = useState<WalletState>('AVAILABLE');
-  const first = useWallet('AVAILABLE');
+  const [state, setState] = useState<WalletState>(WALLET_COUPON.AVAILABLE);
+  const first = useWallet(WALLET_COUPON.AVAILABLE);
   const counts = first.data?.pages[0]?.counts;
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="coupons-title">
       <h1 id="coupons-title">{t('title')}</h1>
-      <CodeForm onRegistered={() => setState('AVAILABLE')} />
+      <CodeForm onRegistered={() => setState(WALLET_COUPON.AVAILABLE)} />
       <Tabs
         label={t('title')}
         value={state}
@@ -110,8 +111,8 @@ function Wallet({ state }: { state: WalletState }) {
   const list = pages.data.pages.flatMap((page) => page.list);
   if (!list.length)
     return (
-      <Empty title={t(`empty.${state}`)} text={state === 'AVAILABLE' ? t('emptyText') : undefined}>
-        {state === 'AVAILABLE' && <ButtonLink to="/classes">{t('browse')}</ButtonLink>}
+      <Empty title={t(`empty.${state}`)} text={state === WALLET_COUPON.AVAILABLE ? t('emptyText') : undefined}>
+        {state === WALLET_COUPON.AVAILABLE && <ButtonLink to="/classes">{t('browse')}</ButtonLink>}
       </Empty>
     );
   return (
@@ -131,9 +132,9 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   const now = serverNow();
   const later = c.startAt !== null && Date.parse(c.startAt) > now;
   const days = c.endAt ? Math.floor((Date.parse(c.endAt) - now) / DAY) : null;
-  const soon = state === 'AVAILABLE' && !c.held && !later && days !== null && days <= SOON;
+  const soon = state === WALLET_COUPON.AVAILABLE && !c.held && !later && days !== null && days <= SOON;
   return (
-    <li className={cx(s.coupon, state !== 'AVAILABLE' && s.off)}>
+    <li className={cx(s.coupon, state !== WALLET_COUPON.AVAILABLE && s.off)}>
       <div className={s.value}>
         <b className="num">{couponValue(c)}</b>
         <span>{t('off')}</span>
@@ -152,8 +153,8 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
           {c.courses.length > 2 && ` ${t('more', { count: c.courses.length - 2 })}`}
         </p>
         <p className="num">
-          {state === 'USED' && c.usedFor
-            ? t('used', { title: c.usedFor.title, amount: formatMoney(c.usedAmount ?? 0, 'KRW'), date: formatDate(c.usedAt) })
+          {state === WALLET_COUPON.USED && c.usedFor
+            ? t('used', { title: c.usedFor.title, amount: formatMoney(c.usedAmount ?? 0, CURRENCY.KRW), date: formatDate(c.usedAt) })
             : later
               ? t('from', { date: formatDateTime(c.startAt) })
               : c.endAt
@@ -164,7 +165,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
       <div className={s.corner}>
         {c.held ? (
           <Badge tone="warn">{t('held')}</Badge>
-        ) : state !== 'AVAILABLE' ? (
+        ) : state !== WALLET_COUPON.AVAILABLE ? (
           <Badge>{t(`state.${state}`)}</Badge>
         ) : later ? (
           <Badge>{t('later')}</Badge>

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { openReview } from '../../domain/popups/popups';
+import { Photos } from '../../domain/review/photos';
+import { Reply } from '../../domain/review/reply';
 import { useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
@@ -104,6 +106,8 @@ function Row({ review }: { review: MyReview }) {
           )}
         </p>
         <p className={s.said}>{review.description}</p>
+        <Photos photos={review.photos} name={review.userName} />
+        <Reply courseSeq={review.courseSeq} review={review} may={false} />
       </div>
       <div className={s.rowActions}>
         {mayEdit && (

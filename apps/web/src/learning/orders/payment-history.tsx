@@ -1,15 +1,18 @@
-import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, REFUND_STATE, type OrderStatus } from '@madang/contracts/codes';
+import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, REFUND_STATE, YN, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { isRefundable } from '@madang/contracts/util/refund';
 import { refundApi } from '@madang/contracts/util/refund-calls';
+import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSite } from '../../lib/channel';
+import { siteUrl, useChannel } from '../../lib/channel';
+import { report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
+import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
@@ -42,27 +45,31 @@ const SHOWN: readonly OrderStatus[] = [
   ORDER_STATUS.FAILED,
 ];
 
-/** What this person paid on this site (RT-014). */
+/** What this person paid on this site (RT-014); on the product's own host what was paid on all of them, closed ones as well. */
 export default function PaymentHistory() {
   const { t } = useTranslation('orders');
-  const site = useSite();
+  const site = useChannel((state) => state.channel);
   const [query, setQuery] = useSearchParams();
   const raw = Number(query.get('page'));
   const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
   useTitle(t('title'));
-  const orders = useCall(paymentApi.mine, { query: { page, size: SIZE, channelSeq: site.channelSeq } }, { keep: true, staleTime: 0 });
+  const orders = useCall(
+    paymentApi.mine,
+    { query: { page, size: SIZE, channelSeq: site?.channelSeq ?? null } },
+    { keep: true, staleTime: 0 },
+  );
   const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="orders-title">
       <h1 id="orders-title">{t('title')}</h1>
-      <MyDeliveries />
+      {site ? <MyDeliveries /> : <p className={s.note}>{t('everywhere')}</p>}
       {orders.isError && !list ? (
         <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
       ) : !list ? (
         <SkeletonRows count={4} />
       ) : list.length === 0 ? (
         <Empty title={t('empty')} text={t('emptyText')}>
-          <ButtonLink to="/classes">{t('browse')}</ButtonLink>
+          {site && <ButtonLink to="/classes">{t('browse')}</ButtonLink>}
         </Empty>
       ) : (
         <>
@@ -94,7 +101,17 @@ function OrderRow({ order }: { order: Order }) {
         <Cover imageUrl={order.imageUrl} />
       </span>
       <div className={s.what}>
-        <Link to={order.courseSeq === null ? '/me/memberships' : `/classes/${order.courseSeq}`}>{order.title}</Link>
+        {order.site ? (
+          <>
+            <b>{order.title}</b>
+            <small>
+              {order.site.name}
+              {order.site.closedYn === YN.YES && <Badge>{t('closedSite')}</Badge>}
+            </small>
+          </>
+        ) : (
+          <Link to={order.courseSeq === null ? '/me/memberships' : `/classes/${order.courseSeq}`}>{order.title}</Link>
+        )}
         <small className="num">
           {formatDate(order.paidAt ?? order.createdAt)} · {t(`contracts:payMethod.${order.payMethodCd}`)}
         </small>
@@ -130,8 +147,44 @@ function OrderRow({ order }: { order: Order }) {
         <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
         {order.attendEndCd === ENROLMENT_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${LEARNER_STATE.ENDED}`)}</Badge>}
       </div>
-      <OrderActions order={order} />
+      {order.site ? <ElsewhereActions order={order} site={order.site} /> : <OrderActions order={order} />}
     </li>
+  );
+}
+
+/** An order is changed on its site; its receipt is here also when that is closed. */
+function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Order['site']> }) {
+  const { t } = useTranslation('orders');
+  const [going, setGoing] = useState(false);
+  return (
+    <div className={s.actions}>
+      {site.closedYn === YN.NO && (
+        <Button
+          size="sm"
+          busy={going}
+          onClick={() => {
+            setGoing(true);
+            goWithTicket(siteUrl(site.domain, '/paymenthistory'))
+              .catch(report)
+              .finally(() => setGoing(false));
+          }}
+        >
+          {t('atSite')}
+          <ExternalLink aria-hidden="true" />
+        </Button>
+      )}
+      <Receipt order={order} />
+    </div>
+  );
+}
+
+function Receipt({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  if (!order.receiptUrl || !order.paidAt) return null;
+  return (
+    <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
+      {t('receipt')}
+    </a>
   );
 }
 
@@ -188,11 +241,7 @@ function OrderActions({ order }: { order: Order }) {
             {t('refund')}
           </Button>
         )}
-        {order.receiptUrl && order.paidAt && (
-          <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
-            {t('receipt')}
-          </a>
-        )}
+        <Receipt order={order} />
       </div>
       {asking && (
         <Suspense>

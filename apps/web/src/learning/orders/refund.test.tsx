@@ -142,3 +142,23 @@ test('RT-126 a learner follows a parcel, and gives the address of one that waits
   await user.click(within(box).getByRole('button', { name: '저장' }));
   await waitFor(() => expect(given.asked[0]!.body).toMatchObject({ zipCode: '45240', address: '세종대로 110' }));
 });
+
+test('on the product’s own host payments of all sites are listed, with the receipt of one that has closed', async () => {
+  const receiptUrl = 'https://pay.test/receipt/1';
+  const of = (orderNo: string, closedYn: 'Y' | 'N'): Order =>
+    anOrder({ orderNo, receiptUrl, paidAt: inDays(-3), site: { name: `학교 ${orderNo}`, domain: `school${orderNo}`, closedYn } });
+  const asked = recording(paymentApi.mine, { list: [of('1', 'Y'), of('2', 'N')], totalCount: 2 });
+  server.use(asked.handler);
+  renderRoute('/paymenthistory', { channel: null, session: {} });
+  await screen.findByText('학교 1');
+  const [closed, open] = screen.getAllByRole('listitem').filter((one) => one.textContent?.includes('학교')) as [HTMLElement, HTMLElement];
+  expect(asked.asked[0]?.query.get('channelSeq')).toBeNull();
+  expect(within(closed).getByText('운영 종료')).toBeVisible();
+  expect(
+    within(closed)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([receiptUrl]);
+  expect(within(open).getByRole('button', { name: '사이트에서 보기' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { ChartNoAxesColumn, ListChecks, BookOpen, Users, Receipt } from 'lucide-react';
 import { formatMoney } from '../../lib/format';
 import { useAbout } from './use-about';
@@ -45,7 +46,7 @@ export function AdminWindow() {
             {admin.orders.map(({ name, price, state }) => (
               <div key={name} className={s.order}>
                 <span>{name}</span>
-                <b>{formatMoney(price, 'KRW')}</b>
+                <b>{formatMoney(price, CURRENCY.KRW)}</b>
                 <em>{state}</em>
               </div>
             ))}

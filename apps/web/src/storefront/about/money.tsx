@@ -1,4 +1,4 @@
-import { PAY_METHOD } from '@madang/contracts/codes';
+import { PAY_METHOD, CURRENCY } from '@madang/contracts/codes';
 import { seoulMonth } from '@madang/contracts/dates';
 import { ratesOf, statementOf, WHOLE } from '@madang/contracts/util/settlement-rules';
 import { fill } from '@madang/contracts/words/words';
@@ -13,7 +13,7 @@ import p from './pictures.module.css';
 const PRICE = 132_000;
 const PAID = 18;
 const REFUNDED = 1;
-const won = (amount: number) => formatMoney(amount, 'KRW');
+const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
 const percent = (rate: number) => `${(rate * 100) / WHOLE}%`;
 
 /** A statement of an invented month, reckoned as every real one is. */

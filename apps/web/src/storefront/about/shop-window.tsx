@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { ArrowRight } from 'lucide-react';
 import { formatMoney } from '../../lib/format';
 import { BannerArt, COVERS } from './art';
@@ -36,7 +37,7 @@ export function ShopWindow() {
           <div key={title}>
             {COVERS[i]}
             <b>{title}</b>
-            <em>{formatMoney(price, 'KRW')}</em>
+            <em>{formatMoney(price, CURRENCY.KRW)}</em>
           </div>
         ))}
       </div>

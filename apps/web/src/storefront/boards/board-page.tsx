@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { POST_TYPE } from '@madang/contracts/codes';
+import { POST_TYPE, BOARD_SCOPE } from '@madang/contracts/codes';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
@@ -55,7 +55,7 @@ export default function BoardPage() {
       <header className={s.head}>
         <div>
           <h1 id="board-title">{name}</h1>
-          {readScope !== 'EVERYONE' && <Badge tone="line">{t(`scope.${readScope}`)}</Badge>}
+          {readScope !== BOARD_SCOPE.EVERYONE && <Badge tone="line">{t(`scope.${readScope}`)}</Badge>}
         </div>
         <div className={s.headEnd}>
           <Find q={q} onFind={(text) => set({ q: text })} />

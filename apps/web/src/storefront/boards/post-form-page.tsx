@@ -1,6 +1,6 @@
 import { POST_TYPE, type PostType } from '@madang/contracts/codes';
 import { boardApi, communityApi, postTypesOf, type PostInput } from '@madang/contracts/main/board';
-import { type Board } from '@madang/contracts/main/board-calls';
+import type { Board } from '@madang/contracts/main/board-calls';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';

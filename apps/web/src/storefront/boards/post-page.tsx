@@ -1,4 +1,4 @@
-import { type Post } from '@madang/contracts/main/board-calls';
+import type { Post } from '@madang/contracts/main/board-calls';
 import { CONTENT_KIND } from '@madang/contracts/codes';
 import { boardApi } from '@madang/contracts/main/board';
 import { OWN_REMOVAL } from '@madang/contracts/main/removal';

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { CircleCheck, Clock, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,11 +65,14 @@ export function CouponBox({
             ...all.map((one) => ({
               value: String(one.couponSeq),
               disabled: one.held,
-              label: t(one.held ? 'coupon.held' : couponValue(one) === formatMoney(one.off, 'KRW') ? 'coupon.plain' : 'coupon.option', {
-                title: one.title,
-                value: couponValue(one),
-                off: formatMoney(one.off, 'KRW'),
-              }),
+              label: t(
+                one.held ? 'coupon.held' : couponValue(one) === formatMoney(one.off, CURRENCY.KRW) ? 'coupon.plain' : 'coupon.option',
+                {
+                  title: one.title,
+                  value: couponValue(one),
+                  off: formatMoney(one.off, CURRENCY.KRW),
+                },
+              ),
             })),
           ]}
         />

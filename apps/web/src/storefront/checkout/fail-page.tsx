@@ -1,3 +1,4 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import s from './result.module.css';
 import { isDone, useReturn } from './use-return';
 
 /** The window was closed, not the card refused. */
-const GAVE_UP = ['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'PAYMENT_CANCELLED'];
+const GAVE_UP = [WINDOW_END.CLOSED, WINDOW_END.CLOSED_OLD, 'PAYMENT_CANCELLED'];
 
 /** Nothing was paid: why, and another try (RT-079, PY-017). */
 export default function FailPage() {

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
@@ -72,7 +73,7 @@ export default function SuccessPage() {
       </section>
     );
   // The provider looks at it, for hours perhaps: nobody has to wait here.
-  if (now?.payStatus === 'PENDING')
+  if (now?.payStatus === PAYMENT_STATUS.PENDING)
     return (
       <section className={s.page}>
         <Result

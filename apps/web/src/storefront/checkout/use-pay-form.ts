@@ -18,7 +18,7 @@ import {
 
 /** No receipt is wanted. */
 export const NO_RECEIPT = 'NONE';
-export type ReceiptChoice = typeof NO_RECEIPT | 'INCOME' | 'BUSINESS';
+export type ReceiptChoice = typeof NO_RECEIPT | typeof CASH_RECEIPT.INCOME | typeof CASH_RECEIPT.BUSINESS;
 export interface PayValues extends EnrolValues {
   receiptType: ReceiptChoice;
   /** A phone or card number of a person; the number of a business has a field of its own. */

@@ -9,7 +9,7 @@ export function useReturn() {
   const path = pathname.replace(/\/payment(\/.*)?$/, '');
   return {
     courseSeq,
-    /** The class, below its own base. */
+    /** The page of the class or package: `/classes/12` or `/packages/12`. */
     path,
     /** The address of another page of this payment. */
     beside: (name: string, search: Record<string, string>) => `${path}/payment/${name}?${new URLSearchParams(search)}`,

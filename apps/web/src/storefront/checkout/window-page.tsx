@@ -1,3 +1,4 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { PAY_SCRIPT } from '@madang/contracts/page/pay-window';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,11 +45,11 @@ async function open({ clientKey, script, failUrl }: Opening): Promise<void> {
   try {
     await (script?.card ? window.requestBillingAuth(script.card) : window.requestPayment(script?.payment ?? {}));
   } catch (refused) {
-    const { code = 'PAY_PROCESS_ABORTED', message = '' } = refused as { code?: string; message?: string };
+    const { code = WINDOW_END.BROKEN_OFF, message = '' } = refused as { code?: string; message?: string };
     const back = new URL(failUrl);
     const { orderId } = (script?.payment ?? {}) as { orderId?: string };
     // As its server says it, so that every page knows it.
-    const told = code === 'USER_CANCEL' ? 'PAY_PROCESS_CANCELED' : code;
+    const told = code === WINDOW_END.CLOSED_OLD ? WINDOW_END.CLOSED : code;
     for (const [name, value] of Object.entries({ code: told, message, ...(orderId && { orderId }) })) back.searchParams.set(name, value);
     leave(back.href);
   }

@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { seoulDay } from '@madang/contracts/dates';
+import { seoulDay } from '@madang/contracts/time';
 import { CalendarDays, MapPin, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate } from '../../lib/format';

@@ -1,3 +1,4 @@
+import { values, USER_TYPE } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { joinState } from '@madang/contracts/main/challenge-rules';
 import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
@@ -13,7 +14,7 @@ import { useCall } from '../../lib/query';
 import { coursePath, isChallenge } from '../../domain/course/course-card';
 
 const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
-const COURSE_STAFF: readonly string[] = ['MNG', 'FAC', 'CMG', 'TCH', 'OWN'];
+const COURSE_STAFF: readonly string[] = values(USER_TYPE);
 
 const JOINS: readonly string[] = ['enrol', 'waitlist'];
 /** What the button says when no term of a challenge can be joined. */

@@ -1,8 +1,8 @@
-import { COURSE_SORT, DIFFICULTY, FARE, values } from '@madang/contracts/codes';
+import { COURSE_SORT, DIFFICULTY, FARE, values, COURSE_TYPE } from '@madang/contracts/codes';
 
 export const SORTS = values(COURSE_SORT);
 export const FARES = [FARE.FREE, FARE.PAID] as const;
-export const KINDS = ['LIVE', 'VOD'] as const;
+export const KINDS = [COURSE_TYPE.LIVE, COURSE_TYPE.VOD] as const;
 export const LEVELS = values(DIFFICULTY);
 type Sort = (typeof SORTS)[number];
 

@@ -120,7 +120,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
   );
   // The document of this address may hold the page that visitors start with.
   return (
-    <Served ready={fresh !== undefined || instead} error={newest.error} onRetry={() => void newest.refetch()}>
+    <Served ready={(fresh !== undefined && !categories.isPending) || instead} error={newest.error} onRetry={() => void newest.refetch()}>
       {shown}
     </Served>
   );

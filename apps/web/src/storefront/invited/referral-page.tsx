@@ -1,3 +1,4 @@
+import { REFERRAL_STATE } from '@madang/contracts/answer-codes';
 import { referralApi } from '@madang/contracts/main/referral';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export default function ReferralPage() {
   const loggedIn = useLoggedIn();
   useTitle(t('referral.page'));
   const found = useCall(referralApi.find, { params: { refererCode } }, { silent: true, staleTime: 0 });
-  const open = found.data?.state === 'OPEN';
+  const open = found.data?.state === REFERRAL_STATE.OPEN;
   useEffect(() => {
     if (open) keepRefererCode(refererCode);
   }, [open, refererCode]);
@@ -58,7 +59,7 @@ export default function ReferralPage() {
           <span>{t('referral.from', { name: inviterName })}</span>
         </p>
         <h1>{t('referral.title', { site: site.name })}</h1>
-        <Callout title={t(`referral.state.${state}`)} tone={state === 'OPEN' ? 'good' : 'warn'} />
+        <Callout title={t(`referral.state.${state}`)} tone={state === REFERRAL_STATE.OPEN ? 'good' : 'warn'} />
         <ButtonLink to={shared ?? '/classes'} size="lg" tone="primary" block>
           {t(shared ? 'referral.shared' : 'referral.classes')}
         </ButtonLink>

@@ -74,7 +74,7 @@ export function BadgesSample() {
         <Price price={{ ...price, percent: null, amount: 140_000 }} />
         <Price price={{ ...price, percent: null, free: true }} />
         <Price price={{ ...price, installment: { months: 3, amount: 32_667, total: 98_000 } }} />
-        <Price price={{ ...price, currency: 'USD', amount: 8900, original: 12_900 }} />
+        <Price price={{ ...price, currency: CURRENCY.USD, amount: 8900, original: 12_900 }} />
       </div>
       <div className={s.row}>
         {t('word.left')} <Countdown until={until} />

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { Heart, Share2, Ticket, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +70,7 @@ export function InputsSample() {
       <PasswordInput label={t('word.password')} defaultValue="secret1!" />
       <NumberInput label={t('word.amount')} value={seats} onChange={setSeats} max={9999} suffix={t('word.people')} />
       <MoneyInput label={t('word.price')} value={fee} onChange={setFee} />
-      <MoneyInput label={t('word.price')} currency="USD" value={cents} onChange={setCents} />
+      <MoneyInput label={t('word.price')} currency={CURRENCY.USD} value={cents} onChange={setCents} />
       <Textarea className={s.wide} label={t('word.review')} hint={t('word.reviewHint')} maxLength={500} />
     </div>
   );

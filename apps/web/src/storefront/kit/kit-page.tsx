@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelState } from '../../lib/channel';
 import { useTitle } from '../../lib/title';
 import { Segmented } from '../../ui/choices';
 import { applyTheme, contrast, themeOf } from '../../domain/brand/theme';
@@ -32,8 +31,9 @@ export default function KitPage() {
   const [area, setArea] = useState<'site' | 'admin'>('site');
   useTitle(t('title'));
   useLayoutEffect(() => {
-    applyTheme(brand);
-    return () => applyTheme(channelState().channel?.brandColor);
+    const page = document.documentElement;
+    applyTheme(brand, page);
+    return () => page.removeAttribute('style');
   }, [brand]);
   useLayoutEffect(() => {
     if (area === 'admin') document.body.dataset['area'] = 'admin';

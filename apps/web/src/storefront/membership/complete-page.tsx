@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CircleCheck, Undo2 } from 'lucide-react';
@@ -41,7 +41,7 @@ export default function CompletePage() {
         </Loading>
       </section>
     );
-  const until = mine.data?.list.find((one) => one.membershipSeq === membershipSeq && one.state === 'ACTIVE')?.periodEnd;
+  const until = mine.data?.list.find((one) => one.membershipSeq === membershipSeq && one.state === SUBSCRIPTION_STATE.ACTIVE)?.periodEnd;
   return (
     <section className={s.result}>
       <div className={s.resultBox}>

@@ -1,4 +1,4 @@
-import { PAY_METHOD } from '@madang/contracts/codes';
+import { PAY_METHOD, SUBSCRIPTION_STATE, CURRENCY } from '@madang/contracts/codes';
 import { seoulDayOfMonth } from '@madang/contracts/dates';
 import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
@@ -48,7 +48,7 @@ export default function JoinPage() {
         <SkeletonRows count={4} />
       </div>
     );
-  if (mine.data?.list.some((one) => one.membershipSeq === membershipSeq && one.state === 'ACTIVE'))
+  if (mine.data?.list.some((one) => one.membershipSeq === membershipSeq && one.state === SUBSCRIPTION_STATE.ACTIVE))
     return <Navigate to="/me/memberships" replace />;
   const offer = offers.data.find((one) => one.membershipSeq === membershipSeq);
   return offer ? <Join offer={offer} /> : <NoContent title={t('pay.gone')} />;
@@ -102,7 +102,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
   const months = monthsOf(offer.periodCd);
   const { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay } = useSubscribe(offer, months);
   const site = useSite();
-  const price = formatMoney(offer.price, 'KRW');
+  const price = formatMoney(offer.price, CURRENCY.KRW);
   const day = seoulDayOfMonth(serverNow());
   return (
     <div className={s.checkout}>

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STATE, CURRENCY } from '@madang/contracts/codes';
 import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { Check } from 'lucide-react';
@@ -29,7 +30,7 @@ export default function MembershipPage() {
   const loggedIn = useLoggedIn();
   const offers = useCall(membershipApi.offers, undefined, { silent: isServed() });
   const mine = useCall(subscriptionApi.mine, { query: { channelSeq } }, { enabled: loggedIn, silent: true, staleTime: 0 });
-  const running = mine.data?.list.filter((one) => one.state === 'ACTIVE') ?? [];
+  const running = mine.data?.list.filter((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? [];
   // Coming from a class, the memberships that open it come first.
   const classSeq = Number(query.get('classSeq')) || null;
   const opens = (offer: MembershipOffer) => offer.courses.some((course) => course.courseSeq === classSeq);
@@ -100,7 +101,7 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
       </div>
       {offer.description && <p className={s.text}>{offer.description}</p>}
       <p className={s.price}>
-        <b className="num">{formatMoney(offer.price, 'KRW')}</b>
+        <b className="num">{formatMoney(offer.price, CURRENCY.KRW)}</b>
         <span>{months ? t('perTerm', { count: months }) : t('perMonth')}</span>
       </p>
       {gains.length > 0 && (

@@ -1,3 +1,5 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
+import { SUBSCRIPTION_STATE, MEMBERSHIP_PERIOD, CURRENCY } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { Plus } from 'lucide-react';
@@ -31,7 +33,7 @@ export default function MyMemberships() {
   const joined = useSearchParams()[0].get('joined') === 'Y';
   const { page, size, set } = useListParams(SIZES, {});
   const list = useCall(subscriptionApi.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
-  const member = list.data?.list.some((one) => one.state === 'ACTIVE') ?? false;
+  const member = list.data?.list.some((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? false;
   return (
     <section className={`wrap ${s.mine}`} aria-labelledby="mine-title">
       <div className={s.mineHead}>
@@ -77,8 +79,8 @@ export default function MyMemberships() {
 function One({ one }: { one: MySubscription }) {
   const { t } = useTranslation('membership');
   const params = { membershipSeq: one.membershipSeq };
-  const active = one.state === 'ACTIVE';
-  const auto = one.periodCd === 'AUTO';
+  const active = one.state === SUBSCRIPTION_STATE.ACTIVE;
+  const auto = one.periodCd === MEMBERSHIP_PERIOD.AUTO;
   const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
   const cancel = useAct(subscriptionApi.cancel, {
     invalidates: [subscriptionApi.mine],
@@ -112,11 +114,16 @@ function One({ one }: { one: MySubscription }) {
       </div>
       <KeyValues
         rows={[
-          { label: t('mine.price'), value: `${formatMoney(one.price, 'KRW')} · ${months ? t('term', { count: months }) : t('auto')}` },
+          {
+            label: t('mine.price'),
+            value: `${formatMoney(one.price, CURRENCY.KRW)} · ${months ? t('term', { count: months }) : t('auto')}`,
+          },
           { label: t('mine.since'), value: formatDate(one.beganAt) },
           ...(one.nextBillingAt ? [{ label: t('mine.next'), value: formatDate(one.nextBillingAt) }] : []),
           ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDate(one.periodEnd) }] : []),
-          ...(one.endedAt ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? 'TERM'}`)}` }] : []),
+          ...(one.endedAt
+            ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? SUBSCRIPTION_END.TERM}`)}` }]
+            : []),
           ...(active && one.card && !one.cancelAt ? [{ label: t('mine.card'), value: t('mine.cardName', one.card) }] : []),
         ]}
       />

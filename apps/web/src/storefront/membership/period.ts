@@ -1,6 +1,7 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { MEMBERSHIP_PERIOD, type MembershipPeriod } from '@madang/contracts/codes';
 
 /** Months of one payment; 0: every month, until it is given up. */
 export const monthsOf = (periodCd: MembershipPeriod) => (periodCd === MEMBERSHIP_PERIOD.AUTO ? 0 : Number(periodCd));
 /** Of the provider's window that was closed. */
-export const GAVE_UP = 'PAY_PROCESS_CANCELED';
+export const GAVE_UP = WINDOW_END.CLOSED;

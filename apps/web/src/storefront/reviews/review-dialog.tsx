@@ -19,6 +19,7 @@ import { Field } from '../../ui/field';
 import { Textarea } from '../../ui/inputs';
 import { StarInput } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
+import { PhotosField } from './photos-field';
 import { Rules } from './rules';
 import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
@@ -33,6 +34,7 @@ interface Values {
   preparationPoint: number | null;
   punctualityPoint: number | null;
   recommendYn: boolean | null;
+  photos: string[];
 }
 const FORM = 'review-form';
 /** The class, its reviews, and where they are counted (RV-027..030). */
@@ -56,6 +58,7 @@ const valuesOf = (about: Reviewed, own: Review | null): Values => ({
   preparationPoint: own?.preparationPoint ?? null,
   punctualityPoint: own?.punctualityPoint ?? null,
   recommendYn: own?.recommendYn ?? null,
+  photos: own?.photos ?? [],
 });
 
 /** Writes or edits the own review. */
@@ -119,6 +122,8 @@ function Open({ about }: { about: Reviewed }) {
   const { t } = useTranslation('reviews');
   const { form, own, loaded, deleting, leave, remove } = useOwnReview(about);
   const point = form.value('reviewPoint');
+  const photos = form.value('photos');
+  const [sending, setSending] = useState(false);
   return (
     <Dialog
       open
@@ -134,7 +139,7 @@ function Open({ about }: { about: Reviewed }) {
               {t('remove.action')}
             </Button>
           )}
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded}>
+          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded || sending}>
             {t(own ? 'save' : 'submit')}
           </Button>
         </>
@@ -158,6 +163,7 @@ function Open({ about }: { about: Reviewed }) {
           counter={`${formatCount(form.watch('description')?.length ?? 0)}/${formatCount(LIMITS.textareaMax)}`}
           {...form.text('description')}
         />
+        <PhotosField value={photos.value} onChange={photos.onChange} error={photos.error} onSending={setSending} />
         <Rules />
         <Details form={form} open={own ? POINTS.some((name) => own[name] !== null) : undefined} />
       </form>

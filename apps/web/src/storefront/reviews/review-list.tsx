@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewers } from '../../domain/course/course-viewer';
 import { formatCount, formatDate } from '../../lib/format';
 import { openReport, openReview } from '../../domain/popups/popups';
+import { Photos } from '../../domain/review/photos';
 import { Reply } from '../../domain/review/reply';
 import { usePages } from '../../lib/query';
 import { useUser } from '../../lib/session';
@@ -195,6 +196,7 @@ function Row({ review, courseSeq, may, own, mayReport, onEdit }: RowProps) {
         )}
       </header>
       <p>{review.description}</p>
+      <Photos photos={review.photos} name={review.userName} />
       {review.recommendYn && <p className={s.recommend}>{t('recommends')}</p>}
       {!own && <Helpful review={review} courseSeq={courseSeq} />}
       <Reply courseSeq={courseSeq} review={review} may={may} />

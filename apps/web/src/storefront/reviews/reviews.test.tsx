@@ -1,5 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
 import { reviewApi, type Review } from '@madang/contracts/main/review';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aReview, inDays, information, inside, someLessons } from '../../testing/course-samples';
@@ -169,4 +169,47 @@ test('whoever manages the class answers a review', async () => {
   await view.user.type(await screen.findByRole('textbox', { name: /답글/ }), '고맙습니다');
   await view.user.click(screen.getByRole('button', { name: '답글 저장' }));
   await waitFor(() => expect(sent.asked[0]?.body).toEqual({ reply: '고맙습니다' }));
+});
+
+const PHOTO = (n: number) => `/files/public/1/${String(n).repeat(32)}.png`;
+test('photos are added to a review, taken off and sent in their order; a sixth is refused', async () => {
+  const view = open({ reviews: [own], mine: { ...own, photos: [PHOTO(1)] } });
+  const saved = recording(reviewApi.save, aReview());
+  let n = 1;
+  const up = recording(uploadApi.image, () => ({
+    fileSeq: ++n,
+    contentType: 'image/png',
+    fileSize: 9,
+    originFileName: 'a.png',
+    url: PHOTO(n),
+  }));
+  server.use(saved.handler, up.handler);
+  const dialog = await openModal(view, '내 후기 고치기');
+  const field = await within(dialog).findByRole('group', { name: /사진/ });
+  const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
+  const input = within(field).getByLabelText('사진 (선택)', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [file('a.gif', 'image/gif')] } });
+  expect(await within(field).findByRole('alert')).toBeVisible();
+  fireEvent.change(input, { target: { files: ['b.png', 'c.png', 'd.png', 'e.png', 'f.png'].map((name) => file(name)) } });
+  expect(await within(field).findByText('사진은 5장까지 올릴 수 있어요.')).toBeVisible();
+  await waitFor(() => expect(within(field).getAllByRole('img')).toHaveLength(5));
+  expect(within(field).queryByRole('button', { name: '사진 추가' })).toBeNull();
+  await view.user.click(within(field).getByRole('button', { name: '사진 1 빼기' }));
+  await view.user.click(within(dialog).getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked[0]?.body.photos).toEqual([2, 3, 4, 5].map(PHOTO)));
+  expect(up.asked).toHaveLength(4);
+});
+
+test('photos of a review open large and are turned by the arrow keys', async () => {
+  const view = open({ reviews: [aReview({ photos: [PHOTO(1), PHOTO(2)] })], login: false });
+  const thumbs = within(await within(await region()).findByRole('group', { name: '김*서님의 후기 사진' })).getAllByRole('button');
+  await view.user.click(thumbs[0]!);
+  const box = await screen.findByRole('dialog', { name: '김*서님의 후기 사진' });
+  expect(within(box).getByRole('img')).toHaveAttribute('src', PHOTO(1));
+  await view.user.keyboard('{ArrowRight}');
+  expect(within(box).getByRole('img')).toHaveAttribute('src', PHOTO(2));
+  await view.user.click(within(box).getByRole('button', { name: '다음 사진' }));
+  expect(within(box).getByRole('img')).toHaveAttribute('src', PHOTO(1));
+  await view.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -3,10 +3,10 @@ import { blockApi } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
 import { pageApi } from '@madang/contracts/page/page-calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { answer, server } from '../../testing/server';
+import { answer, recording, server } from '../../testing/server';
 
 const block = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf<T>['content']>): Block => {
   const made = newBlock(type, id);
@@ -78,4 +78,36 @@ test('a page of the site’s own is its blocks instead of its text', async () =>
   renderRoute('/p/about');
   expect(await screen.findByText('새 글')).toBeVisible();
   expect(screen.queryByText('옛 글')).toBeNull();
+});
+
+test('a draft is shown to whoever has a link to it, with a word of what it is; one that has ended says so', async () => {
+  const expiresAt = '2026-11-25T06:00:00Z';
+  const draft = { ...page([block('text', 't', { text: '<p>다음 주 소식</p>' })]), title: '소개', expiresAt };
+  const asked = recording(blockApi.shared, draft);
+  server.use(asked.handler);
+  const shown = renderRoute('/drafts/a-token');
+  expect(await screen.findByText('다음 주 소식')).toBeVisible();
+  expect(screen.getByRole('note')).toHaveTextContent(/초안이에요2026년 11월 25일.*까지 볼 수 있어요/);
+  expect(asked.asked[0]!.params).toMatchObject({ token: 'a-token' });
+  shown.unmount();
+  server.use(answer(blockApi.shared, null));
+  renderRoute('/drafts/another');
+  expect(await screen.findByText('볼 수 없는 초안이에요')).toBeVisible();
+});
+
+test('a snippet is a frame without an origin, as high as its document says and nobody else', async () => {
+  const made = newBlock('snippet', 's');
+  const snippet: Block = { ...made, content: { ...made.content, title: '예약' } };
+  server.use(answer(blockApi.shown, page([snippet], { s: '/frames/1/0/s/key' })));
+  renderRoute('/');
+  const frame = (await screen.findByTitle('예약')) as HTMLIFrameElement;
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin');
+  const tell = (source: Window | null, height: unknown) =>
+    act(() => void window.dispatchEvent(new MessageEvent('message', { source, data: { madangFrameHeight: height } })));
+  tell(window, 900);
+  expect(frame).toHaveStyle({ height: '320px' });
+  tell(frame.contentWindow, 540);
+  expect(frame).toHaveStyle({ height: '540px' });
+  tell(frame.contentWindow, 99_999);
+  expect(frame).toHaveStyle({ height: '4000px' });
 });

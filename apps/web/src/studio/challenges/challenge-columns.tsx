@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import type { AdminChallenge } from '@madang/contracts/main/challenge';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney } from '../../lib/format';
 import { Badge } from '../../ui/parts';
 import type { Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { ChallengeMenu, detailOf } from './challenge-menu';
 import { TermBadge, termSpan } from './terms-card';
 
@@ -30,19 +32,17 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
       head: t('challenges.challenge'),
       phone: 'title',
       cell: (c) => (
-        <Link className={s.pictured} to={detailOf(c.courseSeq)}>
-          <span className={s.cover}>
-            <Cover imageUrl={c.imageUrl} />
-          </span>
-          <span>
-            <b>{c.title}</b>
-            <small>
-              {c.state === 'TRASHED' && c.restoreExpiredAt
-                ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
-                : t('missions.count', { value: formatCount(c.missionCount), count: c.missionCount })}
-            </small>
-          </span>
-        </Link>
+        <RowTitle
+          to={detailOf(c.courseSeq)}
+          wide
+          picture={<Cover imageUrl={c.imageUrl} />}
+          title={c.title}
+          note={
+            c.state === CLASS_STATE.TRASHED && c.restoreExpiredAt
+              ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
+              : t('missions.count', { value: formatCount(c.missionCount), count: c.missionCount })
+          }
+        />
       ),
     },
     { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },

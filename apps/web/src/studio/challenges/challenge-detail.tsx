@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi, type ChallengeDetail } from '@madang/contracts/main/challenge';
@@ -69,7 +70,9 @@ function Detail({ detail: { challenge, terms, leaders } }: { detail: ChallengeDe
           <div>
             <h1>{title}</h1>
             <p>
-              <Badge tone={published ? 'good' : 'line'}>{t(`contents.states.${published ? 'OPEN' : 'PREPARING'}`)}</Badge>
+              <Badge tone={published ? 'good' : 'line'}>
+                {t(`contents.states.${published ? CLASS_STATE.OPEN : CLASS_STATE.PREPARING}`)}
+              </Badge>
               <span>{t('challenges.peopleOf', { value: formatCount(challenge.acceptCnt), count: challenge.acceptCnt })}</span>
               {challenge.xp > 0 && <span className="num">{t('missions.worth', { n: formatCount(challenge.xp) })}</span>}
             </p>

@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { challengeApi, type AdminChallenge } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
@@ -67,6 +68,6 @@ export function ChallengeMenu({ one }: { one: AdminChallenge }) {
       ? [null, { label: t('contents.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
       : []),
   ];
-  const shown = one.state === 'TRASHED' ? trashed : items;
+  const shown = one.state === CLASS_STATE.TRASHED ? trashed : items;
   return <MoreMenu of={title} label={t('contents.more', { title })} items={shown} />;
 }

@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { USER_LIMIT, FARE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
@@ -10,6 +11,7 @@ import { useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney } from '../../lib/format';
 import { Badge } from '../../ui/parts';
 import type { Column } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
 import { ContentMenu, settingsOf } from './content-menu';
 
 /** What the list says of each content; it leads to the settings where they may be changed. */
@@ -31,30 +33,19 @@ export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) =
       key: 'title',
       head: t('contents.content'),
       phone: 'title',
-      cell: (c) => {
-        const inside = (
-          <>
-            <span className={s.cover}>
-              <Cover imageUrl={c.imageUrl} />
-            </span>
-            <span>
-              <b>{c.title}</b>
-              <small>
-                {c.state === 'TRASHED' && c.restoreExpiredAt
-                  ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
-                  : t('contents.updated', { at: formatDate(c.updatedAt) })}
-              </small>
-            </span>
-          </>
-        );
-        return mayEdit && c.state !== 'TRASHED' ? (
-          <Link className={s.pictured} to={settingsOf(c)}>
-            {inside}
-          </Link>
-        ) : (
-          <span className={s.pictured}>{inside}</span>
-        );
-      },
+      cell: (c) => (
+        <RowTitle
+          to={mayEdit && c.state !== CLASS_STATE.TRASHED ? settingsOf(c) : undefined}
+          wide
+          picture={<Cover imageUrl={c.imageUrl} />}
+          title={c.title}
+          note={
+            c.state === CLASS_STATE.TRASHED && c.restoreExpiredAt
+              ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
+              : t('contents.updated', { at: formatDate(c.updatedAt) })
+          }
+        />
+      ),
     },
     { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
     { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },

@@ -1,4 +1,4 @@
-import { FARE } from '@madang/contracts/codes';
+import { FARE, CURRENCY } from '@madang/contracts/codes';
 import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { useId } from 'react';
@@ -31,7 +31,7 @@ export function ContentDialog({
   const may = useFields(one ? contentApi.update : contentApi.create);
   const mayName = may('title');
   // In dollars it has two prices, and one that is open to everyone none: those are set on its payment page.
-  const priced = !one || (one.currency === 'KRW' && (one.fareCd === FARE.FREE || one.fareCd === FARE.PAID));
+  const priced = !one || (one.currency === CURRENCY.KRW && (one.fareCd === FARE.FREE || one.fareCd === FARE.PAID));
   const form = useContractForm(contentApi.create, {
     defaults: {
       title: one?.title ?? '',

@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
@@ -42,7 +43,7 @@ export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => v
   const s = session();
   const studio = canDo(s, contentApi.update);
   const items: (MenuItem | null)[] =
-    one.state === 'TRASHED'
+    one.state === CLASS_STATE.TRASHED
       ? canDo(s, courseApi.restore)
         ? [
             {

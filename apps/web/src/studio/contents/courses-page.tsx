@@ -1,3 +1,5 @@
+import { CLASS_OPEN_TO } from '@madang/contracts/answer-codes';
+import { BOARD_SCOPE } from '@madang/contracts/codes';
 import { membershipApi, type StudioCourse } from '@madang/contracts/main/membership';
 import { LIMITS } from '@madang/contracts/limits';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +20,7 @@ import { Pro } from '../../domain/studio/pro';
 import { STATE_TONE } from '../../domain/studio/state-tone';
 import s from '../../domain/studio/studio.module.css';
 
-const KINDS = ['', 'MEMBERS', 'EVERYBODY'] as const;
+const KINDS = ['', BOARD_SCOPE.MEMBERS, CLASS_OPEN_TO.EVERYBODY] as const;
 /** The classes of the site with who may enrol in them (RT-144). */
 export default function StudioCoursesPage() {
   const { t } = useTranslation('studio');

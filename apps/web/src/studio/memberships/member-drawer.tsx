@@ -1,3 +1,4 @@
+import { CURRENCY, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { subscriptionApi, type StudioMemberDetail } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -48,7 +49,7 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
               { label: t('members.phone'), value: m.phone ? formatPhone(m.phone) : '–' },
               { label: t('members.joined'), value: formatDate(m.joinedAt) },
               { label: t('members.classes'), value: formatCount(m.courseCount) },
-              { label: t('members.paid'), value: formatMoney(m.paidKrw, 'KRW') },
+              { label: t('members.paid'), value: formatMoney(m.paidKrw, CURRENCY.KRW) },
             ]}
           />
         </div>
@@ -65,11 +66,11 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
                   <b>{one.title}</b>
                   <small>
                     {t('members.range', { from: formatDate(one.beganAt), until: formatDate(one.endedAt ?? one.periodEnd) })} ·{' '}
-                    {formatMoney(one.price, 'KRW')} · {t(`period.${one.periodCd}`)}
+                    {formatMoney(one.price, CURRENCY.KRW)} · {t(`period.${one.periodCd}`)}
                   </small>
                 </span>
-                <Badge tone={one.state === 'ACTIVE' ? (one.cancelAt ? 'warn' : 'good') : 'plain'}>
-                  {one.state === 'ACTIVE' && one.cancelAt ? t('members.leaving') : t(`state.${one.state}`)}
+                <Badge tone={one.state === SUBSCRIPTION_STATE.ACTIVE ? (one.cancelAt ? 'warn' : 'good') : 'plain'}>
+                  {one.state === SUBSCRIPTION_STATE.ACTIVE && one.cancelAt ? t('members.leaving') : t(`state.${one.state}`)}
                 </Badge>
               </li>
             ))}

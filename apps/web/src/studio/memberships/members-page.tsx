@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { subscriptionApi, type StudioMember } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -77,7 +78,7 @@ function Members() {
     },
     { key: 'joined', head: t('members.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('members.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', head: t('members.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, 'KRW') },
+    { key: 'paid', head: t('members.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
   ];
   return (
     <>

@@ -1,3 +1,4 @@
+import { CLASS_FILTER } from '@madang/contracts/answer-codes';
 import { MEMBERSHIP_PERIOD, values, type MembershipPeriod } from '@madang/contracts/codes';
 import { BENEFITS_MAX, membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { useEffect, useState } from 'react';
@@ -132,7 +133,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
         </div>
       </Card>
       <Card title={t('form.classes')} note={t('form.classesNote')}>
-        <ClassPicker kind="CLASS" value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
+        <ClassPicker kind={CLASS_FILTER.CLASS} value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
       </Card>
       <div className={l.rowEnd}>
         <ButtonLink to={LIST}>{t('form.cancel')}</ButtonLink>

@@ -1,3 +1,4 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ function MembershipList() {
       head: t('memberships.price'),
       cell: (m) => (
         <span className={s.two}>
-          <b className="num">{formatMoney(m.price, 'KRW')}</b>
+          <b className="num">{formatMoney(m.price, CURRENCY.KRW)}</b>
           <small>{t(`period.${m.periodCd}`)}</small>
         </span>
       ),

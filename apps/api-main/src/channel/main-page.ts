@@ -1,0 +1,14 @@
+import { isTemplate, templateBlocks } from '@madang/contracts/page/templates/templates';
+import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
+import type { User } from '@madang/server/caller';
+import { rows, type Tx } from '@madang/server/db';
+import type { ChannelEntity } from './channel.entity';
+import { MAIN_PAGE_OPEN } from './channel.sql';
+
+/** The main page of a new site as its template has it; a site of the standard one has none of blocks. */
+export async function openMainPage(tx: Tx, site: ChannelEntity, { userSeq, lang }: User, at: Date): Promise<void> {
+  const { channelSeq, templateCd, name, intro } = site;
+  if (!isTemplate(templateCd)) return;
+  const blocks = JSON.stringify(templateBlocks(templateCd, { name, intro }, TEMPLATE_WORDS[lang]));
+  await rows(tx, MAIN_PAGE_OPEN, { channelSeq, blocks, userSeq, at });
+}

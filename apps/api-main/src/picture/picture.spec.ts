@@ -1,0 +1,194 @@
+import sharp from 'sharp';
+import supertest from 'supertest';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { courseApi } from '@madang/contracts/main/course';
+import { uploadApi } from '@madang/contracts/main/curriculum';
+import { pictureApi as api, type Picture, type PictureDetail, type PicturePage } from '@madang/contracts/main/picture';
+import { AppModule } from '../app.module';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
+
+let t: TestApp;
+let a: Site;
+let b: Site;
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  a = await site(t);
+  b = await site(t, '둘 학교');
+});
+afterAll(() => t.close());
+
+const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3b5bfd' } })
+    .png()
+    .toBuffer();
+async function add(name: string, s: Site = a, size: [number, number] = [80, 40]): Promise<Picture> {
+  const call = as(s.owner, t.call(api.add, { channelSeq: s.channelSeq })).attach('file', await drawn(...size), name);
+  return (await call.expect(200)).body.data as Picture;
+}
+const list = async (query = {}, s: Site = a) =>
+  (
+    await as(s.owner, t.call(api.list, { channelSeq: s.channelSeq }))
+      .query(query)
+      .expect(200)
+  ).body.data as PicturePage;
+const at = ({ fileSeq }: Picture, channelSeq = a.channelSeq) => ({ channelSeq, fileSeq });
+const detail = async (one: Picture) => (await as(a.owner, t.call(api.find, at(one))).expect(200)).body.data as PictureDetail;
+const ALT = { ko: '', en: '', jp: '' };
+
+describe('the library of pictures', () => {
+  it('has what is put into it and what staff brings elsewhere, with sizes, and nothing of learners or other sites', async () => {
+    const one = await add('도자기.png');
+    expect(one).toEqual({
+      ...{
+        fileSeq: expect.any(Number),
+        url: expect.stringMatching(/^\/files\/public\//),
+        name: '도자기.png',
+        fileSize: expect.any(Number),
+      },
+      ...{ width: 80, height: 40, alt: {}, keptYn: 'Y', createdAt: expect.stringMatching(/Z$/) },
+    });
+    const image = async (who: Person, s: Site) =>
+      as(who, t.call(uploadApi.image, { channelSeq: s.channelSeq }))
+        .attach('file', await drawn(20, 20), '표지.png')
+        .expect(200);
+    await image(a.owner, a);
+    await image(await person(t, '이서준', a.channelSeq), a);
+    await image(b.owner, b);
+    const shown = await list();
+    expect(shown.list.map(({ name, keptYn }) => [name, keptYn])).toEqual([
+      ['표지.png', 'N'],
+      ['도자기.png', 'Y'],
+    ]);
+    expect(shown).toMatchObject({ totalCount: 2, cursor: null, storage: expect.any(Number), storageLimit: null });
+    expect(shown.storage).toBeGreaterThan(one.fileSize);
+    // One from before is measured when it is first shown.
+    await t.admin('update main.picture set width = null, height = null where file_seq = $1', [one.fileSeq]);
+    expect((await list({ q: '도자' })).list).toMatchObject([{ width: 80, height: 40 }]);
+  });
+
+  it('goes on below the last one and finds by names and words', async () => {
+    const s = await site(t);
+    const [row] = await t.admin<{ n: string }>(
+      `with f as (
+         insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+         select $1::bigint, 'public/x' || $1::bigint || '/' || n, '/files/public/x/' || n, 'image/png', 1, 'p' || n, $2 from generate_series(1, 45) n
+         returning channel_seq, file_seq, origin_file_name
+       ), p as (
+         insert into main.picture (channel_seq, file_seq, name, width, height, alt)
+         select channel_seq, file_seq, origin_file_name, 1, 1, case when origin_file_name = 'p7' then '{"en": "A red kiln"}' else '{}' end::jsonb from f
+         returning 1
+       ) select count(*) as n from p`,
+      [s.channelSeq, s.owner.userSeq],
+    );
+    expect(Number(row!.n)).toBe(45);
+    const first = await list({}, s);
+    const second = await list({ cursor: first.cursor }, s);
+    expect([first.list.length, first.totalCount, second.list.length, second.cursor]).toEqual([40, 45, 5, null]);
+    expect(new Set([...first.list, ...second.list].map((one) => one.fileSeq)).size).toBe(45);
+    expect((await list({ q: 'RED kiln' }, s)).list.map((one) => one.name)).toEqual(['p7']);
+  });
+
+  it('keeps name, words by language and whether it stays', async () => {
+    const one = await add('물레.png');
+    const body = { name: '물레 사진', alt: { ...ALT, ko: ' 물레 앞의 두 손 ', en: 'Two hands at a wheel' }, keptYn: 'N' };
+    const saved = (
+      await as(a.owner, t.call(api.update, at(one)))
+        .send(body)
+        .expect(200)
+    ).body.data;
+    expect(saved).toMatchObject({ name: '물레 사진', alt: { ko: '물레 앞의 두 손', en: 'Two hands at a wheel' }, keptYn: 'N' });
+    const refused = await as(a.owner, t.call(api.update, at(one)))
+      .send({ ...body, name: '', alt: { ...ALT, ko: 'ㄱ'.repeat(201) } })
+      .expect(400);
+    expect(refused.body.errors.map((e: { field: string }) => e.field).toSorted()).toEqual(['alt.ko', 'name']);
+    const [line] = await t.admin<{ subject: string; after: object }>(
+      "select subject, after from main.data_history where channel_seq = $1 and entity = 'PICTURE' and action = 'UPDATE'",
+      [a.channelSeq],
+    );
+    expect(line).toMatchObject({ subject: '물레 사진', after: { keptYn: 'N' } });
+  });
+
+  it('says where a picture stands, puts another one in its place everywhere, and goes when nothing needs it', async () => {
+    const [old, fresh] = [await add('옛.png'), await add('새.png')];
+    const html = `<p><img src="${old.url}"></p>`;
+    const courseSeq = await course(t, a.channelSeq, { title: '도자기 입문', image_url: old.url, introduction: html });
+    const slide = [{ imageUrl: old.url, title: '겨울' }];
+    await t.admin('update main.channel set banners = $2, header_logo_url = $3 where channel_seq = $1', [
+      ...[a.channelSeq, JSON.stringify(slide), old.url],
+    ]);
+    const blocks = JSON.stringify([{ id: 'x', type: 'banner', content: { slides: slide } }]);
+    await t.admin('insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now())', [
+      ...[a.channelSeq, blocks],
+    ]);
+    await t.admin('insert into page.block_version (channel_seq, page_seq, blocks, published_at) values ($1, 0, $2, now())', [
+      ...[a.channelSeq, blocks],
+    ]);
+    await t.admin("insert into page.site_page (channel_seq, title, path, content) values ($1, '소개', 'about-us', $2)", [
+      ...[a.channelSeq, html],
+    ]);
+    await t.admin('insert into page.course_seo (channel_seq, course_seq, seo_setting, updated_at) values ($1, $2, $3, now())', [
+      ...[a.channelSeq, courseSeq, JSON.stringify({ imageUrl: old.url })],
+    ]);
+    const places = (one: PictureDetail) => one.uses.map(({ place, title }) => [place, title]);
+    const everywhere = [
+      ['COURSE', '도자기 입문'],
+      ['PAGE', null],
+      ['PAGE', '소개'],
+      ['SEO', '도자기 입문'],
+      ['SITE', null],
+      ['VERSION', null],
+    ];
+    expect(places(await detail(old))).toEqual(everywhere);
+    const refused = await as(a.owner, t.call(api.remove, at(old))).expect(409);
+    expect(refused.body.errorName).toBe('FILE_IN_USE');
+    for (const fileSeq of [old.fileSeq, (await add('남의.png', b)).fileSeq])
+      await as(a.owner, t.call(api.replace, at(old)))
+        .send({ fileSeq })
+        .expect(fileSeq === old.fileSeq ? 400 : 404);
+    const replaced = (
+      await as(a.owner, t.call(api.replace, at(old)))
+        .send({ fileSeq: fresh.fileSeq })
+        .expect(200)
+    ).body.data;
+    expect(places(replaced)).toEqual(everywhere);
+    expect((await detail(old)).uses).toEqual([]);
+    const shown = (await t.call(courseApi.find, { channelSeq: a.channelSeq, courseSeq }).expect(200)).body.data.course;
+    expect([shown.imageUrl, shown.introduction]).toEqual([fresh.url, html.replace(old.url, fresh.url)]);
+    await as(a.owner, t.call(api.remove, at(old))).expect(200);
+    await as(a.owner, t.call(api.find, at(old))).expect(404);
+    await supertest(t.url('main')).get(old.url).expect(404);
+    // A text of terms has no way there, and keeps it all the same.
+    await t.admin(
+      "insert into main.terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at) values ($1, 'service', 'Y', '약관', $2, now(), $3, now())",
+      [...[a.channelSeq, `<img src="${fresh.url}">`, a.owner.userSeq]],
+    );
+    expect(places(await detail(fresh))).toContainEqual(['OTHER', null]);
+    await t.admin('delete from main.terms where channel_seq = $1', [a.channelSeq]);
+    // What only the past shows keeps nobody from deleting it.
+    await t.admin('update main.course set image_url = null, introduction = $2 where course_seq = $1', [courseSeq, '']);
+    await t.admin("update main.channel set banners = '[]', header_logo_url = null where channel_seq = $1", [a.channelSeq]);
+    await t.admin("update page.block_page set draft = '[]', live = '[]' where channel_seq = $1", [a.channelSeq]);
+    await t.admin("update page.site_page set content = '' where channel_seq = $1", [a.channelSeq]);
+    await t.admin('delete from page.course_seo where channel_seq = $1', [a.channelSeq]);
+    expect(places(await detail(fresh))).toEqual([['VERSION', null]]);
+    await as(a.owner, t.call(api.remove, at(fresh))).expect(200);
+  });
+
+  it('is for those who design the site, and of this site alone', async () => {
+    const one = await add('우리.png');
+    const teacher = await person(t, '한소라', a.channelSeq, 'TCH');
+    for (const who of [teacher, await person(t, '이서준', a.channelSeq), b.owner]) {
+      await as(who, t.call(api.list, { channelSeq: a.channelSeq })).expect(403);
+      await as(who, t.call(api.add, { channelSeq: a.channelSeq })).expect(403);
+      await as(who, t.call(api.update, at(one)))
+        .send({ name: 'x', alt: ALT, keptYn: 'Y' })
+        .expect(403);
+      await as(who, t.call(api.replace, at(one)))
+        .send({ fileSeq: 1 })
+        .expect(403);
+      await as(who, t.call(api.remove, at(one))).expect(403);
+    }
+    for (const call of [api.find, api.remove] as const) await as(b.owner, t.call(call, at(one, b.channelSeq))).expect(404);
+  });
+});

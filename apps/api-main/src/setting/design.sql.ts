@@ -1,0 +1,42 @@
+import type { SiteLook } from '@madang/contracts/page/look';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Site {
+  channelSeq: number;
+}
+/** How a site looks, as its history keeps it. */
+export const DESIGN = sql`json_build_object(
+        'templateCd', template_cd,
+        'brandColor', brand_color,
+        'toneCd', tone_cd,
+        'appearanceCd', appearance_cd,
+        'appearanceChoiceYn', appearance_choice_yn,
+        'cornerCd', corner_cd,
+        'densityCd', density_cd,
+        'fontCd', font_cd,
+        'banners', banners
+      )`;
+/** `banners` is JSON: a list would be sent as an array of the database. */
+export const DESIGN_UPDATE = statement<Site & SiteLook & { templateCd: string; banners: string }>(
+  'setting.design-update',
+  (p) => sql`
+    update channel
+    set
+      template_cd = ${p.templateCd},
+      brand_color = ${p.brandColor},
+      tone_cd = ${p.toneCd},
+      appearance_cd = ${p.appearanceCd},
+      appearance_choice_yn = ${p.appearanceChoiceYn},
+      corner_cd = ${p.cornerCd},
+      density_cd = ${p.densityCd},
+      font_cd = ${p.fontCd},
+      banners = ${p.banners}
+    where channel_seq = ${p.channelSeq}
+  `,
+);
+/** The first banner of a main page that is made of blocks shows the same slides. */
+export const SLIDES_UPDATE = statement<Site & { banners: string }>(
+  'setting.slides-update',
+  (p) => sql`select page.put_site_slides(${p.channelSeq}, ${p.banners}::jsonb)`,
+);

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DAY, HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { Pictures } from '../storage/pictures';
+import { DELETE_UNUSED, FREE_PICTURES, MARK_PICTURES, PICTURES_IN_USE, SITES, SITES_WITH_DUE } from './picture-sweep.sql';
+
+/** How long a picture stays that nothing names: long enough for a text that lies open in an editor. */
+const GRACE = 7 * DAY;
+
+/** Clears away pictures that nothing names any more; they stop counting towards the space of their site. */
+@Injectable()
+export class PictureSweep extends OneCopyJob {
+  protected readonly job = 'picture-sweep';
+  protected readonly every = HOUR;
+  protected override readonly once = DAY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly pictures: Pictures,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const now = this.clock.now();
+    // Throws where a site cannot be read: what it names of others is unknown then, and nothing is deleted.
+    await this.mark(now);
+    const before = new Date(now.getTime() - GRACE);
+    let count = 0;
+    for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES_WITH_DUE, { before }))) {
+      const gone = await this.db.tx({ channelSeq }, async (tx) =>
+        rows(tx, DELETE_UNUSED, { channelSeq, before, keys: await this.inUse(tx, channelSeq) }),
+      );
+      for (const { key } of gone) await this.pictures.remove(key);
+      count += gone.length;
+    }
+    if (count) logger.info({ event: 'unused pictures deleted', count });
+  }
+
+  private async mark(now: Date): Promise<void> {
+    const ofOthers: string[] = [];
+    for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES))) {
+      await this.db.tx({ channelSeq }, async (tx) => {
+        const keys = await this.inUse(tx, channelSeq);
+        ofOthers.push(...keys.filter((key) => !key.startsWith(`public/${channelSeq}/`)));
+        await rows(tx, MARK_PICTURES, { channelSeq, keys, now });
+      });
+    }
+    if (ofOthers.length) await this.db.all((tx) => rows(tx, FREE_PICTURES, { keys: ofOthers }));
+  }
+
+  private inUse = async (tx: Tx, channelSeq: number): Promise<string[]> =>
+    (await rows(tx, PICTURES_IN_USE, { channelSeq })).map(({ key }) => key);
+}

@@ -1,0 +1,64 @@
+import type { CodeOf, SITE_TEMPLATE } from '@madang/contracts/codes';
+import type { SiteLook } from '@madang/contracts/page/look';
+import { isTemplate, templateBlocks } from '@madang/contracts/page/templates/templates';
+import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
+import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SitePreview } from '../../domain/templates/site-preview';
+import { lang } from '../../lib/i18n';
+import s from './create-site.module.css';
+
+interface NewSite {
+  name: string;
+  address: string;
+  intro: string;
+  templateCd: CodeOf<typeof SITE_TEMPLATE>;
+  look: SiteLook;
+  membership: boolean;
+}
+/** The page that a site without a template has. */
+function standardPage(title: string, text: string, button: string, list: string): Block[] {
+  const banner = newBlock('banner', 'hero');
+  const shelf = newBlock('classes', 'newest');
+  const slide = { ...banner.content.slides[0]!, title, text, buttonLabel: button, linkUrl: '/classes' };
+  return [
+    { ...banner, content: { slides: [slide] } },
+    { ...shelf, content: { ...shelf.content, title: list, count: 4 } },
+  ];
+}
+/** The new site as it will open, following every letter. */
+export function NewSitePreview({ name, address, intro, templateCd, look, membership }: NewSite) {
+  const { t } = useTranslation('create-site');
+  const { t: word } = useTranslation('templates');
+  const shown = name.trim() || t('preview.name');
+  const line = intro.trim();
+  const blocks = useMemo(
+    () =>
+      isTemplate(templateCd)
+        ? templateBlocks(templateCd, { name: shown, intro: line }, TEMPLATE_WORDS[lang()])
+        : standardPage(
+            shown,
+            line || t('preview.intro'),
+            t(membership ? 'preview.heroJoin' : 'preview.heroButton'),
+            t('preview.listTitle'),
+          ),
+    [templateCd, shown, line, membership, t],
+  );
+  return (
+    <div className={s.shown}>
+      <SitePreview
+        examples
+        title={word('frame.title', { name: shown })}
+        heading={t('preview.title')}
+        address={address}
+        look={look}
+        site={{ name: shown }}
+        menus={[t('preview.menuClasses'), t(membership ? 'preview.menuMembership' : 'preview.menuReviews'), t('preview.menuIntro')]}
+        blocks={blocks}
+        data={NO_DATA}
+      />
+    </div>
+  );
+}
+const NO_DATA = {};

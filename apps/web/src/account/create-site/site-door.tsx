@@ -1,0 +1,70 @@
+import { channelApi } from '@madang/contracts/main/channel';
+import { hasPermission } from '@madang/contracts/permissions';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { report } from '../../lib/api';
+import { siteHost, siteUrl } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { goWithTicket } from '../../lib/session-start';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import s from './site-door.module.css';
+
+/** Plan and sales are of a site: on the product's own host the same address asks which one, and goes on there. */
+export default function SiteDoor() {
+  const { t } = useTranslation('create-site');
+  const { pathname } = useLocation();
+  const [going, setGoing] = useState<number | null>(null);
+  const plan = pathname.startsWith('/service');
+  const title = t(plan ? 'door.service' : 'door.sales');
+  const sites = useCall(channelApi.managed);
+  useTitle(title);
+  const need = plan ? (['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] as const) : ('SITE_SALES_READ' as const);
+  const open = sites.data?.filter((site) => !site.closedAt && hasPermission(site.roles, need));
+  return (
+    <section className={s.page} aria-labelledby="door-title">
+      <h1 id="door-title" className={s.title}>
+        {title}
+      </h1>
+      {sites.isError ? (
+        <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />
+      ) : !open ? (
+        <SkeletonRows count={3} />
+      ) : open.length === 0 ? (
+        <Empty title={t('door.none')} text={t('door.noneText')}>
+          <ButtonLink to="/create_site/list">{t('list.title')}</ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <p className={s.note}>{t('door.which')}</p>
+          <ul className={s.sites}>
+            {open.map((site) => (
+              <li key={site.channelSeq}>
+                <div>
+                  <b>{site.name}</b>
+                  <small>{siteHost(site.domain)}</small>
+                </div>
+                <Button
+                  aria-label={t('door.goTo', { name: site.name })}
+                  busy={going === site.channelSeq}
+                  onClick={() => {
+                    setGoing(site.channelSeq);
+                    goWithTicket(siteUrl(site.domain, pathname))
+                      .catch(report)
+                      .finally(() => setGoing(null));
+                  }}
+                >
+                  {t('door.go')}
+                  <ExternalLink aria-hidden="true" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

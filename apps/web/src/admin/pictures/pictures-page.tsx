@@ -1,0 +1,85 @@
+import { pictureApi } from '@madang/contracts/main/picture';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { DropArea, FilesButton } from '../../domain/pictures/add-pictures';
+import { PictureGrid } from '../../domain/pictures/picture-grid';
+import { usePictures, type Pictures } from '../../domain/pictures/use-pictures';
+import { useCan } from '../../lib/can';
+import { formatBytes, formatCount } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useTitle } from '../../lib/title';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Card, Progress } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { PicturePanel } from './picture-panel';
+import s from './pictures.module.css';
+
+/** All pictures of the site: what they show, where they stand, and others in their place. */
+export default function PicturesPage() {
+  const { t } = useTranslation('admin-pictures');
+  useTitle(t('title'));
+  const { q, set } = useListParams([40], {});
+  const [params, setParams] = useSearchParams();
+  const open = Number(params.get('picture')) || null;
+  const show = (fileSeq: number | null) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (fileSeq) next.set('picture', String(fileSeq));
+        else next.delete('picture');
+        return next;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  const may = useCan(pictureApi.add);
+  const pictures = usePictures(q);
+  const none = pictures.pages.isSuccess && pictures.first?.totalCount === 0;
+  const nothing = !q && none;
+  return (
+    <DropArea may={may} onAdded={({ fileSeq }) => show(fileSeq)}>
+      {(add) => (
+        <>
+          <PageHead title={t('title')} note={t('note')}>
+            {may && !nothing && <FilesButton tone="primary" size="sm" label={t('add')} onFiles={add} />}
+          </PageHead>
+          <Card flush>
+            {!nothing && (
+              <Filters label={t('search')}>
+                <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+                <Space first={pictures.first} />
+              </Filters>
+            )}
+            <div className={s.body}>
+              {nothing ? (
+                <Empty title={t('empty')} text={t('emptyText')}>
+                  {may && <FilesButton tone="primary" label={t('add')} onFiles={add} />}
+                </Empty>
+              ) : none ? (
+                <Empty art="search" title={t('none')} text={t('noneText')} />
+              ) : (
+                <PictureGrid pictures={pictures} chosen={open} onChoose={({ fileSeq }) => show(fileSeq)} />
+              )}
+            </div>
+          </Card>
+          {open && <PicturePanel key={open} fileSeq={open} onShow={show} onClose={() => show(null)} />}
+        </>
+      )}
+    </DropArea>
+  );
+}
+
+/** How many there are, and how much of the plan's space all files of the site take. */
+function Space({ first }: { first: Pictures['first'] }) {
+  const { t } = useTranslation('admin-pictures');
+  if (!first) return null;
+  const used = formatBytes(first.storage);
+  const limit = first.storageLimit;
+  const said = limit === null ? t('space', { used }) : t('spaceOf', { used, limit: formatBytes(limit) });
+  return (
+    <div className={s.space}>
+      <span className="num">{t('count', { count: first.totalCount, value: formatCount(first.totalCount) })}</span>
+      <span className="num">{said}</span>
+      {limit !== null && <Progress percent={(first.storage / limit) * 100} label={said} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Focus } from '@madang/contracts/page/blocks/fields';
+import { srcSetOf } from '@madang/contracts/picture';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './focus-input.module.css';
+
+const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
+const STEP = 2;
+const WIDE_STEP = 10;
+const WAYS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const firstOf = (group: Record<string, unknown>, names: readonly string[]) =>
+  names.map((name) => group[name]).find((one): one is string => typeof one === 'string' && one !== '');
+
+interface FocusInputProps {
+  name: string;
+  focus: Focus;
+  group: Record<string, unknown>;
+  onGroup: (change: Record<string, unknown>) => void;
+}
+/** What of a picture stays in sight: chosen by a press on it, by dragging or by arrow keys, and seen in the shapes it is cut into. */
+export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
+  const { t } = useTranslation('admin-site-editor');
+  const box = useRef<HTMLDivElement>(null);
+  const shapes = focus.shapes.flatMap(({ on, image, aspect }) => {
+    const url = firstOf(group, image);
+    return url ? [{ on, url, aspect }] : [];
+  });
+  const whole = shapes[0]?.url;
+  if (!whole) return null;
+  const [x, y] = [Number(group[name]), Number(group[focus.down])];
+  const set = (left: number, top: number) => onGroup({ [name]: share(left), [focus.down]: share(top) });
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.buttons) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { left, top, width, height } = box.current!.getBoundingClientRect();
+    set(((event.clientX - left) / width) * 100, ((event.clientY - top) / height) * 100);
+  };
+  const press = (event: KeyboardEvent) => {
+    const way = WAYS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const step = event.shiftKey ? WIDE_STEP : STEP;
+    set(x + way[0] * step, y + way[1] * step);
+  };
+  const position = `${x}% ${y}%`;
+  return (
+    <div className={s.focus} role="group" aria-label={t('focus.title')}>
+      <span className={s.label}>{t('focus.title')}</span>
+      <div ref={box} className={s.whole} onPointerDown={point} onPointerMove={point}>
+        <img src={whole} srcSet={srcSetOf(whole)} sizes="320px" alt="" draggable={false} />
+        <button
+          type="button"
+          className={s.handle}
+          style={{ left: `${x}%`, top: `${y}%` }}
+          aria-label={t('focus.handle', { x, y })}
+          onKeyDown={press}
+        />
+      </div>
+      <small>{t('focus.hint')}</small>
+      <div className={s.shapes}>
+        {shapes.map(({ on, url, aspect }) => (
+          <figure key={on} className={on === 'phone' ? s.phone : s.desktop}>
+            <img src={url} srcSet={srcSetOf(url)} sizes="320px" alt="" style={{ aspectRatio: aspect, objectPosition: position }} />
+            <figcaption>
+              {on === 'phone' ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
+              {t(shapes.length > 1 ? `option.on.${on}` : 'focus.shown')}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { blockEditorApi, DRAFT_LINK_DAYS, draftAddress, type DraftLink } from '@madang/contracts/page/blocks/editor';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, report } from '../../lib/api';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useAct, useCall } from '../../lib/query';
+import { Button, IconButton } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Dialog } from '../../ui/dialog';
+import { CopyButton } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import type { Draft } from './use-draft';
+import s from './site-editor.module.css';
+
+const DAYS = DRAFT_LINK_DAYS.map(String);
+
+/** Links by which people without an account see this draft, until each ends by itself. */
+export function LinksDialog({
+  pageSeq,
+  draft,
+  mayEdit,
+  onClose,
+}: {
+  pageSeq: number;
+  draft: Draft;
+  mayEdit: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin-site-editor');
+  const found = useCall(blockEditorApi.links, { params: { pageSeq } }, { silent: true, staleTime: 0 });
+  const [days, setDays] = useState('7');
+  const [made, setMade] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    try {
+      // Whoever opens the link sees what stands here.
+      if (!(await draft.flush())) return;
+      const link = await call(blockEditorApi.createLink, {
+        params: { pageSeq },
+        body: { days: Number(days) as (typeof DRAFT_LINK_DAYS)[number] },
+      });
+      setMade(window.location.origin + draftAddress(link.token));
+      await found.refetch();
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = useAct(blockEditorApi.removeLink, {
+    onDone: async () => {
+      setMade(null);
+      await found.refetch();
+      toast(t('links.removed'));
+    },
+  });
+  const ask = async ({ linkSeq }: DraftLink) => {
+    if (await confirm(t('links.removeText'), { title: t('links.removeTitle'), action: t('links.remove'), danger: true }))
+      remove.mutate({ params: { pageSeq, linkSeq } });
+  };
+  return (
+    <Dialog open size="m" title={t('links.title')} note={t('links.note')} onClose={onClose}>
+      {mayEdit && (
+        <div className={s.newLink}>
+          <Segmented
+            label={t('links.days')}
+            value={days}
+            onChange={setDays}
+            options={DAYS.map((value) => ({ value, label: t('links.day', { count: Number(value) }) }))}
+          />
+          <Button tone="primary" busy={busy} onClick={() => void create()}>
+            {t('links.create')}
+          </Button>
+        </div>
+      )}
+      {made && (
+        <div className={s.madeLink} role="status">
+          <b>{t('links.made')}</b>
+          <p>{t('links.madeText')}</p>
+          <div>
+            <input readOnly value={made} aria-label={t('links.address')} onFocus={(event) => event.target.select()} />
+            <CopyButton text={made} />
+          </div>
+        </div>
+      )}
+      {found.error ? (
+        <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <SkeletonRows count={2} />
+      ) : found.data.length === 0 ? (
+        <p className={s.noLinks}>{t('links.none')}</p>
+      ) : (
+        <ul className={s.links} aria-label={t('links.title')}>
+          {found.data.map((one) => (
+            <li key={one.linkSeq}>
+              <div>
+                <b className="num">{t('links.until', { at: formatDateTime(one.expiresAt) })}</b>
+                <small>{t('links.by', { name: one.createdBy ?? t('somebody'), at: formatDateTime(one.createdAt) })}</small>
+              </div>
+              {mayEdit && (
+                <IconButton label={t('links.removeOf', { at: formatDateTime(one.expiresAt) })} onClick={() => void ask(one)}>
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useSteps } from './puck';
+
+/**
+ * Ctrl Z and Ctrl Y in a document of the editor. Puck's own keys go back before a step is noted and lose what can be done again, so they do
+ * not hear these; a field in a dialog keeps its own.
+ */
+export function useStepKeys(doc: Document | null | undefined): void {
+  const steps = useSteps();
+  const now = useRef(steps);
+  useEffect(() => {
+    now.current = steps;
+  });
+  useEffect(() => {
+    if (!doc) return;
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const redo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey);
+      if (!redo && event.code !== 'KeyZ') return;
+      event.stopPropagation();
+      if ((event.target as Element | null)?.closest?.('[role=dialog], [role=alertdialog]')) return;
+      event.preventDefault();
+      if (redo) now.current.forward();
+      else now.current.back();
+    };
+    doc.addEventListener('keydown', press, true);
+    return () => doc.removeEventListener('keydown', press, true);
+  }, [doc]);
+}

@@ -1,0 +1,36 @@
+import { APPEARANCE } from '@madang/contracts/codes';
+import { Moon, Sun, SunMoon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../lib/channel';
+import { chooseAppearance, chosenAppearance } from '../lib/look';
+import s from './header.module.css';
+
+const ICONS = { [APPEARANCE.LIGHT]: Sun, [APPEARANCE.DARK]: Moon, [APPEARANCE.SYSTEM]: SunMoon };
+/** Light, dark or as the device is, where the site leaves that to its visitors. */
+export default function AppearanceSwitch() {
+  const { t } = useTranslation('app');
+  const own = useChannel(({ channel }) => channel?.appearanceCd ?? APPEARANCE.LIGHT);
+  const [chosen, setChosen] = useState(chosenAppearance);
+  return (
+    <div className={s.lang} role="group" aria-label={t('footer.appearance')}>
+      {([APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM] as const).map((code) => {
+        const Icon = ICONS[code];
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={(chosen ?? own) === code}
+            onClick={() => {
+              chooseAppearance(code);
+              setChosen(code);
+            }}
+          >
+            <Icon aria-hidden="true" />
+            {t(`footer.appearanceOf.${code}`)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

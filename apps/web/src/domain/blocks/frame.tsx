@@ -1,0 +1,35 @@
+import { FRAME_HEIGHT, FRAME_MOST, FRAME_SANDBOX } from '@madang/contracts/page/blocks/frame';
+import { useEffect, useRef, useState } from 'react';
+
+interface FrameProps {
+  src: string;
+  title: string;
+  height: number;
+  /** As high as what it holds. */
+  fits: boolean;
+  className: string;
+}
+/** A snippet in a frame without an origin: it reaches nothing of this page, and says only how high it is. */
+export function Frame({ src, title, height, fits, className }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [told, setTold] = useState<number | null>(null);
+  useEffect(() => {
+    // On the editor's canvas the page is a frame itself.
+    const view = frame.current?.ownerDocument.defaultView;
+    if (!fits || !view) {
+      setTold(null);
+      return;
+    }
+    const hear = ({ source, data }: MessageEvent<Record<string, unknown> | null>) => {
+      const high = source === frame.current?.contentWindow ? data?.[FRAME_HEIGHT] : null;
+      if (typeof high === 'number' && high > 0) setTold(Math.min(FRAME_MOST, Math.ceil(high)));
+    };
+    view.addEventListener('message', hear);
+    return () => view.removeEventListener('message', hear);
+  }, [fits]);
+  return (
+    <div className={className}>
+      <iframe ref={frame} key={src} src={src} title={title} sandbox={FRAME_SANDBOX} loading="lazy" style={{ height: told ?? height }} />
+    </div>
+  );
+}

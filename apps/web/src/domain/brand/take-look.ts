@@ -1,0 +1,11 @@
+import type { Channel } from '@madang/contracts/main/channel';
+import { lookOf } from '@madang/contracts/page/look';
+import { useChannel } from '../../lib/channel';
+import { colourDocument } from './theme';
+
+/** Puts a saved look into the page at once. */
+export function takeLook(site: Channel): void {
+  const look = { ...lookOf(site), templateCd: site.templateCd };
+  useChannel.setState(({ channel }) => (channel ? { channel: { ...channel, ...look } } : {}));
+  colourDocument(look);
+}

@@ -1,0 +1,63 @@
+import { srcSetOf } from '@madang/contracts/picture';
+import type { Picture } from '@madang/contracts/main/picture';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../lib/format';
+import { cx } from '../../ui/cx';
+import { LoadMore } from '../../ui/load-more';
+import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import type { Pictures } from './use-pictures';
+import s from './pictures.module.css';
+
+interface GridProps {
+  pictures: Pictures;
+  /** The one that is open or chosen. */
+  chosen: number | null;
+  onChoose: (picture: Picture) => void;
+}
+/** Pictures of the site beside each other; more come as one scrolls. */
+export function PictureGrid({ pictures: { pages, list }, chosen, onChoose }: GridProps) {
+  const { t } = useTranslation('pictures');
+  if (pages.isPending)
+    return (
+      <Loading>
+        <div className={s.grid}>
+          {Array.from({ length: 10 }, (_, i) => (
+            <Skeleton key={i} height={180} radius={10} />
+          ))}
+        </div>
+      </Loading>
+    );
+  if (pages.isError) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
+  return (
+    <>
+      <ul className={s.grid} aria-label={t('pictures')}>
+        {list.map((one) => (
+          <li key={one.fileSeq}>
+            <button
+              type="button"
+              aria-pressed={one.fileSeq === chosen}
+              title={one.name}
+              className={cx(s.tile, one.fileSeq === chosen && s.chosen)}
+              onClick={() => onChoose(one)}
+            >
+              <span className={s.thumb}>
+                <img src={one.url} srcSet={srcSetOf(one.url)} sizes="240px" alt="" loading="lazy" decoding="async" />
+                {one.fileSeq === chosen && (
+                  <i>
+                    <Check aria-hidden="true" />
+                  </i>
+                )}
+              </span>
+              <b>{one.name}</b>
+              <small className="num">{[sizeOf(one), formatBytes(one.fileSize)].filter(Boolean).join(' · ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LoadMore pages={pages} />
+    </>
+  );
+}
+/** Width by height; empty where nobody has measured it. */
+export const sizeOf = ({ width, height }: Pick<Picture, 'width' | 'height'>) => (width && height ? `${width}×${height}` : '');

@@ -1,0 +1,46 @@
+import { APPEARANCE, CORNER, DENSITY, TONE, YN } from '@madang/contracts/codes';
+import type { SiteLook } from '@madang/contracts/page/look';
+import { useTranslation } from 'react-i18next';
+import { Segmented, Switch } from '../../ui/choices';
+import s from './templates.module.css';
+
+type Choices = Omit<SiteLook, 'brandColor'>;
+/** Corners as they are seen. */
+const corner = (radius: number) => <i className={s.corner} style={{ borderTopLeftRadius: radius }} aria-hidden="true" />;
+const CORNERS = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.ROUND]: corner(10) };
+
+/** What of a site's look is chosen beside its colour. */
+export function LookFields({ look, onChange, disabled }: { look: Choices; onChange: (look: Choices) => void; disabled?: boolean }) {
+  const { t } = useTranslation('templates');
+  const field = <K extends 'toneCd' | 'cornerCd' | 'densityCd' | 'appearanceCd'>(
+    key: K,
+    order: readonly Choices[K][],
+    icons?: Readonly<Record<string, React.ReactNode>>,
+  ) => (
+    <div className={s.look}>
+      <p aria-hidden="true">{t(`look.${key}`)}</p>
+      <Segmented
+        fill
+        label={t(`look.${key}`)}
+        options={order.map((value) => ({ value, disabled, label: t(`look.${key}Of.${value}`), icon: icons?.[value] }))}
+        value={look[key]}
+        onChange={(value) => onChange({ ...look, [key]: value })}
+      />
+    </div>
+  );
+  return (
+    <div className={s.looks}>
+      {field('toneCd', [TONE.PLAIN, TONE.TINTED])}
+      {field('cornerCd', [CORNER.SQUARE, CORNER.SOFT, CORNER.ROUND], CORNERS)}
+      {field('densityCd', [DENSITY.COMPACT, DENSITY.NORMAL, DENSITY.AIRY])}
+      {field('appearanceCd', [APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM])}
+      <Switch
+        label={t('look.appearanceChoiceYn')}
+        hint={t('look.appearanceChoiceHint')}
+        disabled={disabled}
+        value={look.appearanceChoiceYn === YN.YES}
+        onChange={(on) => onChange({ ...look, appearanceChoiceYn: on ? YN.YES : YN.NO })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Block } from '@madang/contracts/page/blocks/block';
+import type { BlockData } from '@madang/contracts/page/blocks/data';
+import type { SiteLook } from '@madang/contracts/page/look';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../lib/time';
+import { useMedia } from '../../lib/media';
+import { Segmented } from '../../ui/choices';
+import { counting, withExamples, type ExampleWords } from './example-data';
+import { SiteFrame, type FrameDevice } from './site-frame';
+import s from './templates.module.css';
+
+const MINUTE = 60_000;
+interface PreviewProps {
+  title: string;
+  heading: string;
+  address: string;
+  look: SiteLook;
+  site: { name: string; headerLogoUrl?: string | null };
+  menus: readonly string[];
+  blocks: readonly Block[];
+  data: BlockData;
+  /** Whether examples stand where the site has nothing yet. */
+  examples: boolean;
+}
+/** A page at the widths of a desktop and a phone, with a word on what of it is an example. */
+export function SitePreview({ title, heading, blocks, data, examples, ...frame }: PreviewProps) {
+  const { brandColor } = frame.look;
+  const { t } = useTranslation('templates');
+  const narrow = useMedia('(max-width: 640px)');
+  const [device, setDevice] = useState<FrameDevice>(narrow ? 'phone' : 'desktop');
+  const now = useNow(MINUTE);
+  const words = t('example', { returnObjects: true }) as unknown as ExampleWords;
+  const shown = useMemo(() => {
+    const at = new Date(now);
+    const filled = examples ? withExamples(blocks, data, words, { now: at, brandColor }) : { data, examples: false };
+    return { ...filled, blocks: examples ? counting(blocks, at) : blocks };
+  }, [blocks, data, examples, words, now, brandColor]);
+  return (
+    <div className={s.preview}>
+      <div className={s.previewHead}>
+        <h2>{heading}</h2>
+        <Segmented
+          iconOnly
+          label={t('frame.device')}
+          value={device}
+          onChange={setDevice}
+          options={[
+            { value: 'desktop', label: t('frame.desktop'), icon: <Monitor aria-hidden="true" /> },
+            { value: 'phone', label: t('frame.phone'), icon: <Smartphone aria-hidden="true" /> },
+          ]}
+        />
+      </div>
+      <SiteFrame {...frame} title={title} device={device} blocks={shown.blocks} data={shown.data} />
+      {shown.examples && <p className={s.note}>{t('frame.examples')}</p>}
+      {blocks.some((one) => one.sample) && <p className={s.note}>{t('frame.samples')}</p>}
+    </div>
+  );
+}

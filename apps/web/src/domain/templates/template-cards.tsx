@@ -1,0 +1,53 @@
+import { SITE_TEMPLATE, type CodeOf } from '@madang/contracts/codes';
+import { TEMPLATES } from '@madang/contracts/page/templates/templates';
+import { attributesOf } from '@madang/contracts/page/look';
+import { themeVariablesOf } from '@madang/contracts/page/theme';
+import { Check } from 'lucide-react';
+import { useId, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lookOfTemplate } from './template-look';
+import { TemplatePicture } from './template-picture';
+import s from './templates.module.css';
+
+type Template = CodeOf<typeof SITE_TEMPLATE>;
+interface CardsProps {
+  value: Template;
+  onChange: (value: Template) => void;
+  brandColor: string;
+  name: string;
+  /** What stands for no template: an empty page, or the page as it is. */
+  standard: { label: string; note: string };
+  disabled?: boolean;
+}
+/** Six pages to begin with, each drawn in the site's colour with its name. */
+export function TemplateCards({ value, onChange, brandColor, name, standard, disabled }: CardsProps) {
+  const { t } = useTranslation('templates');
+  const group = useId();
+  return (
+    <fieldset className={s.cards} disabled={disabled}>
+      <legend>{t('label')}</legend>
+      {[SITE_TEMPLATE.STANDARD, ...TEMPLATES].map((code) => {
+        const look = lookOfTemplate(code, brandColor);
+        const own = code !== SITE_TEMPLATE.STANDARD;
+        const attributes = attributesOf(look);
+        return (
+          <label key={code} className={s.card}>
+            <input type="radio" name={group} checked={value === code} onChange={() => onChange(code)} />
+            <span
+              className={s.picture}
+              style={themeVariablesOf(look, attributes['data-mood'] === 'dark' ? 'dark' : 'light') as CSSProperties}
+              data-corner={attributes['data-corner'] ?? undefined}
+            >
+              <TemplatePicture code={code} name={name} />
+              <i className={s.check}>
+                <Check aria-hidden="true" />
+              </i>
+            </span>
+            <b>{own ? t(`name.${code}`) : standard.label}</b>
+            <small className={s.about}>{own ? t(`about.${code}`) : standard.note}</small>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const read = (path: string) => readFileSync(path, 'utf8');
+const web = join(root, 'apps/web/src');
+const SOURCES = globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !/\.test\.tsx?$/.test(path));
+const SHEETS = globSync('**/*.module.css', { cwd: web });
+/** Documents without a script write classes of the built names: `class-detail_lead`. */
+const documents = globSync('apps/api-page/src/**/*.ts', { cwd: root })
+  .map((path) => read(join(root, path)))
+  .join('\n');
+
+/** The sources that import each sheet. */
+const importers = new Map<string, string[]>();
+for (const path of SOURCES) {
+  const text = read(join(web, path));
+  for (const [, from] of text.matchAll(/from '(\.[^']+\.module\.css)'/g)) {
+    const sheet = join(dirname(path), from!);
+    importers.set(sheet, [...(importers.get(sheet) ?? []), text]);
+  }
+}
+
+/** Classes that a sheet styles, without those of others in `:global(…)`. */
+function classesOf(css: string): string[] {
+  const selectors = [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g)].map(([, selector]) => selector!);
+  const own = selectors
+    .filter((selector) => !selector.trim().startsWith('@'))
+    .map((one) => one.replace(/:global\((?:[^()]|\([^()]*\))*\)/g, ''));
+  return [...new Set(own.flatMap((one) => [...one.replace(/\[[^\]]*\]/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map((match) => match[1]!)))];
+}
+/** Nobody names the class: not by `s.name`, not by a text or a computed `s[…]`, no other sheet and no document. */
+function unnamed(sheet: string, css: string, sources: readonly string[]): string[] {
+  const text = sources.join('\n');
+  // A class that is worked out (`s[tone]`), or a sheet that is handed on whole (`export { s as … }`), could be any.
+  const computed = sources.some((one) => {
+    const own = /import (\w+) from '[^']+\.module\.css'/.exec(one)?.[1] ?? 's';
+    return new RegExp(`\\b${own}\\[[^']|\\b${own} as\\b`).test(one);
+  });
+  const composed = SHEETS.filter((other) => read(join(web, other)).includes(sheet.split('/').at(-1)!)).map((other) =>
+    read(join(web, other)),
+  );
+  return classesOf(css).filter(
+    (name) =>
+      !computed &&
+      !new RegExp(`\\.${name}\\b|['"\`]${name}['"\`]`).test(text) &&
+      !documents.includes(`_${name}`) &&
+      !composed.some((other) => new RegExp(`composes:[^;]*\\b${name}\\b`).test(other)),
+  );
+}
+
+it('every class of a sheet is named by a component that imports it', () => {
+  const dead = SHEETS.flatMap((sheet) =>
+    unnamed(sheet, read(join(web, sheet)), importers.get(sheet) ?? []).map((name) => `${relative(root, join(web, sheet))} .${name}`),
+  );
+  expect(dead).toEqual([]);
+});
+it('finds one that is not', () => {
+  expect(unnamed('probe.module.css', '.used { a: b } .gone:hover .used { a: b } :global(.ProseMirror) p { a: b }', ['s.used'])).toEqual([
+    'gone',
+  ]);
+});

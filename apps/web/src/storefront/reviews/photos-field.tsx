@@ -1,0 +1,102 @@
+import { PHOTOS_MAX } from '@madang/contracts/main/review';
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { imageProblem, uploadImage } from '../../domain/files/upload';
+import { smaller } from '../../domain/files/smaller';
+import { errorMessage } from '../../lib/api';
+import { isCancelled } from '../../lib/api-error';
+import type { FieldMessage } from '../../lib/form-text';
+import { Button, IconButton } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Skeleton } from '../../ui/states';
+import s from './photos-field.module.css';
+
+interface Props {
+  value: readonly string[];
+  onChange: (photos: string[]) => void;
+  /** Photos are on their way: the form waits for them. */
+  onSending: (sending: boolean) => void;
+  error: FieldMessage;
+}
+/** Photos of a review: chosen several at a time, made smaller here, each taken off again by its cross. */
+export function PhotosField({ value, onChange, onSending, error }: Props) {
+  const { t } = useTranslation('reviews');
+  const input = useRef<HTMLInputElement>(null);
+  const [waiting, setWaiting] = useState(0);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const room = PHOTOS_MAX - value.length - waiting;
+
+  const take = async (chosen: File[]) => {
+    const files = chosen.slice(0, room);
+    setWrong(chosen.length > room ? t('photos.full', { max: PHOTOS_MAX }) : null);
+    const { signal } = (control.current = new AbortController());
+    setWaiting(files.length);
+    onSending(true);
+    let photos = [...value];
+    for (const file of files) {
+      try {
+        const small = new File([await smaller(file)], file.name, { type: file.type });
+        const problem = imageProblem(small);
+        if (problem) setWrong(problem);
+        else onChange((photos = [...photos, await uploadImage(small, file.name, { signal })]));
+      } catch (failed) {
+        if (isCancelled(failed)) return;
+        setWrong(errorMessage(failed));
+      }
+      setWaiting((n) => n - 1);
+    }
+    onSending(false);
+  };
+  return (
+    <Field
+      label={t('photos.label')}
+      hint={t('photos.hint', { max: PHOTOS_MAX })}
+      error={wrong ?? error}
+      counter={`${value.length}/${PHOTOS_MAX}`}
+      group
+    >
+      {() => (
+        <>
+          <ul className={s.photos}>
+            {value.map((url, i) => (
+              <li key={url}>
+                <img src={`${url}?w=320`} alt={t('photos.one', { n: i + 1 })} />
+                <IconButton label={t('photos.remove', { n: i + 1 })} dense onClick={() => onChange(value.filter((one) => one !== url))}>
+                  <X aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+            {Array.from({ length: waiting }, (_, i) => (
+              <li key={i} role="status" aria-label={t('photos.sending')}>
+                <Skeleton height={88} />
+              </li>
+            ))}
+            {room > 0 && waiting === 0 && (
+              <li className={s.add}>
+                <Button onClick={() => input.current?.click()}>
+                  <ImagePlus aria-hidden="true" />
+                  {t('photos.add')}
+                </Button>
+              </li>
+            )}
+          </ul>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            accept="image/jpeg,image/png"
+            aria-label={t('photos.label')}
+            onChange={(event) => {
+              void take([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Which module goes into which file. What a page needs at first comes in a handful of files: left alone, the bundler cuts a file for
+ * each set of pages that share something, forty of them for a class, and each is a request and packs badly.
+ *
+ * Pages that most people come in by are told apart here. A module stands in the file of those that import it: `common` has what several
+ * pages of a storefront need, `class` what only the page of a class does, `class-shared` what it shares with pages behind it. So imports
+ * between these files go one way, and no page loads a first page of another kind for one part of it.
+ */
+const STOREFRONT: Record<string, readonly string[]> = {
+  site: ['app/site-layout.tsx'],
+  start: ['storefront/start-page.tsx'],
+  home: ['storefront/home/home-page.tsx'],
+  list: ['storefront/classes/class-list.tsx'],
+  class: ['storefront/class-page.tsx'],
+  blocks: ['domain/blocks/block-page.tsx'],
+};
+const OTHERS: Record<string, readonly string[]> = {
+  // What stands lower on the page of a class.
+  'class-later': [
+    ...['kind-parts', 'refund-block', 'in-packages', 'floating-banner'].map((part) => `storefront/class-detail/${part}.tsx`),
+    'storefront/reviews/review-list.tsx',
+  ],
+  checkout: ['storefront/checkout/checkout-page.tsx'],
+  about: ['app/host-layout.tsx', 'storefront/about/about-page.tsx'],
+  admin: ['app/admin-layout.tsx', 'app/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
+};
+/** Libraries of which one part is hardly used without the others. */
+const LIBRARIES: readonly (readonly [string, RegExp])[] = [
+  ['hook-form', /\/node_modules\/(react-hook-form|@hookform)\//],
+  ['yup', /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//],
+  ['dayjs', /\/node_modules\/dayjs\//],
+  ['popper', /\/node_modules\/(@floating-ui|@radix-ui\/react-(popper|menu|dropdown-menu|popover|tooltip|arrow))\//],
+  [
+    'dialog',
+    /\/node_modules\/(@radix-ui\/react-(dialog|dismissable-layer|focus-scope|focus-guards)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden)\//,
+  ],
+];
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const source = `${root}src/`;
+const words = /\/(?:src\/(?:app|ui|storefront\/home|domain\/blocks)\/words\.(\w+)\.json|contracts\/page\/blocks\/words\.(\w+)\.ts)$/;
+const classWords = /\/src\/(?:storefront\/(?:class-detail|reviews)|domain\/lesson)\/words\.(\w+)\.json$/;
+
+type Graph = Rolldown.ChunkingContext;
+/** Modules of ours and icons: those of packages are left to the bundler, which knows what of a barrel is used. */
+const counts = (id: string) => !id.includes('/node_modules/') || id.includes('/lucide-react/');
+
+function reach(graph: Graph, roots: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id; id = open.pop()) {
+    if (seen.has(id) || !counts(id)) continue;
+    const module = graph.getModuleInfo(id);
+    if (!module) throw new Error(`${id} is in no file: apps/web/vite.chunks.ts names a page that is gone.`);
+    seen.add(id);
+    open.push(...module.importedIds);
+  }
+  return seen;
+}
+/** Every lazy page and part. */
+function lazyOnes(graph: Graph): string[] {
+  const lazy = new Set<string>();
+  const seen = new Set<string>();
+  const open = [`${source}main.tsx`];
+  for (let id = open.pop(); id; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const module = graph.getModuleInfo(id);
+    module?.dynamicallyImportedIds.forEach((one) => lazy.add(one));
+    open.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
+  }
+  return [...lazy].filter((id) => id.startsWith(source) && /\.tsx?$/.test(id));
+}
+/** Parts of the page of a class that come later have its file in any case; its popup shares nearly all of it. */
+const isOfClass = (id: string) => id.startsWith(`${source}storefront/class-detail/`);
+const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes\.(admin|studio))/.test(id.slice(source.length));
+
+function fileOf(id: string, users: ReadonlySet<string>): string | null {
+  const first = Object.keys(STOREFRONT).filter((name) => users.has(name));
+  const others = Object.keys(OTHERS).filter((name) => users.has(name));
+  const beyond = users.has('public') || users.has('staff');
+  if (users.has('site') || first.length > 1) return 'common';
+  if (first[0] === 'class') {
+    if (others.some((name) => name !== 'class-later')) return 'class-common';
+    return beyond ? 'class-shared' : 'class';
+  }
+  if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];
+  if (others.length === 0) return null;
+  const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
+  const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
+  if (others.length === 1 && alone) return others[0]!;
+  // Parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the smallest go together.
+  return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;
+}
+
+function assign(graph: Graph): Map<string, string | null> {
+  const users = new Map<string, Set<string>>();
+  const note = (name: string, roots: readonly string[]) => {
+    for (const id of reach(graph, roots)) users.set(id, (users.get(id) ?? new Set()).add(name));
+  };
+  const named = { ...STOREFRONT, ...OTHERS };
+  for (const [name, roots] of Object.entries(named))
+    note(
+      name,
+      roots.map((one) => source + one),
+    );
+  const known = new Set(Object.values(named).flat());
+  const rest = lazyOnes(graph).filter((id) => !known.has(id.slice(source.length)));
+  note('staff', rest.filter(isStaff));
+  note('class-parts', rest.filter(isOfClass));
+  note(
+    'public',
+    rest.filter((id) => !isStaff(id) && !isOfClass(id)),
+  );
+  return new Map([...users].map(([id, names]) => [id, fileOf(id, names)]));
+}
+
+let known: Map<string, string | null> | null = null;
+/** The file of a module, or null where the bundler decides. */
+export function chunkOf(id: string, graph: Graph): string | null {
+  const ofWords = words.exec(id) ?? classWords.exec(id);
+  if (ofWords) return `${words.test(id) ? 'words' : 'class-words'}-${ofWords[1] ?? ofWords[2]}`;
+  if (!counts(id)) return LIBRARIES.find(([, path]) => path.test(id))?.[0] ?? null;
+  known ??= assign(graph);
+  return known.get(id) ?? null;
+}
+
+const BARREL = /^import\s*\{([^}]*)\}\s*from\s*'lucide-react';?$/gm;
+/** Names each icon by its own module: through the list of all of them, every page would seem to need every icon. */
+export function ownIcons(): Plugin {
+  const at = fileURLToPath(new URL('../../node_modules/lucide-react/dist/esm/', import.meta.url));
+  const files = new Map<string, string>();
+  for (const [, names, file] of readFileSync(`${at}lucide-react.mjs`, 'utf8').matchAll(/^export \{([^}]*)\} from '\.\/(.*)';$/gm))
+    for (const [, name] of names!.matchAll(/default as (\w+)/g)) files.set(name!, file!);
+  return {
+    name: 'own-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(source) || !code.includes("'lucide-react'")) return null;
+      const own = code.replace(BARREL, (whole, names: string) => {
+        const imports = names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => {
+            const [from, as = from] = name.split(/\s+as\s+/);
+            const file = files.get(from!);
+            if (file === undefined) return `import { ${name} } from 'lucide-react';`;
+            return `import ${as} from 'lucide-react/dist/esm/${file}';`;
+          })
+          .join(' ');
+        // As many lines as before, so that maps still fit.
+        return imports + '\n'.repeat(whole.split('\n').length - 1);
+      });
+      return { code: own, map: null };
+    },
+  };
+}
+
+/** What only React Router's own servers make use of: prefetching for its framework, errors of server components, and names for its developer tools. */
+const UNUSED = ['PrefetchPageLinks', 'RSCErrorHandler', 'instrumentClientSideRouter'];
+/** Leaves that out of the router, which would not shake it off: two kilobytes of a first page. */
+export const slimRouter = (): Plugin => ({
+  name: 'slim-router',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/react-router\/dist\/production\/chunk-\w+\.mjs$/.test(id) || !code.includes('function createRouter(')) return null;
+    let slim = code.replace(/^\w+\.displayName = "[^"]*";$/gm, '').replace(/= (React\w*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
+    for (const name of UNUSED) {
+      const before = slim;
+      slim = slim.replace(
+        new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, 'm'),
+        (whole) => `function ${name}() { return null; }${'\n'.repeat(whole.split('\n').length - 1)}`,
+      );
+      if (slim === before) throw new Error(`React Router has no ${name} any more: apps/web/vite.chunks.ts leaves it out.`);
+    }
+    return { code: slim, map: null };
+  },
+});
+
+const MANIFEST = '.vite/manifest.json';
+/** Lists a lazy page under its own name also where it shares its file with others: api-page and the tests look it up by that. */
+export const ownEntries = (): Plugin => ({
+  name: 'own-entries',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const manifest = bundle[MANIFEST];
+      if (manifest?.type !== 'asset') throw new Error('The build has no manifest.');
+      const entries = JSON.parse(String(manifest.source)) as Record<string, { file: string }>;
+      const byFile = new Map(Object.values(entries).map((entry) => [entry.file, entry]));
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const id of chunk.moduleIds) {
+          const key = relative(root, id);
+          if (entries[key] || !this.getModuleInfo(id)?.dynamicImporters.length) continue;
+          entries[key] = byFile.get(chunk.fileName)!;
+        }
+      }
+      manifest.source = JSON.stringify(entries, null, 1);
+    },
+  },
+});

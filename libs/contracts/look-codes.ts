@@ -1,0 +1,18 @@
+/** Templates of a site: each is a main page made of blocks and a look to begin with (AM-410). */
+export const SITE_TEMPLATE = {
+  STANDARD: '00',
+  ACADEMY: '01',
+  CRAFT: '02',
+  TEACHER: '03',
+  COMMUNITY: '04',
+  EXAM: '05',
+  COMPANY: '06',
+} as const;
+/** How bright a site is: SYSTEM follows the visitor's device. */
+export const APPEARANCE = { LIGHT: '00', DARK: '01', SYSTEM: '02' } as const;
+/** What a site's grounds are made of: greys, or its colour. */
+export const TONE = { PLAIN: '00', TINTED: '01' } as const;
+export const CORNER = { SOFT: '00', SQUARE: '01', ROUND: '02' } as const;
+export const DENSITY = { NORMAL: '00', COMPACT: '01', AIRY: '02' } as const;
+/** Typefaces of a site: of headlines beside that of its texts. */
+export const FONT = { PRETENDARD: '00', SERIF: '01', ROUNDED: '02' } as const;

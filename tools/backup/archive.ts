@@ -1,0 +1,156 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable, Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack, type Pack } from 'tar-stream';
+
+/** What lies in an archive, in the order in which it is written: the manifest is known last. */
+export const DUMP = 'database.dump';
+export const SECRETS = 'secrets.json';
+export const FILES = 'files/';
+const MANIFEST = 'manifest.json';
+
+export interface Entry {
+  name: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+export interface Manifest {
+  format: 1;
+  /** The version of the product that wrote it. */
+  madang: string;
+  createdAt: string;
+  /** Rows by table, and sums of money by their names, of the moment of the dump. */
+  rows: Record<string, number>;
+  sums: Record<string, string>;
+  entries: Entry[];
+}
+
+/** A sentence about an archive, for whoever reads it. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive';
+}
+
+/** Writes a tar whose entries are counted and hashed on their way. */
+export class ArchiveWriter {
+  readonly entries: Entry[] = [];
+  private readonly tar: Pack = pack();
+  private readonly written: Promise<void>;
+
+  constructor(carry: (tar: Readable) => Promise<void>) {
+    this.written = carry(Readable.from(this.tar));
+    // The failure is told by `finish`, or by what is being added.
+    this.written.catch((e: Error) => this.tar.destroy(e));
+  }
+
+  /** `size` has to be that of the body: a tar names it first. */
+  async add(name: string, size: number, body: Readable): Promise<void> {
+    const meter = new Meter();
+    const entry = this.tar.entry({ name, size, mode: 0o600 });
+    await pipeline(body, meter, entry as unknown as Writable);
+    this.entries.push({ name, size, sha256: meter.sha256() });
+  }
+
+  async addText(name: string, text: string): Promise<void> {
+    const body = Buffer.from(text);
+    await this.add(name, body.length, Readable.from([body]));
+  }
+
+  async finish(about: Omit<Manifest, 'entries' | 'format'>): Promise<Manifest> {
+    const manifest: Manifest = { format: 1, ...about, entries: [...this.entries] };
+    await this.addText(MANIFEST, JSON.stringify(manifest));
+    this.tar.finalize();
+    await this.written;
+    return manifest;
+  }
+
+  /** Ends it without a manifest, which makes it no archive. */
+  async abandon(why: Error): Promise<void> {
+    this.tar.destroy(why);
+    await this.written.catch(() => undefined);
+  }
+}
+
+class Meter extends Transform {
+  private readonly hash: Hash = createHash('sha256');
+  size = 0;
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (e: null, chunk: Buffer) => void): void {
+    this.size += chunk.length;
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+  sha256 = () => this.hash.copy().digest('hex');
+}
+
+interface Found {
+  name: string;
+  size: number;
+  /** Has to be read to its end, or `skip`ped. */
+  body: Readable;
+  skip(): Promise<void>;
+}
+
+/** Walks an archive once, entry by entry. */
+export async function* entriesOf(source: Readable): AsyncGenerator<Found> {
+  const tar = extract();
+  const failed = pipeline(source, tar as unknown as Writable).catch((e: Error) => {
+    throw e instanceof BadArchive ? e : new BadArchive(`The archive cannot be read: ${e.message}`);
+  });
+  failed.catch(() => undefined);
+  try {
+    for await (const entry of tar) {
+      const body = Readable.from(entry);
+      yield {
+        name: entry.header.name,
+        size: entry.header.size ?? 0,
+        body,
+        skip: async () => {
+          for await (const _ of body);
+        },
+      };
+    }
+  } catch (e) {
+    await failed;
+    throw e;
+  }
+  await failed;
+}
+
+/** Reads the whole archive and compares every entry with the manifest; fails with `BadArchive`. */
+export async function verify(source: Readable): Promise<Manifest> {
+  const seen = new Map<string, string>();
+  let manifest: Manifest | undefined;
+  for await (const { name, body } of entriesOf(source)) {
+    if (name === MANIFEST) {
+      manifest = await manifestOf(body);
+      continue;
+    }
+    const meter = new Meter();
+    for await (const _ of body.pipe(meter));
+    seen.set(name, meter.sha256());
+  }
+  if (!manifest) throw new BadArchive('The archive has no end: it was cut off, or was never finished.');
+  for (const { name, sha256 } of manifest.entries) {
+    if (!seen.has(name)) throw new BadArchive(`The archive is damaged: ${name} is missing.`);
+    if (seen.get(name) !== sha256) throw new BadArchive(`The archive is damaged: ${name} is not what was written.`);
+  }
+  if (seen.size !== manifest.entries.length) throw new BadArchive('The archive is damaged: it has files that nobody put into it.');
+  return manifest;
+}
+
+export async function textOf(body: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function manifestOf(body: Readable): Promise<Manifest> {
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(await textOf(body)) as Manifest;
+  } catch {
+    throw new BadArchive('The archive is damaged: its table of contents cannot be read.');
+  }
+  if (manifest.format !== 1) throw new BadArchive('The archive was written by a newer version: restore it with that one.');
+  return manifest;
+}

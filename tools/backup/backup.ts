@@ -1,0 +1,100 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { config } from '@madang/server/config';
+import { given } from '@madang/server/environment';
+import { openStorage } from '../../apps/api-main/src/storage/open-storage';
+import type { Storage } from '../../apps/api-main/src/storage/storage';
+import { ArchiveWriter, DUMP, FILES, SECRETS, type Manifest } from './archive';
+import { ENCRYPTED, encrypted } from './encryption';
+import { pgProgram, runOn } from './pg-programs';
+import { placeOf, type Place } from './places';
+import { secretsNow } from './secrets';
+import { atOneMoment, type Snapshot } from './snapshot';
+
+const ARCHIVE = /^madang-\d{4}-\d\d-\d\dT\d{6}Z\.tar(\.age)?$/;
+const nameOf = (at: Date, sealed: boolean) => `madang-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z.tar${sealed ? ENCRYPTED : ''}`;
+
+export interface Wish {
+  /** A folder, or `s3://bucket/prefix`. */
+  to: string;
+  /** An age recipient; without one the archive is not encrypted. */
+  recipient?: string;
+  /** So many archives stay, the newest ones. */
+  keep: number;
+}
+export interface Written {
+  at: string;
+  manifest: Manifest;
+  /** Names of archives that were too old. */
+  removed: string[];
+}
+
+/** Writes database, files and keys into one archive, while the product runs. */
+export async function backup(wish: Wish, storage: Storage = openStorage(), now = new Date()): Promise<Written> {
+  const place = placeOf(wish.to);
+  const name = nameOf(now, Boolean(wish.recipient));
+  const work = join(config.dataDir, 'work');
+  await mkdir(work, { recursive: true });
+  const folder = await mkdtemp(join(work, 'backup-'));
+  try {
+    const manifest = await atOneMoment(config.directUrl, async (snapshot) => {
+      const dump = join(folder, DUMP);
+      await runOn(config.directUrl, await pgProgram('pg_dump', snapshot.version), [
+        ...['--format=custom', `--snapshot=${snapshot.id}`, `--file=${dump}`],
+      ]);
+      return write(place, name, { dump, snapshot, storage, recipient: wish.recipient, now });
+    });
+    return { at: place.shown(name), manifest, removed: await removeOld(place, wish.keep) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Content {
+  dump: string;
+  snapshot: Snapshot;
+  storage: Storage;
+  recipient?: string;
+  now: Date;
+}
+
+async function write(place: Place, name: string, { dump, snapshot, storage, recipient, now }: Content): Promise<Manifest> {
+  const writer = new ArchiveWriter(async (tar) => place.write(name, recipient ? await encrypted(tar, recipient) : tar));
+  try {
+    await writer.addText(SECRETS, JSON.stringify(secretsNow()));
+    await writer.add(DUMP, (await stat(dump)).size, createReadStream(dump));
+    // After the database: a file without its row does no harm.
+    for await (const key of storage.keys()) await addFile(writer, storage, key);
+    const { rows, sums } = snapshot;
+    return await writer.finish({ madang: version(), createdAt: now.toISOString(), rows, sums });
+  } catch (e) {
+    await writer.abandon(e as Error);
+    throw e;
+  }
+}
+
+const version = () => (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+
+async function addFile(writer: ArchiveWriter, storage: Storage, key: string): Promise<void> {
+  const found = await storage.stat(key);
+  const body: Readable | null = found && (await storage.open(key));
+  // Deleted since it was listed.
+  if (found && body) await writer.add(`${FILES}${key}`, found.size, body);
+}
+
+/** What is not one of ours is left alone. */
+async function removeOld(place: Place, keep: number): Promise<string[]> {
+  const names = (await place.names()).filter((name) => ARCHIVE.test(name)).toSorted();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await place.remove(name);
+  return old;
+}
+
+/** What the environment says, over which the words of the command go. */
+export function wishOf(to: string | undefined): Wish {
+  const place = to ?? given('BACKUP_TO');
+  if (!place) throw new Error('Name a folder or s3://bucket/prefix, or set BACKUP_TO.');
+  return { to: place, recipient: given('BACKUP_RECIPIENT'), keep: Number(given('BACKUP_KEEP') ?? 14) };
+}

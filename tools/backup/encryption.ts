@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { BadArchive } from './archive';
+
+/**
+ * Archives are encrypted in the format of age (https://age-encryption.org): to a recipient that stands beside the product, readable
+ * only by an identity that does not. `age -d -i FILE` reads them as well.
+ */
+export const ENCRYPTED = '.age';
+
+export async function encrypted(plain: Readable, recipient: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return fromWeb(await encrypter.encrypt(toWeb(plain)));
+}
+
+/** `identity` is a line that begins with AGE-SECRET-KEY-, or the path of a file that has one. */
+export async function decrypted(sealed: Readable, identity: string | undefined): Promise<Readable> {
+  if (!identity) throw new BadArchive('The archive is encrypted: name the file of its identity with --identity.');
+  const decrypter = new Decrypter();
+  try {
+    decrypter.addIdentity(identityIn(identity));
+  } catch (e) {
+    throw new BadArchive(`The identity cannot be used: ${(e as Error).message}`);
+  }
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(sealed)));
+  } catch (e) {
+    throw new BadArchive(`This identity does not open the archive: ${(e as Error).message}`);
+  }
+}
+
+/** A new pair: the recipient goes into BACKUP_RECIPIENT, the identity to a safe place. */
+export async function newKey(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+const PREFIX = 'AGE-SECRET-KEY-';
+function identityIn(text: string): string {
+  const lines = text.startsWith(PREFIX) ? [text] : readFileSync(text, 'utf8').split('\n');
+  const found = lines.map((line) => line.trim()).find((line) => line.startsWith(PREFIX));
+  if (!found) throw new Error(`${text} has no line that begins with ${PREFIX}`);
+  return found;
+}
+
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as ReadableStream);

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { findProgram, install } from '../test/programs.mjs';
+
+const NEEDED = 18;
+
+/** Names the folder of PostgreSQL's client programs to what runs next; a Debian that has older ones gets newer ones beside them. */
+export async function preparePgClient(): Promise<void> {
+  if (process.env['PG_CLIENT_PATH'] || isNewEnough()) return;
+  await install(['pg_dump']);
+  const found = findProgram('pg_dump');
+  if (found) process.env['PG_CLIENT_PATH'] = dirname(found);
+}
+
+function isNewEnough(): boolean {
+  try {
+    const told = execFileSync('pg_dump', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number(/(\d+)/.exec(told)?.[1]) >= NEEDED;
+  } catch {
+    return false;
+  }
+}

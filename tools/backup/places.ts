@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { given } from '@madang/server/environment';
+import { BadArchive } from './archive';
+
+/** Where archives lie. */
+export interface Place {
+  /** Names of all that lies there. */
+  names(): Promise<string[]>;
+  /** Takes what comes; a failure leaves nothing under the name. */
+  write(name: string, from: Readable): Promise<void>;
+  open(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
+  /** For people. */
+  shown(name: string): string;
+}
+
+const BUCKET = /^s3:\/\/([^/]+)\/?(.*)$/;
+
+/** A folder, or `s3://bucket/prefix` by the BACKUP_S3 variables. */
+export function placeOf(text: string): Place {
+  const [, bucket, prefix] = BUCKET.exec(text) ?? [];
+  return bucket ? new BucketPlace(bucket, prefix!.replace(/\/$/, '')) : new FolderPlace(resolve(text));
+}
+
+/** An archive by its whole address. */
+export function placeAndName(address: string): { place: Place; name: string } {
+  const at = address.startsWith('s3://') ? address.lastIndexOf('/') : -1;
+  return at > 0
+    ? { place: placeOf(address.slice(0, at)), name: address.slice(at + 1) }
+    : { place: placeOf(dirname(resolve(address))), name: basename(address) };
+}
+
+class FolderPlace implements Place {
+  constructor(private readonly folder: string) {}
+
+  names = async () => {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return readdir(this.folder);
+  };
+
+  async write(name: string, from: Readable): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const part = join(this.folder, `${name}.part`);
+    try {
+      await pipeline(from, createWriteStream(part, { mode: 0o600 }));
+      const file = await open(part);
+      await file.sync();
+      await file.close();
+      await rename(part, join(this.folder, name));
+    } catch (e) {
+      await rm(part, { force: true });
+      throw e;
+    }
+  }
+
+  async open(name: string): Promise<Readable> {
+    const path = join(this.folder, name);
+    if (!(await stat(path).catch(() => null))?.isFile()) throw new BadArchive(`There is no archive at ${path}.`);
+    return createReadStream(path);
+  }
+
+  remove = (name: string) => rm(join(this.folder, name), { force: true });
+  shown = (name: string) => join(this.folder, name);
+}
+
+class BucketPlace implements Place {
+  private readonly client: S3Client;
+
+  constructor(
+    private readonly bucket: string,
+    private readonly prefix: string,
+  ) {
+    const endpoint = given('BACKUP_S3_ENDPOINT');
+    this.client = new S3Client({
+      endpoint,
+      // A storage of one's own has no host for each bucket.
+      forcePathStyle: Boolean(endpoint),
+      region: given('BACKUP_S3_REGION') ?? given('S3_REGION') ?? 'ap-northeast-2',
+      credentials: {
+        accessKeyId: need('BACKUP_S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID'),
+        secretAccessKey: need('BACKUP_S3_SECRET_ACCESS_KEY', 'S3_SECRET_ACCESS_KEY'),
+      },
+    });
+  }
+
+  private key = (name: string) => (this.prefix ? `${this.prefix}/${name}` : name);
+
+  async names(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: this.key('') }))
+      for (const { Key } of page.Contents ?? []) if (Key) found.push(Key.slice(this.key('').length));
+    return found;
+  }
+
+  async write(name: string, from: Readable): Promise<void> {
+    await new Upload({
+      client: this.client,
+      params: { Bucket: this.bucket, Key: this.key(name), Body: from },
+      partSize: 16 * 2 ** 20,
+    }).done();
+  }
+
+  async open(name: string): Promise<Readable> {
+    try {
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: this.key(name) }));
+      return Body as Readable;
+    } catch (e) {
+      if ((e as Error).name === 'NoSuchKey') throw new BadArchive(`There is no archive at ${this.shown(name)}.`);
+      throw e;
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: this.key(name) }));
+  }
+
+  shown = (name: string) => `s3://${this.bucket}/${this.key(name)}`;
+}
+
+function need(name: string, otherwise: string): string {
+  const value = given(name) ?? given(otherwise);
+  if (!value) throw new Error(`A backup in an object storage needs ${name} in the environment.`);
+  return value;
+}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { config } from '@madang/server/config';
+import { migrate, prepareRoles } from '@madang/server/migrate';
+import { openStorage } from '../../apps/api-main/src/storage/open-storage';
+import { DOWNLOAD, SHOWN } from '../../apps/api-main/src/storage/shown-types';
+import { isKey, type Storage } from '../../apps/api-main/src/storage/storage';
+import { BadArchive, DUMP, entriesOf, FILES, SECRETS, textOf, verify, type Manifest } from './archive';
+import { decrypted, ENCRYPTED } from './encryption';
+import { pgProgram, runOn } from './pg-programs';
+import { placeAndName } from './places';
+import { takeKeys } from './secrets';
+import { counted, differences } from './snapshot';
+
+export interface Restored {
+  manifest: Manifest;
+  /** Rows that differ from those of the dump: none, unless somebody wrote meanwhile. */
+  differences: string[];
+  files: number;
+  /** Migrations that came after the archive was written. */
+  migrations: number;
+  keys: 'there' | 'taken';
+}
+export interface Archive {
+  address: string;
+  /** For an encrypted one. */
+  identity?: string;
+}
+
+/** An archive, from its beginning. */
+export async function openArchive({ address, identity }: Archive): Promise<Readable> {
+  const { place, name } = placeAndName(address);
+  const stream = await place.open(name);
+  return name.endsWith(ENCRYPTED) ? decrypted(stream, identity) : stream;
+}
+
+/** The secrets that lie in it, as JSON. */
+export async function secretsOf(archive: Archive): Promise<string> {
+  for await (const { name, body, skip } of entriesOf(await openArchive(archive))) {
+    if (name === SECRETS) return textOf(body);
+    await skip();
+  }
+  throw new BadArchive('The archive has no secrets.');
+}
+
+/** Fills an empty database and the storage from an archive that was read whole before. */
+export async function restore(archive: Archive, storage: Storage = openStorage()): Promise<Restored> {
+  const manifest = await verify(await openArchive(archive));
+  await requireEmpty(config.directUrl);
+  const keys = takeKeys(JSON.parse(await secretsOf(archive)) as Record<string, string>);
+  const work = join(config.dataDir, 'work');
+  await mkdir(work, { recursive: true });
+  const folder = await mkdtemp(join(work, 'restore-'));
+  let files = 0;
+  try {
+    for await (const { name, body, skip } of entriesOf(await openArchive(archive))) {
+      if (name === DUMP) await fill(await written(folder, body));
+      else if (name.startsWith(FILES) && isKey(name.slice(FILES.length))) {
+        const key = name.slice(FILES.length);
+        await storage.adopt(key, await written(folder, body), SHOWN[extname(key).toLowerCase()] ?? DOWNLOAD);
+        files++;
+      } else await skip();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const found = differences(manifest, await counted(config.directUrl));
+  const { length: migrations } = await migrate(config.directUrl);
+  return { manifest, differences: found, files, migrations, keys };
+}
+
+async function written(folder: string, body: Readable): Promise<string> {
+  const path = join(folder, 'entry');
+  await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+  return path;
+}
+
+async function fill(dump: string): Promise<void> {
+  const version = await prepareRoles(config.directUrl);
+  await runOn(config.directUrl, await pgProgram('pg_restore', version), ['--exit-on-error', '--single-transaction', dump]);
+}
+
+async function requireEmpty(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-restore' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('main.account') is not null as there`);
+    if (rows[0]!.there) throw new Error('The database is not empty. Restore into a new one: what is there would be lost.');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { DB_OWNERS } from '@madang/server/variables';
+
+/** One moment of the database: what is counted in it and what is dumped by its `id` are the same. */
+export interface Snapshot {
+  id: string;
+  /** The server's main version. */
+  version: number;
+  rows: Record<string, number>;
+  sums: Record<string, string>;
+}
+
+const SCHEMAS = [...DB_OWNERS, 'jobs', 'public'];
+/** Partitions count with their table. */
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+  order by 1`;
+/** Figures that say more than a count: what was moved, and to which end of the books. */
+const SUMS: Record<string, string> = {
+  ledger: 'select coalesce(sum(amount), 0)::text as sum from util.ledger',
+  'ledger by day': 'select coalesce(sum(amount), 0)::text as sum from util.ledger_daily',
+  seats: 'select coalesce(sum(accept_cnt), 0)::text as sum from main.course',
+};
+
+/** Holds one moment of the database for as long as `work` takes. */
+export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows } = await client.query<{ id: string; version: string }>(
+      `select pg_export_snapshot() as id, current_setting('server_version_num') as version`,
+    );
+    const { id, version } = rows[0]!;
+    return await work({ id, version: Math.floor(Number(version) / 10_000), ...(await countedBy(client)) });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same figures of a database as it is now. */
+export async function counted(databaseUrl: string): Promise<Pick<Snapshot, 'rows' | 'sums'>> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
+  await client.connect();
+  try {
+    return await countedBy(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function countedBy(client: pg.Client): Promise<Pick<Snapshot, 'rows' | 'sums'>> {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES, [SCHEMAS]);
+  const rows: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows: found } = await client.query<{ n: string }>(`select count(*) as n from ${name}`);
+    rows[name] = Number(found[0]!.n);
+  }
+  const sums: Record<string, string> = {};
+  for (const [name, statement] of Object.entries(SUMS)) sums[name] = (await client.query<{ sum: string }>(statement)).rows[0]!.sum;
+  return { rows, sums };
+}
+
+/** What differs between two countings, in words. */
+export function differences(before: Pick<Snapshot, 'rows' | 'sums'>, after: Pick<Snapshot, 'rows' | 'sums'>): string[] {
+  const all = (one: Pick<Snapshot, 'rows' | 'sums'>) => ({ ...one.rows, ...one.sums }) as Record<string, number | string>;
+  const [then, now] = [all(before), all(after)];
+  return Object.keys(then)
+    .filter((name) => String(then[name]) !== String(now[name] ?? 'absent'))
+    .map((name) => `${name}: ${then[name]} in the archive, ${now[name] ?? 'absent'} restored`);
+}

@@ -1,0 +1,140 @@
+import { chromium, type Browser } from 'playwright-core';
+import { DAY } from '../../libs/contracts/time.ts';
+import { programPath } from '../test/programs.mjs';
+import type { World } from './world.ts';
+
+export interface FirstPage {
+  name: string;
+  origin: string;
+  path: string;
+  /** Whose demo account opens it. */
+  as?: string;
+}
+const PASSWORD = 'madang123!';
+const LEARNER = 'learner01@madang.example';
+const OWNER = 'owner@codebay.example';
+const PHONE = { width: 412, height: 823 };
+
+/** The pages that first loads are measured by; one that is missing ends the measurement. */
+export async function firstPages(w: World): Promise<FirstPage[]> {
+  const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
+  const [course] = await w.query<{ shown: string; sold: string }>(
+    `select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = '01' and not exists (
+       select 1 from main.attend a join main.account u using (user_seq) where a.course_seq = c.course_seq and u.email = $1)) as sold
+     from main.course c join main.channel h using (channel_seq)
+     where h.domain = 'codebay' and c.course_type_cd = '00'`,
+    [LEARNER],
+  );
+  if (!course?.shown || !course.sold) throw new Error('The demo site has no class to measure by.');
+  return [
+    { name: 'index', origin: site, path: '/' },
+    { name: 'class page', origin: site, path: `/classes/${course.shown}` },
+    { name: 'about', origin: w.env['MAIN_ORIGIN']!, path: '/about' },
+    { name: 'checkout', origin: site, path: `/classes/${course.sold}/payment`, as: LEARNER },
+    { name: 'dashboard', origin: site, path: '/settings/dashboard', as: OWNER },
+  ];
+}
+
+/** What the web keeps of a session, for the local storage of an origin. */
+export async function sessionOf(w: World, email: string): Promise<string> {
+  const response = await fetch(`${w.urls.gateway}/api/main/v1.0/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const token = response.headers.get('access-token');
+  if (!token) throw new Error(`${email} cannot log in: ${response.status}`);
+  return JSON.stringify({ token, user: null, roles: [], userTypeCd: null, isChannelUser: false, until: Date.now() + DAY });
+}
+export const SESSION_KEY = 'madang.session';
+
+interface Load {
+  requests: number;
+  pieces: number;
+  script: number;
+  allPieces: number;
+  allScript: number;
+  fonts: number;
+  fontFiles: number;
+  shift: number;
+}
+type Limits = Partial<Record<keyof Load, number>>;
+/** What was reached, and a little air; KiB are those that travel. `requests`, `pieces` and `script` are before the first content. */
+const LIMITS: Record<string, Limits> = {
+  index: { requests: 20, pieces: 8, script: 172, fonts: 120, shift: 0.02 },
+  'class page': { requests: 20, pieces: 8, script: 185, fonts: 120, shift: 0.02 },
+  about: { fonts: 120, shift: 0.02 },
+  checkout: { fonts: 120, shift: 0.05 },
+  dashboard: { fonts: 140 },
+};
+
+interface Fetched {
+  name: string;
+  startTime: number;
+  encodedBodySize: number;
+}
+/** What of a page is read in the page itself. */
+const SHIFTS = `window.shift = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+const FETCHED = `({
+  all: performance.getEntriesByType('resource').map(({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize })),
+  painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  shift: window.shift,
+})`;
+
+function counted({ all, painted, shift }: { all: Fetched[]; painted: number; shift: number }): Load {
+  const kib = (list: Fetched[]) => list.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024;
+  const of = (ending: string) => all.filter((one) => one.name.endsWith(ending));
+  const before = (list: Fetched[]) => list.filter((one) => one.startTime < painted);
+  const [scripts, fonts] = [of('.js'), of('.woff2')];
+  return {
+    // The document itself is one.
+    requests: before(all).length + 1,
+    pieces: before(scripts).length,
+    script: kib(before(scripts)),
+    allPieces: scripts.length,
+    allScript: kib(scripts),
+    fonts: kib(fonts),
+    fontFiles: fonts.length,
+    shift,
+  };
+}
+
+async function load(browser: Browser, w: World, page: FirstPage): Promise<Load> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, locale: 'ko-KR' });
+  try {
+    if (page.as) {
+      const session = await sessionOf(w, page.as);
+      await context.addInitScript(`localStorage.setItem(${JSON.stringify(SESSION_KEY)}, ${JSON.stringify(session)})`);
+    }
+    await context.addInitScript(SHIFTS);
+    const tab = await context.newPage();
+    const answer = await tab.goto(`${page.origin}${page.path}`);
+    if (answer?.status() !== 200) throw new Error(`${page.name}: ${page.path} answers ${answer?.status()}`);
+    await tab.waitForLoadState('networkidle');
+    return counted(await tab.evaluate<Parameters<typeof counted>[0]>(FETCHED));
+  } finally {
+    await context.close();
+  }
+}
+
+/** What a phone fetches of a page, and by how much its content moves; tells of each limit that is passed. */
+export async function firstLoads(w: World): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath: await programPath('chromium'), args: ['--no-sandbox', '--disable-gpu'] });
+  const beyond: string[] = [];
+  try {
+    process.stdout.write('\nFirst load on a phone, KiB that travel\n');
+    for (const page of await firstPages(w)) {
+      const got = await load(browser, w, page);
+      process.stdout.write(
+        `  ${page.name.padEnd(12)} before content ${got.requests} requests, ${got.pieces} pieces of script ${got.script.toFixed(0)}; in all ${got.allPieces} pieces ${got.allScript.toFixed(0)}, fonts ${got.fonts.toFixed(0)} in ${got.fontFiles}, shift ${got.shift.toFixed(3)}\n`,
+      );
+      for (const [what, limit] of Object.entries(LIMITS[page.name] ?? {}) as [keyof Load, number][])
+        if (got[what] > limit) beyond.push(`${page.name}: ${what} ${got[what].toFixed(3)} is beyond ${limit}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return beyond;
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+/** The part of HarfBuzz that this needs; its package has no types for it. */
+interface HarfBuzz {
+  memory: { buffer: ArrayBuffer };
+  _initialize(): void;
+  malloc(size: number): number;
+  free(at: number): void;
+  hb_blob_create(at: number, length: number, mode: number, data: number, destroy: number): number;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_reference_blob(face: number): number;
+  hb_face_destroy(face: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_destroy(input: number): void;
+  hb_subset_input_set(input: number, which: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_input_unicode_set(input: number): number;
+  hb_subset_input_set_axis_range(input: number, face: number, tag: number, min: number, max: number, standard: number): number;
+  hb_subset_or_fail(face: number, input: number): number;
+  hb_set_clear(set: number): void;
+  hb_set_add(set: number, value: number): void;
+}
+/** Of the runtime; the types of servers do not know it. */
+const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
+  .WebAssembly;
+const WRITABLE = 2;
+const LAYOUT_FEATURES = 6;
+const NO_HINTING = 0x1;
+const OPTIMIZE_DELTAS = 0x400;
+const FEATURES = ['kern', 'tnum', 'ccmp'];
+const tag = (name: string) => [...name].reduce((all, letter) => (all << 8) + letter.charCodeAt(0), 0);
+
+let loaded: Promise<HarfBuzz> | null = null;
+async function harfbuzz(): Promise<HarfBuzz> {
+  const program = await readFile(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
+  const { instance } = await wasm.instantiate(program);
+  const hb = instance.exports;
+  hb._initialize();
+  return hb;
+}
+
+/** The glyphs of these characters alone, in the weights of a range where the font is variable. */
+export async function subsetOf(font: Buffer, text: Iterable<string>, weights?: readonly [number, number]): Promise<Buffer> {
+  const hb = await (loaded ??= harfbuzz());
+  const memory = hb.malloc(font.length);
+  new Uint8Array(hb.memory.buffer).set(font, memory);
+  const blob = hb.hb_blob_create(memory, font.length, WRITABLE, 0, 0);
+  const face = hb.hb_face_create(blob, 0);
+  hb.hb_blob_destroy(blob);
+  const input = hb.hb_subset_input_create_or_fail();
+  const features = hb.hb_subset_input_set(input, LAYOUT_FEATURES);
+  hb.hb_set_clear(features);
+  for (const feature of FEATURES) hb.hb_set_add(features, tag(feature));
+  hb.hb_subset_input_set_flags(input, NO_HINTING | OPTIMIZE_DELTAS);
+  const characters = hb.hb_subset_input_unicode_set(input);
+  for (const character of text) hb.hb_set_add(characters, character.codePointAt(0)!);
+  if (weights) hb.hb_subset_input_set_axis_range(input, face, tag('wght'), weights[0], weights[1], Number.NaN);
+  const subset = hb.hb_subset_or_fail(face, input);
+  hb.hb_subset_input_destroy(input);
+  if (!subset) throw new Error('The font has no subset of these characters');
+  const result = hb.hb_face_reference_blob(subset);
+  const from = hb.hb_blob_get_data(result, 0);
+  const out = Buffer.from(new Uint8Array(hb.memory.buffer, from, hb.hb_blob_get_length(result)));
+  hb.hb_blob_destroy(result);
+  hb.hb_face_destroy(subset);
+  hb.hb_face_destroy(face);
+  hb.free(memory);
+  return out;
+}

@@ -1,0 +1,39 @@
+import type { Seeder } from './seed';
+
+interface Shown {
+  channel_seq: string;
+  created_by: string;
+  url: string;
+  name: string;
+}
+const FOLDER = '/files/';
+
+/** The covers and slides of the demo sites stand in their libraries of pictures, named after what they show. */
+export async function seedPictures(s: Seeder): Promise<void> {
+  const shown = await s.rows<Shown>(
+    'main',
+    `select distinct on (p.url) c.channel_seq, c.created_by, p.url, p.name
+     from main.channel c
+     join lateral (
+       select k.image_url as url, k.title as name from main.course k where k.channel_seq = c.channel_seq
+       union all
+       select b ->> 'imageUrl', b ->> 'title' from jsonb_array_elements(c.banners) b
+     ) p on p.url like '/files/public/%'
+     order by p.url, p.name`,
+  );
+  for (const { channel_seq: channelSeq, created_by: by, url, name } of shown) {
+    const key = url.slice(FOLDER.length);
+    const size = await s.sizeOf(key);
+    await s.rows(
+      'main',
+      `with f as (
+         insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, kept_at)
+         values ($1, $2, $3, 'image/webp', $4, $5, $6, now())
+         returning channel_seq, file_seq
+       )
+       insert into main.picture (channel_seq, file_seq, name, alt)
+       select channel_seq, file_seq, $5, jsonb_build_object('ko', $7::text) from f`,
+      [channelSeq, key, url, size, `${name.replaceAll('\n', ' ')}.webp`, by, name.replaceAll('\n', ' ')],
+    );
+  }
+}
