@@ -47,6 +47,7 @@ case "${1:-}" in
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
   letters) shift; exec node --enable-source-maps dist/server/letters.mjs "$@" ;;
   backup|restore) tool=$1; shift; exec node --enable-source-maps "dist/server/$tool.mjs" "$@" ;;
+  operator) shift; exec node --enable-source-maps dist/server/operator.mjs "$@" ;;
   doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;
   *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
 esac

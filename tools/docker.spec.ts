@@ -92,7 +92,7 @@ it('copies into the images only what stands in the tree or what a stage before m
   expect(statSync(join(root, 'docker/entrypoint.sh')).mode & 0o111).toBe(0o111);
   const made = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map((m) => m[1]!);
   expect(made).toEqual(['package.json', 'dist/server', 'dist/web', 'dist/nginx.conf', 'dist/web']);
-  for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'letters', 'doctor'].map((n) => `dist/server/${n}.mjs`))
+  for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'letters', 'operator', 'doctor'].map((n) => `dist/server/${n}.mjs`))
     expect(read('docker/entrypoint.sh')).toContain(program);
 });
 

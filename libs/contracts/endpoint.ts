@@ -1,15 +1,18 @@
 import type { Schema } from 'yup';
-import type { PersonalData } from './codes';
+import type { CodeOf, PersonalData } from './codes';
+import type { PLATFORM_ACTION } from './platform-codes';
 import type { Permission } from './permissions';
 import type { RuleFile } from './rules';
 import type { ServiceName } from './services';
 
 /**
  * Who may call: `public` anyone, `login` any live session, `member` a user of the channel in the path,
- * `secret` a machine that proves itself inside the handler (webhooks), otherwise permission names of the
- * channel in the path, one of which is enough.
+ * `secret` a machine that proves itself inside the handler (webhooks), `platform` an operator of the platform whose log-in has shown
+ * the second factor, `platformEntry` one who has yet to, otherwise permission names of the channel in the path, one of which is enough.
  */
-export type Access = 'public' | 'login' | 'member' | 'secret' | Permission | readonly Permission[];
+export type Access = 'public' | 'login' | 'member' | 'secret' | 'platform' | 'platformEntry' | Permission | readonly Permission[];
+/** What an operator of the platform does by a call, as the audit log names it. */
+export type PlatformAction = CodeOf<typeof PLATFORM_ACTION>;
 type Version = 'v1.0' | 'v2.0' | 'v3.0';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -63,6 +66,10 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly form?: true;
   /** Answers on a site that its owner closed, too. */
   readonly whileClosed?: true;
+  /** Answers on a site that the platform suspended, too. */
+  readonly whileSuspended?: true;
+  /** Stands in the audit log of the platform under this name; every call of its operators but a look at the own log-in has one. */
+  readonly audit?: PlatformAction;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -81,6 +88,10 @@ type Draft<P extends string, In, Query> = {
   form(): Draft<P, In, Query>;
   /** On a closed site as well. */
   whileClosed(): Draft<P, In, Query>;
+  /** On a suspended site as well. */
+  whileSuspended(): Draft<P, In, Query>;
+  /** Written into the audit log of the platform. */
+  audited(action: PlatformAction): Draft<P, In, Query>;
   /** The answer shows people other than the caller; `key` tells them apart. */
   persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
   /** The answer is a sheet of people. */
@@ -99,6 +110,8 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     also: (...aliases: string[]) => draft({ ...e, aliases }),
     form: () => draft({ ...e, form: true }),
     whileClosed: () => draft({ ...e, whileClosed: true }),
+    whileSuspended: () => draft({ ...e, whileSuspended: true }),
+    audited: (audit: PlatformAction) => draft({ ...e, audit }),
     persons: (kind: PersonalData, key = 'userSeq') => draft({ ...e, persons: { kind, key } }),
     sheet: (kind: PersonalData) => draft({ ...e, persons: { kind, key: 'userSeq', sheet: true } }),
     needs: (permission: Permission, ...fields: string[]) =>

@@ -49,6 +49,9 @@ export const ERRORS = {
   LEAVE_WHILE_PAYING: { code: 500192, status: 409 },
   LEAVE_WITH_ACCESS: { code: 500193, status: 409 },
   SITE_CLOSED: { code: 500194, status: 410 },
+  SITE_SUSPENDED: { code: 500197, status: 451 },
+  SITE_SUSPENDED_ALREADY: { code: 500198, status: 409 },
+  SITE_NOT_SUSPENDED: { code: 500199, status: 409 },
   SITE_STILL_RUNS: { code: 500195, status: 409 },
   SITE_NOT_CLOSED: { code: 500196, status: 409 },
 
@@ -167,6 +170,14 @@ export const ERRORS = {
   PLAN_CARD_REQUIRED: { code: 500703, status: 400 },
   PLAN_CARD_IN_USE: { code: 500704, status: 409 },
   CARD_REFUSED: { code: 500705, status: 400 },
+
+  /** The log-in of an operator of the platform has not shown the second factor, or too long ago. */
+  SECOND_FACTOR_REQUIRED: { code: 500901, status: 403 },
+  SECOND_FACTOR_WRONG: { code: 500902, status: 400 },
+  SECOND_FACTOR_SET_UP: { code: 500903, status: 409 },
+  LETTER_GONE: { code: 500904, status: 409 },
+  DIFFERENCE_SETTLED: { code: 500905, status: 409 },
+  PAYOUT_SECOND_OPERATOR: { code: 500906, status: 409 },
 
   MEMBERSHIP_REQUIRED: { code: 500801, status: 403 },
   MEMBERSHIP_RUNNING: { code: 500802, status: 409 },

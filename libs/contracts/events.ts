@@ -1,3 +1,4 @@
+import type { SuspensionStep } from './platform-codes';
 import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, BILL_STEP, SubscriptionStep } from './answer-codes';
 import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
@@ -23,6 +24,7 @@ export interface EventPayloads {
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */
+  'site.suspension': { channelSeq: number; what: SuspensionStep; at: string };
   'site.closing': { channelSeq: number; what: ClosingStep; at: string; eraseAt: string; afterSeq: number };
   /** A closed site can no longer be reopened: every service erases what the law does not make it keep. */
   'site.erased': { channelSeq: number };
@@ -125,6 +127,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'consent.remind': ['campaign'],
   'channel.created': [],
   'channel.joined': ['alarm'],
+  'site.suspension': ['campaign', 'alarm'],
   'site.closing': ['campaign'],
   'kept.due': ['util'],
   'site.erased': ['util', 'event', 'alarm', 'form', 'campaign', 'page'],

@@ -44,6 +44,11 @@ export const LIMITS = {
   recentLoginMinutes: 30,
   /** For so long the old address of an account can take it back, and is kept for that. */
   emailTakeBackDays: 7,
+  /** The operator's console stays open for so long after a code of the second factor. */
+  platformMinutes: 120,
+  /** The code of the command line with which an operator sets up the second factor is good for so long. */
+  platformSetupHours: 24,
+  recoveryCodes: 10,
   passwordMin: 8,
   passwordMax: 128,
   imageBytes: 2 * 1024 * 1024,

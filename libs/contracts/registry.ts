@@ -2,6 +2,7 @@ import { alarmApi } from './alarm/alarm';
 import { campaignApi } from './campaign/campaign';
 import { classMessageApi, messageApi } from './campaign/message';
 import { mailboxApi, mailReportApi } from './campaign/mail';
+import { platformMailApi } from './campaign/platform';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
 import type { Endpoint } from './endpoint';
@@ -35,6 +36,7 @@ import { missionApi } from './main/mission';
 import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
+import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
 import { policyApi } from './main/policy';
 import { likeApi } from './main/like';
 import { liveApi } from './main/live';
@@ -67,6 +69,7 @@ import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
+import { platformBookApi, platformDifferenceApi, platformJobApi, platformOrderApi, platformPayoutApi } from './util/platform';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -128,6 +131,16 @@ const GROUPS = {
   domain: domainApi,
   plan: planApi,
   member: memberApi,
+  platformSession: platformSessionApi,
+  platformOverview: platformOverviewApi,
+  platformSite: platformSiteApi,
+  platformAudit: platformAuditApi,
+  platformBook: platformBookApi,
+  platformJob: platformJobApi,
+  platformOrder: platformOrderApi,
+  platformDifference: platformDifferenceApi,
+  platformMail: platformMailApi,
+  platformPayout: platformPayoutApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,

@@ -9,6 +9,7 @@ import { trackRequestEffects } from './request-effects';
 import { storeResponses } from './idempotency';
 import { logger, safeUrl } from './log';
 import { countAnswers } from './metrics/answers';
+import { endPlatformActs } from './platform-access';
 import { closeGently, watchRequests } from './shutdown';
 import { SocketAdapter } from './socket-adapter';
 
@@ -51,6 +52,7 @@ export async function createApp(
   countAnswers(name, fastify as never);
   trackRequestEffects(fastify as never);
   storeResponses(fastify as never);
+  endPlatformActs(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {
       logger.info({

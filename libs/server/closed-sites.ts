@@ -7,21 +7,31 @@ import { logger } from './log';
 /** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
 const FRESH = 3 * SECOND;
 
-/** Which sites are closed. The list is read beside the calls, so that none of them waits for it but the first. */
+/** Which sites are closed by their owners or suspended by the platform. The lists are read beside the calls: none but the first waits. */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();
+  private suspended = new Set<number>();
   private readAt = 0;
   private reading: Promise<void> | null = null;
 
   constructor(private readonly db: Db) {}
 
   async has(channelSeq: number): Promise<boolean> {
+    await this.known();
+    return this.closed.has(channelSeq);
+  }
+
+  async isSuspended(channelSeq: number): Promise<boolean> {
+    await this.known();
+    return this.suspended.has(channelSeq);
+  }
+
+  private async known(): Promise<void> {
     if (Date.now() - this.readAt > FRESH) {
       const reading = (this.reading ??= this.read());
       if (!this.readAt) await reading;
     }
-    return this.closed.has(channelSeq);
   }
 
   /** Reads the list anew at once, for who has just changed it. */
@@ -33,7 +43,9 @@ export class ClosedSites {
   /** While the database is away the last list holds. */
   private async read(): Promise<void> {
     try {
-      this.closed = new Set((await this.db.rows(CLOSED_SITES)).map((row) => row.channelSeq));
+      const found = await this.db.rows(CLOSED_SITES);
+      const numbers = (suspended: boolean) => new Set(found.filter((row) => row.suspended === suspended).map((row) => row.channelSeq));
+      [this.closed, this.suspended] = [numbers(false), numbers(true)];
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'closed sites');
     } finally {

@@ -102,6 +102,11 @@ export const config = {
   get operatorMail() {
     return given('OPERATOR_MAIL') ?? '';
   },
+  /** Won above which a payout wants a second operator; null: one is enough. */
+  get payoutLimit() {
+    const limit = given('PAYOUT_LIMIT');
+    return limit === undefined ? null : Number(limit);
+  },
   get storage() {
     return given('STORAGE') ?? 'disk';
   },

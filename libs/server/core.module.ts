@@ -26,10 +26,12 @@ import { DatabaseMetrics } from './metrics/database-metrics';
 import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { PersonalDataInterceptor } from './personal-data';
+import { PlatformAccess } from './platform-access';
 import { ReadingLog } from './reading-log';
 import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
 import { columnsOf, Resealing } from './resealing';
+import { ServiceCopy } from './service-copies';
 import { Ending } from './shutdown';
 import { SiteErasure } from './site-erasure';
 import { Tokens } from './token';
@@ -54,6 +56,8 @@ export class CoreModule {
         DatabaseMetrics,
         ...(columnsOf(service).length ? [Resealing] : []),
         Acl,
+        PlatformAccess,
+        ServiceCopy,
         ClosedSites,
         SiteErasure,
         RestrictedFields,

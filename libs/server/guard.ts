@@ -10,6 +10,7 @@ import { ClosedSites } from './closed-sites';
 import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger } from './log';
+import { PlatformAccess } from './platform-access';
 import { RestrictedFields } from './restricted-fields';
 import type { Req } from './request';
 import { ENDPOINT } from './route';
@@ -27,6 +28,7 @@ export class RouteGuard implements CanActivate {
     private readonly acl: Acl,
     private readonly ownFields: RestrictedFields,
     private readonly closed: ClosedSites,
+    private readonly platform: PlatformAccess,
   ) {}
 
   async canActivate(ctx: ExecutionContext): Promise<boolean> {
@@ -42,6 +44,7 @@ export class RouteGuard implements CanActivate {
     await this.findOpen(endpoint, req);
     await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
+    await this.platform.note(endpoint, req);
     return true;
   }
 
@@ -73,13 +76,20 @@ export class RouteGuard implements CanActivate {
     };
   }
 
-  /** A site that its owner closed answers nobody but by the calls that say so. */
-  private async findOpen({ whileClosed }: Endpoint, req: Req): Promise<void> {
+  /**
+   * A site that its owner closed, or that the platform suspended, answers nobody but by the calls that say so; of a suspended one its staff
+   * also read what they manage.
+   */
+  private async findOpen({ access, method, whileClosed, whileSuspended }: Endpoint, req: Req): Promise<void> {
     const channelSeq = req.caller.channelSeq ?? Number((req.query as Record<string, unknown> | undefined)?.['channelSeq']);
-    if (!whileClosed && channelSeq && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
+    if (!channelSeq) return;
+    if (!whileClosed && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
+    const answers = whileSuspended || (method === 'GET' && !FOR_VISITORS.includes(access));
+    if (!answers && (await this.closed.isSuspended(channelSeq))) throw fail('SITE_SUSPENDED');
   }
 
   private async permit({ access, also }: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
+    if (access === 'platform' || access === 'platformEntry') return this.platform.permit(access, caller);
     if (access === 'public' || access === 'secret') return;
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
     if (access === 'login') return;
@@ -93,6 +103,9 @@ export class RouteGuard implements CanActivate {
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
   }
 }
+
+/** What needs no permission of the site. */
+const FOR_VISITORS: readonly Endpoint['access'][] = ['public', 'login', 'member', 'secret'];
 
 function pathParams(raw: Record<string, string> = {}): Record<string, string | number> {
   const params: Record<string, string | number> = {};

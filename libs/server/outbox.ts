@@ -8,6 +8,7 @@ import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
 import { Db, rows, type Tx } from './db';
 import { Failure } from './fail';
+import { retryLetters } from './letters';
 import { logger } from './log';
 import { jobsDone } from './metrics/metrics';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
@@ -122,6 +123,12 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     if (!SUBSCRIBERS[event].includes(this.db.service))
       throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
     this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler as Handler<never>]);
+  }
+
+  /** Gives jobs that failed for good five tries more; answers how many. */
+  async retryLetters(queue: string, number?: string): Promise<number> {
+    await this.ready();
+    return retryLetters(this.boss, queue, number);
   }
 
   private ready(): Promise<unknown> {

@@ -70,6 +70,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   })),
   {
     owner: 'main',
+    table: 'platform_operator',
+    key: [['user_seq', 'bigint']],
+    column: 'totp_secret',
+    where: 'totp_secret is not null',
+    writer: 'apps/api-main/src/platform/second-factor.service.ts',
+  },
+  {
+    owner: 'main',
     table: 'integration',
     key: [['token_hash', 'text']],
     column: 'claim',

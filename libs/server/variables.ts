@@ -213,6 +213,12 @@ export const VARIABLES: readonly Variable[] = [
     ['MAIL_CONNECTIONS', '4', 'kept connections to the mail provider', whole(1, 100)],
     ['MAIL_RATE', '10', 'mails a second over all of them', whole(1, 10_000)],
     ['MAIL_REPORT_SECRET', '', 'with it the mail provider reports bounces and complaints (docs/operations.md)', longText(16), 'secret'],
+    [
+      'PAYOUT_LIMIT',
+      '',
+      'payouts above so many won are confirmed by a second operator at `/operate` (a dollar counts as 1,500); without it one is enough',
+      whole(0, 1_000_000_000_000),
+    ],
     ['OPERATOR_MAIL', '', 'where the people who run the platform are told what they must look at', mailbox],
     [
       'DEMO_SITES',

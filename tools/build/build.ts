@@ -22,6 +22,7 @@ export function serverEntries(): Record<string, string> {
     settle: 'tools/settle/main.ts',
     keys: 'tools/keys/main.ts',
     letters: 'tools/letters/main.ts',
+    operator: 'tools/operator/main.ts',
     doctor: 'tools/doctor/main.ts',
     backup: 'tools/backup/main.ts',
     restore: 'tools/backup/restore-main.ts',

@@ -21,6 +21,8 @@ import { WHO_MAY, whoMay, whoMaySend } from './who-may';
 let t: TestApp;
 let channelSeq: number;
 let courseSeq: number;
+/** Log-ins of those who run the platform: one that has shown the second factor, and one that has not. */
+const platform = new Map<string, string>();
 /** userSeq of each role; null is nobody. */
 const people = new Map<string, number | null>([['visitor', null]]);
 
@@ -40,6 +42,16 @@ beforeAll(async () => {
   await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
   people.set('learner', learner.userSeq);
   for (const role of ['MNG', 'TCH'] as const) people.set(role, (await person(t, role, channelSeq, role)).userSeq);
+  for (const role of ['platform', 'platformEntry']) {
+    const { userSeq, token } = await person(t, '운영자');
+    await t.admin('insert into main.platform_operator (user_seq, added_at, enrolled_at) values ($1, now(), now())', [userSeq]);
+    if (role === 'platform')
+      await t.admin(
+        "insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 hour' from main.session where user_seq = $1",
+        [userSeq],
+      );
+    platform.set(role, token);
+  }
   for (const role of ['MNG', 'FAC', 'CMG']) {
     const { userSeq } = await person(t, role, channelSeq);
     await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
@@ -85,6 +97,7 @@ async function refusal(call: Registered, userSeq: number | null): Promise<string
   if (answer.status === 401) return 'LOGIN_REQUIRED';
   return answer.status === 403 && (name === 'NO_PERMISSION' || name === 'NOT_CHANNEL_USER') ? name : null;
 }
+const isOfPlatform = (who: string | undefined) => who === 'platform' || who === 'platformEntry';
 const allowed = (who: string, role: string) =>
   who === 'everybody' || (who === 'user' ? role !== 'visitor' : who === 'member' ? isOfHere(role) : who.split(' ').includes(role));
 const isOfHere = (role: string) => role !== 'visitor' && !role.startsWith('other');
@@ -99,6 +112,8 @@ function declared({ access, also = [], path }: Endpoint, role: string): boolean 
   if (access === 'public' || access === 'secret') return true;
   if (access === 'login') return role !== 'visitor';
   if (access === 'member') return isOfHere(role);
+  // None of the roles of a site.
+  if (access === 'platform' || access === 'platformEntry') return false;
   if (role.startsWith('class:') && !path.includes(':courseSeq')) return false;
   const needed = typeof access === 'string' ? [access] : access;
   const set = setOf(role);
@@ -132,6 +147,11 @@ describe('role × call', () => {
     const wrong: string[] = [];
     for (const call of REGISTRY)
       for (const [role, userSeq] of people) {
+        if (isOfPlatform(whoMay.get(call.name))) {
+          const { status, body } = await answerTo(call, userSeq);
+          if (status !== 404 || (body as { errorName: string }).errorName !== 'NOT_FOUND') wrong.push(`${call.name} as ${role}: ${status}`);
+          continue;
+        }
         const said = await refusal(call, userSeq);
         const may = allowed(whoMay.get(call.name) ?? '', role);
         const refused = call.endpoint.access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION';
@@ -140,6 +160,32 @@ describe('role × call', () => {
       }
     expect(wrong).toEqual([]);
   }, 300_000);
+});
+
+const LOCK = 'platformSession.lock';
+describe('calls of the platform', () => {
+  it('are for its operators, who have shown the second factor', async () => {
+    // The last of them ends what the others need.
+    const calls = REGISTRY.filter(({ name }) => isOfPlatform(whoMay.get(name))).toSorted(
+      (a, b) => Number(a.name === LOCK) - Number(b.name === LOCK),
+    );
+    const wrong = calls.filter(({ name, endpoint }) => endpoint.access !== whoMay.get(name)).map(({ name }) => name);
+    for (const call of calls)
+      for (const [role, token] of platform) {
+        const ask = t.call(call.endpoint, paramsOf(call.endpoint.path)).set('Access-Token', token);
+        const { status, body } = await (call.endpoint.method === 'GET' ? ask : ask.send(IMPOSSIBLE));
+        const may = role === 'platform' || whoMay.get(call.name) === 'platformEntry';
+        const { errorName } = body as { errorName?: string };
+        if (may ? status === 401 || status === 403 || errorName === 'NOT_FOUND' : status !== 403 || errorName !== 'SECOND_FACTOR_REQUIRED')
+          wrong.push(`${call.name} as ${role}: ${status} ${errorName}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('stand in the audit log, all but a look at the own log-in', () => {
+    const silent = REGISTRY.filter(({ name, endpoint }) => isOfPlatform(whoMay.get(name)) && !endpoint.audit).map(({ name }) => name);
+    expect(silent).toEqual(['platformSession.find', 'platformSession.setup']);
+  });
 });
 
 /** Each field of a call that needs a permission of its own. */

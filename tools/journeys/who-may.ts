@@ -159,6 +159,22 @@ export const WHO_MAY: Record<string, string> = {
     member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find preview create update updateScreen updateEvent copy remove answers answersExcel
   `,
+  /** Who runs the platform: not even an owner of a site finds these. */
+  platform: `
+    platformOverview: find
+    platformSite: list find document suspend reopen
+    platformAudit: list
+    platformBook: overview sites
+    platformJob: letters queues retry retryAll discard
+    platformOrder: list
+    platformDifference: list settle
+    platformMail: overview
+    platformPayout: list paid withdraw approve refuse
+  `,
+  /** The same people, also before they have shown the second factor. */
+  platformEntry: `
+    platformSession: find setup confirm unlock lock
+  `,
   /** Below a class, where its own roles count: MNG as class:MNG, facilitator class:FAC, class manager class:CMG. */
   'TCH MNG OWN class:MNG class:FAC class:CMG': `
     course: questions

@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { roleUrl } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { DEAD_LETTERS, DISCARD_LETTER } from './letters.sql';
+import { deadQueue, LETTER_NUMBER, retryLetters } from '@madang/server/letters';
+import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/letters.sql';
 
 export const USAGE = `Jobs of events that failed five times:
   list [queue]            queue, number, since when, why, what it is about
@@ -9,13 +10,9 @@ export const USAGE = `Jobs of events that failed five times:
   discard <queue> <number>  throws it away: nobody does it any more
 Queues and numbers are those of the list.`;
 
-const NUMBER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** One call moves so many. */
-const BATCH = 1000;
-
 /** One command of the platform's own people; answers the lines to print, null where it was not understood. */
 export async function letters([command, queue, number, ...more]: readonly string[]): Promise<string[] | null> {
-  if (more.length || (number && !NUMBER.test(number))) return null;
+  if (more.length || (number && !LETTER_NUMBER.test(number))) return null;
   const db = await Db.open('util');
   const boss = new PgBoss({ connectionString: roleUrl('madang_util'), schema: 'jobs', max: 1, migrate: false, supervise: false });
   try {
@@ -26,19 +23,12 @@ export async function letters([command, queue, number, ...more]: readonly string
     }
     if (!queue) return null;
     await boss.start();
-    if (command === 'retry') return [`${await retry(boss, `${queue}.dead`, number)} given back to ${queue}`];
+    if (command === 'retry') return [`${await retryLetters(boss, queue, number)} given back to ${queue}`];
     if (command !== 'discard' || !number) return null;
-    const gone = await db.tx({}, (tx) => rows(tx, DISCARD_LETTER, { dead: `${queue}.dead`, number }));
+    const gone = await db.tx({}, (tx) => rows(tx, DISCARD_LETTER, { dead: deadQueue(queue), number }));
     return [gone.length ? `discarded ${number}` : 'There is no such job.'];
   } finally {
     await boss.stop({ graceful: false }).catch(() => undefined);
     await db.close();
   }
-}
-
-async function retry(boss: PgBoss, dead: string, number: string | undefined): Promise<number> {
-  const which = { ...(number && { ids: [number] }), createdBefore: new Date(), limit: BATCH };
-  let moved = 0;
-  for (let now = BATCH; now === BATCH; moved += now) now = await boss.redrive(dead, which);
-  return moved;
 }

@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { onImports } from './imports.mjs';
 
 const web = resolve(import.meta.dirname, '../../apps/web/src');
-const FLOORS = ['storefront', 'learning', 'account', 'admin', 'authoring', 'studio'];
+const FLOORS = ['storefront', 'learning', 'account', 'admin', 'authoring', 'studio', 'operate'];
 /** Downwards; the floors of pages stand beside one another. */
 const LEVEL = { app: 0, ...Object.fromEntries(FLOORS.map((name) => [name, 1])), domain: 2, ui: 3, lib: 4 };
 /** What a floor's own files, those beside its features, join besides these features. */
@@ -28,7 +28,7 @@ function refusal(from, to) {
   return from.feature && from.feature !== to.feature ? 'sibling' : null;
 }
 
-/** The floors of the web (docs/architecture/web.md): app → storefront, learning, account, admin, authoring, studio → domain → ui → lib. */
+/** The floors of the web (docs/architecture/web.md): app → storefront, learning, account, admin, authoring, studio, operate → domain → ui → lib. */
 export const floors = {
   meta: {
     type: 'problem',

@@ -3,6 +3,7 @@ import { CoreModule } from '@madang/server/core.module';
 import { ENTITIES } from './entities';
 import { CampaignModule } from './campaign/campaign.module';
 import { MailModule } from './mail/mail.module';
+import { PlatformModule } from './platform/platform.module';
 
-@Module({ imports: [CoreModule.of('campaign', ENTITIES), MailModule, CampaignModule] })
+@Module({ imports: [CoreModule.of('campaign', ENTITIES), MailModule, CampaignModule, PlatformModule] })
 export class AppModule {}

@@ -37,6 +37,14 @@ import { InviteEntity } from './operator/invite.entity';
 import { PackageCourseEntity, PackageExtensionEntity } from './package/package.entity';
 import { RefererCodeEntity, ReferralEntity, ReferralSettingEntity } from './referral/referral.entity';
 import { ContentCaseEntity, ContentReportEntity, HiddenProfileEntity } from './report/report.entity';
+import {
+  PlatformAuditEntity,
+  PlatformOperatorEntity,
+  PlatformRecoveryCodeEntity,
+  PlatformSessionEntity,
+  ServiceCopyEntity,
+  SiteSuspensionEntity,
+} from './platform/platform.entity';
 import { ReviewEntity, ReviewHelpfulEntity } from './review/review.entity';
 import { SessionEntity, TicketEntity } from './session/session.entity';
 import { SnippetEntity } from './snippet/snippet.entity';
@@ -76,6 +84,8 @@ export const ENTITIES = [
   InviteEntity,
   ...[PackageCourseEntity, PackageExtensionEntity],
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
+  ...[PlatformOperatorEntity, PlatformRecoveryCodeEntity, PlatformSessionEntity, PlatformAuditEntity],
+  ...[SiteSuspensionEntity, ServiceCopyEntity],
   ReviewEntity,
   ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],

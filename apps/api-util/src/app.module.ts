@@ -11,6 +11,7 @@ import { MemberModule } from './member/member.module';
 import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
 import { PlanModule } from './plan/plan.module';
+import { PlatformModule } from './platform/platform.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { RefundModule } from './refund/refund.module';
 import { SalesModule } from './sales/sales.module';
@@ -24,6 +25,7 @@ import { SettlementModule } from './settlement/settlement.module';
     PaymentModule,
     MembershipModule,
     PlanModule,
+    PlatformModule,
     ReconciliationModule,
     RefundModule,
     SalesModule,

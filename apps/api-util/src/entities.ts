@@ -6,6 +6,7 @@ import { ListDefaultEntity, ListViewEntity } from './list-view/list-view.entity'
 import { MemberExportEntity, RegisteredMemberEntity, SegmentEntity } from './member/member.entity';
 import { MemberCardEntity, SubscriptionEntity } from './membership/subscription.entity';
 import { OrderDailyEntity, OrderDeltaEntity, OrderEntity, OrderFillEntity } from './payment/order.entity';
+import { PayoutConfirmationEntity } from './platform/payout-confirmation.entity';
 import { PlanBillEntity, PlanCardEntity, SiteCouponEntity, SitePlanEntity } from './plan/plan.entity';
 import { PaymentDifferenceEntity, ProviderTransactionEntity, ReconciliationRunEntity } from './reconciliation/reconciliation.entity';
 import { RefundRequestEntity, RefundSettingEntity } from './refund/refund.entity';
@@ -23,6 +24,7 @@ export const ENTITIES = [
   ...[OrderEntity, OrderDailyEntity, OrderDeltaEntity, OrderFillEntity],
   ...[SitePlanEntity, PlanBillEntity, PlanCardEntity, SiteCouponEntity],
   ...[ReconciliationRunEntity, ProviderTransactionEntity, PaymentDifferenceEntity],
+  PayoutConfirmationEntity,
   ...[RefundRequestEntity, RefundSettingEntity],
   ...[SettlementEntity, SettlementRowEntity, SettlementDocumentEntity],
 ];

@@ -43,6 +43,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   domainLost: null,
   planRefused: null,
   planEnded: null,
+  siteSuspended: null,
+  siteReopened: null,
   handedIn: ALARM_KIND.MISSION,
   feedback: ALARM_KIND.ANSWER,
   asked: ALARM_KIND.BOARD,
@@ -88,7 +90,7 @@ const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, 
 /** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** These have a mail of their own, with more in it than the alarm says. */
-export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged'];
+export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged', 'siteSuspended', 'siteReopened'];
 
 const OF_CLASS: readonly string[] = [
   ...[

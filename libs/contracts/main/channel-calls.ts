@@ -8,12 +8,12 @@ const { get } = service('main', 'main/channel');
 export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
   lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').returns<Channel>(),
-  find: get('/channels/:channelSeq', 'public').v('v2.0').returns<Channel>(),
-  auth: get('/channels/:channelSeq/auth', 'login').returns<{ roles: string[]; userTypeCd: string | null }>(),
-  channelUser: get('/channels/:channelSeq/channel-user', 'login').returns<ChannelUser>(),
+  find: get('/channels/:channelSeq', 'public').v('v2.0').whileSuspended().returns<Channel>(),
+  auth: get('/channels/:channelSeq/auth', 'login').whileSuspended().returns<{ roles: string[]; userTypeCd: string | null }>(),
+  channelUser: get('/channels/:channelSeq/channel-user', 'login').whileSuspended().returns<ChannelUser>(),
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
   menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
   categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
-  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').returns<{ termsData: Terms }>(),
-  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').returns<{ privacyData: Terms }>(),
+  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').whileSuspended().returns<{ termsData: Terms }>(),
+  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').whileSuspended().returns<{ privacyData: Terms }>(),
 };

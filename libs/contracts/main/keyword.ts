@@ -111,5 +111,7 @@ export const keywordApi = {
   find: get('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE').returns<KeywordSetting & { sets: KeywordSets }>(),
   save: post('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE', keywordInput).returns<KeywordSetting>(),
   /** The set itself, without an envelope; kept for ever under its version. */
-  file: get('/channels/:channelSeq/keyword/:file', 'public', object({ v: string().max(20) })).returns<KeywordSet>(),
+  file: get('/channels/:channelSeq/keyword/:file', 'public', object({ v: string().max(20) }))
+    .whileSuspended()
+    .returns<KeywordSet>(),
 };

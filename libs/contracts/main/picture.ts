@@ -42,7 +42,12 @@ export const PICTURE_PLACE = {
 } as const;
 export type PicturePlaceCd = keyof typeof PICTURE_PLACE;
 /** Places of the past: a picture there does not keep anybody from deleting it. */
-export const PAST_PLACES: readonly PicturePlaceCd[] = ['VERSION', 'ISSUED', 'MAILED', 'ORDER'];
+export const PAST_PLACES: readonly PicturePlaceCd[] = [
+  PICTURE_PLACE.VERSION,
+  PICTURE_PLACE.ISSUED,
+  PICTURE_PLACE.MAILED,
+  PICTURE_PLACE.ORDER,
+];
 
 /** One thing that shows a picture. */
 export interface PictureUse {

@@ -229,7 +229,7 @@ export const settingApi = {
   profile: get('/channels/:channelSeq/profile', 'SITE_SUPPORT_READ').returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
   saveDesign: post('/channels/:channelSeq/design', 'SITE_DESIGN_UPDATE', designInput).returns<Channel>(),
-  footer: get('/channels/:channelSeq/footer', 'public').returns<Footer>(),
+  footer: get('/channels/:channelSeq/footer', 'public').whileSuspended().returns<Footer>(),
   saveFooter: post('/channels/:channelSeq/footer', 'SITE_DESIGN_UPDATE', footerInput).returns<Footer>(),
   saveMenus: post('/channels/:channelSeq/menus', 'SITE_DESIGN_UPDATE', menusInput).returns<Menu[]>(),
   removeMenu: post('/channels/:channelSeq/menus/:menuSeq/delete', 'SITE_DESIGN_UPDATE').returns<null>(),

@@ -30,6 +30,8 @@ export interface ClosedSite {
   /** Its data went: it does not come back. */
   erasedAt: string | null;
 }
+/** What a visitor of a site that the platform suspended reads; the reason is its owner's alone. */
+export type SuspendedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl' | 'phone' | 'email'> & { suspendedAt: string };
 /** The business that runs the product, as far as the installation names it. */
 export type ProductBusiness = Pick<
   import('../main/channel').Footer,
@@ -40,6 +42,8 @@ export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
   /** The site of this address, where its owner closed it. */
   closed: ClosedSite | null;
+  /** The site of this address, where the platform suspended it; with a channel it is a page that its learners or staff still use. */
+  suspended: SuspendedSite | null;
   /** The class whose page this is. */
   lead: CourseLead | null;
   /** The page of the site's own that stands here. */

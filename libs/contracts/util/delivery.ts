@@ -84,7 +84,7 @@ export const deliveryApi = {
     .sheet(PERSONAL_DATA.DELIVERY)
     .returns<Blob>(),
   /** One's own on this site. */
-  mine: get(`${ch}/mine`, 'login').returns<MyDelivery[]>(),
+  mine: get(`${ch}/mine`, 'login').whileSuspended().returns<MyDelivery[]>(),
   save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
   saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{
     changed: number;

@@ -165,12 +165,14 @@ export const paymentApi = {
   /** Ways to pay that this installation has a company for. */
   methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
   create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
-  success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).returns<Order>(),
-  fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).returns<Order>(),
+  success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).whileSuspended().returns<Order>(),
+  fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).whileSuspended().returns<Order>(),
   /** By when a deposit for this class would have to come, were its account issued now. */
   depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login', object({ termSeq: seq().nullable() })).returns<DepositTerms>(),
-  find: get(`${ch}/payments/:orderNo`, 'login').returns<Order>(),
-  cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown()).returns<Order>(),
+  find: get(`${ch}/payments/:orderNo`, 'login').whileSuspended().returns<Order>(),
+  cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown())
+    .whileSuspended()
+    .returns<Order>(),
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
@@ -184,6 +186,7 @@ export const paymentApi = {
     object({ reason: text(200).required(REQUIRED), refundAccount: refundAccount() }).noUnknown(),
   )
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .whileSuspended()
     .returns<Order>(),
   adminExcel: get(`${ch}/admin/payments/excel`, 'SITE_SALES_READ', object({ ...orderFilter, reason: sheetReason() }))
     .needs('SITE_PERSONAL_READ')
@@ -191,6 +194,7 @@ export const paymentApi = {
     .returns<Blob>(),
   mine: get('/mypage/orders', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() }))
     .also('/payments/mine')
+    .whileSuspended()
     .returns<Page<Order>>(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),

@@ -48,8 +48,8 @@ export interface RefundQuote {
 export const refundApi = {
   /** The table of a class, or of memberships without one, by this site's rule. */
   terms: get('/channels/:channelSeq/refund-terms', 'public').takes<typeof refundTermsQuery>().returns<RefundTerms>(),
-  quote: get(order, 'login').returns<RefundQuote>(),
+  quote: get(order, 'login').whileSuspended().returns<RefundQuote>(),
   /** Asks for what `quote` said; returned at once where that is clear. */
-  ask: post(order, 'login').takes<typeof refundAskInput>().returns<RefundRequest>(),
-  withdraw: post(`${order}/withdraw`, 'login').returns<RefundRequest>(),
+  ask: post(order, 'login').takes<typeof refundAskInput>().whileSuspended().returns<RefundRequest>(),
+  withdraw: post(`${order}/withdraw`, 'login').whileSuspended().returns<RefundRequest>(),
 };

@@ -72,14 +72,17 @@ export const refundApi = {
   /** Returns the sum of the rule or another one up to the whole, and ends the enrolment. */
   approve: post(`${ch}/admin/refunds/:refundSeq/approve`, 'SITE_SALES_UPDATE', refundDecideInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .whileSuspended()
     .returns<AdminRefund>(),
   refuse: post(`${ch}/admin/refunds/:refundSeq/refuse`, 'SITE_SALES_UPDATE', object({ reason: text(200).required(REQUIRED) }).noUnknown())
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .whileSuspended()
     .returns<AdminRefund>(),
   adminQuote: get(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_READ').returns<RefundQuote>(),
   /** Staff return a part of an order without a request, and end its enrolment. */
   give: post(`${ch}/admin/payments/:orderNo/refund`, 'SITE_SALES_UPDATE', refundGiveInput)
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
+    .whileSuspended()
     .returns<AdminRefund>(),
   setting: get(`${ch}/refund-setting`, 'SITE_SALES_READ').returns<{ ruleCd: RefundRule }>(),
   saveSetting: put(`${ch}/refund-setting`, 'SITE_SALES_UPDATE', refundSettingInput).returns<{ ruleCd: RefundRule }>(),

@@ -111,7 +111,7 @@ export const settlementApi = {
     .returns<Blob>(),
   documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
   /** Submits documents: the platform reviews them before money goes to another account. */
-  submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).returns<SettlementDocument>(),
+  submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).whileSuspended().returns<SettlementDocument>(),
   /** Over all sites where the person may see them. */
   mine: get('/settlements/mine', 'login', object({ cursor: string().max(100) })).returns<CursorPage<OwnSettlement>>(),
 };

@@ -51,9 +51,9 @@ export const subscriptionApi = {
   /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
   subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),
   /** No further charge; the benefits stay until the paid period is over. */
-  cancel: post(`${ch}/cancel`, 'login').returns<Subscription>(),
+  cancel: post(`${ch}/cancel`, 'login').whileSuspended().returns<Subscription>(),
   resume: post(`${ch}/resume`, 'login').returns<Subscription>(),
   /** Another card for the charges to come: without a proof its window, with one the card is taken. */
   card: post(`${ch}/card`, 'login').takes<typeof cardInput>().returns<{ cardWindow: CardWindow | null }>(),
-  mine: get('/mypage/memberships', 'login').takes<typeof mineQuery>().returns<Page<MySubscription>>(),
+  mine: get('/mypage/memberships', 'login').takes<typeof mineQuery>().whileSuspended().returns<Page<MySubscription>>(),
 };

@@ -22,6 +22,8 @@ export const formWords: FormWords = {
     emailUsed: 'E-mail already in use.',
     siteName: 'Type the name of the site exactly as it is.',
     emailSame: 'This is your e-mail already.',
+    digits6: 'Enter the six digits that your app shows.',
+    secondFactor: 'Enter six digits from your app, or a recovery code of 16 letters and digits.',
     wrongPassword: 'This is not your current password.',
     zipCode: 'A postcode has five digits.',
     invoiceNo: 'A tracking number has 6 to 30 letters, digits or hyphens.',

@@ -11,6 +11,7 @@ import { DigestService } from './digest.service';
 import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
+import { SuspensionAlarms } from './suspension-alarms';
 
 @Module({
   controllers: [AlarmController],
@@ -22,6 +23,7 @@ import { RefundAlarms } from './refund-alarms';
     RefundAlarms,
     PublishAlarms,
     ContentAlarms,
+    SuspensionAlarms,
     AlarmPreferenceService,
     DigestJob,
     DigestService,

@@ -18,6 +18,7 @@ import { OperatorMail } from './operator.handlers';
 import { RefundMail } from './refund.handlers';
 import { ReportController } from './report.controller';
 import { Sites } from './sites';
+import { SuspensionMail } from './suspension.handlers';
 import { UnsubscribeController } from './unsubscribe.controller';
 
 function mailer(): Mailer {
@@ -37,6 +38,7 @@ function mailer(): Mailer {
     DigestMail,
     EmailChangeMail,
     ClosingMail,
+    SuspensionMail,
     ConsentMail,
     FormMail,
     MembershipMail,

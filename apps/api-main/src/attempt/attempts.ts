@@ -28,6 +28,8 @@ export const LIMIT = {
   loginAnywhere: { most: 30, seconds: HOUR_SECONDS },
   loginAddress: { most: 60, seconds: 10 * MINUTE_SECONDS },
   password: { most: 5, seconds: 10 * MINUTE_SECONDS },
+  /** Codes of an operator's second factor, of the app and of recovery alike. */
+  secondFactor: { most: 5, seconds: 10 * MINUTE_SECONDS },
   /** Of one code, from one network. */
   codeNetwork: { most: LIMITS.codeTries, seconds: LIMITS.codeMinutes * MINUTE_SECONDS },
   code: { most: LIMITS.codeTriesInAll, seconds: HOUR_SECONDS },

@@ -1,16 +1,4 @@
-import {
-  CHOISE_STATUS,
-  CURRENCY,
-  FARE,
-  HOLD,
-  LIVE_TYPE,
-  ORDER_STATUS,
-  POST_TYPE,
-  TRASH,
-  USER_TYPE,
-  YN,
-  BOARD_KIND,
-} from '@madang/contracts/codes';
+import { CHOISE_STATUS, FARE, HOLD, LIVE_TYPE, ORDER_STATUS, POST_TYPE, TRASH, USER_TYPE, YN, BOARD_KIND } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';

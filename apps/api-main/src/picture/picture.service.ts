@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { PAST_PLACES, type Picture, type pictureApi as api, type PictureDetail, type PicturePage } from '@madang/contracts/main/picture';
 import type { User } from '@madang/server/caller';
@@ -109,7 +109,7 @@ export class PictureService {
     return { ...wire(row), uses: await rows(tx, PICTURE_USES, { channelSeq: at.channelSeq, url: row.url }) };
   }
   private note(tx: Tx, auth: User, { channelSeq, fileSeq }: At, before: object, after: object | null): Promise<void> {
-    return this.history.record(tx, auth, channelSeq, { entity: 'PICTURE', seq: fileSeq, before, after });
+    return this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PICTURE, seq: fileSeq, before, after });
   }
 
   /** A picture of before is measured when it is first shown. */

@@ -108,7 +108,7 @@ export class BlockEditorService {
     if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
       const blocks = await this.blocksOf(tx, auth, key, templateCd);
-      return { templateCd, blocks, data: await this.reader.dataOf(tx, key.channelSeq, blocks) };
+      return { templateCd, blocks, data: await this.reader.dataOf(tx, key, blocks) };
     });
   }
 

@@ -7,7 +7,8 @@ type Named =
   | 'lost'
   | 'gone'
   | 'pageGone'
-  | 'siteClosed';
+  | 'siteClosed'
+  | 'siteSuspended';
 const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
@@ -23,6 +24,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     gone: '삭제된 클래스예요',
     pageGone: '삭제된 페이지예요',
     siteClosed: '운영을 종료한 사이트예요',
+    siteSuspended: '이용이 중지된 사이트예요',
   },
   en: {
     classes: 'Classes',
@@ -38,6 +40,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     gone: 'This class has been deleted',
     pageGone: 'This page has been deleted',
     siteClosed: 'This site is closed',
+    siteSuspended: 'This site is suspended',
   },
   jp: {
     classes: '講座',
@@ -53,10 +56,11 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     gone: '削除された講座です',
     pageGone: '削除されたページです',
     siteClosed: '閉鎖されたサイトです',
+    siteSuspended: '利用停止中のサイトです',
   },
 };
 /** What a document is about in the end: its kind of page, or why there is none. */
-export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed';
+export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed' | 'siteSuspended';
 export const PRODUCT_NAME = 'Madang';
 const PRODUCT_INTRO: Record<Lang, string> = {
   ko: '누구나 여는 배움의 마당',

@@ -12,6 +12,8 @@ import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/dat
 import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { PLAIN_LOOK, type SiteLook } from '@madang/contracts/page/look';
+import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
+import { DAY_SECONDS } from '@madang/contracts/time';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
@@ -97,11 +99,12 @@ export class ShellService {
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere, nobody, closed } = await this.sites.find(sent);
+    const { channel, origin, elsewhere, nobody, closed, suspended } = await this.sites.find(sent, standsWhileSuspended(sent.path));
+    const shut = channel ? null : suspended;
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
     const asked = byAddress ? { ...sent, lang: byAddress } : sent;
     const devTools = !config.production;
-    const match = matchPage(asked.path, { on: channel ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
+    const match = matchPage(asked.path, { on: channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
       return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
     // A site chosen by number is shown on somebody else's host.
@@ -123,16 +126,28 @@ export class ShellService {
       (match.route.kind === 'teacher' && !about.teacher) ||
       (match.route.kind === 'draft' && !about.draft);
     // Search engines forget it; whoever comes reads that it is closed.
-    const status = closed ? 410 : lost ? 404 : former ? former : OF_COURSE.includes(match.route.kind) ? courseStatus(about.course) : 200;
+    const status = closed
+      ? 410
+      : shut
+        ? 503
+        : lost
+          ? 404
+          : former
+            ? former
+            : OF_COURSE.includes(match.route.kind)
+              ? courseStatus(about.course)
+              : 200;
     const kind: ShownKind = closed
       ? 'siteClosed'
-      : status === 404
-        ? 'lost'
-        : status === 410
-          ? own
-            ? 'pageGone'
-            : 'gone'
-          : match!.route.kind;
+      : shut
+        ? 'siteSuspended'
+        : status === 404
+          ? 'lost'
+          : status === 410
+            ? own
+              ? 'pageGone'
+              : 'gone'
+            : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
@@ -154,7 +169,7 @@ export class ShellService {
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
-      siteName: channel?.name ?? closed?.name ?? PRODUCT_NAME,
+      siteName: channel?.name ?? closed?.name ?? shut?.name ?? PRODUCT_NAME,
       seo,
       canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
       languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
@@ -175,6 +190,7 @@ export class ShellService {
       // Where its page is taken away the web need not look for it.
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
       closed,
+      suspended,
       lead: course && leadOf(course),
       page,
       blocks,
@@ -197,7 +213,7 @@ export class ShellService {
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      look: channel ?? { ...PLAIN_LOOK, brandColor: closed?.brandColor ?? PRODUCT_COLOUR },
+      look: channel ?? { ...PLAIN_LOOK, brandColor: (closed ?? shut)?.brandColor ?? PRODUCT_COLOUR },
       appearance: bare ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
@@ -377,6 +393,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       kind === 'lost' ||
       kind === 'gone' ||
       kind === 'siteClosed' ||
+      kind === 'siteSuspended' ||
       kind === 'pageGone' ||
       HIDDEN_KINDS.includes(kind),
   });
@@ -390,7 +407,12 @@ function answer(
   ground: { ground: DocumentKind; paying: boolean; payScript: boolean },
 ): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
-  const headers = { ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }), etag };
+  const headers = {
+    ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }),
+    etag,
+    // A search engine keeps what it knows, and comes back.
+    ...(status === 503 ? { 'retry-after': String(DAY_SECONDS) } : {}),
+  };
   const type = 'text/html; charset=utf-8';
   if (status === 200 && asked.ifNoneMatch === etag) return new RawAnswer('', { type, headers, status: 304, publicSeconds: 1 });
   return new RawAnswer(html, { type, headers, status, publicSeconds: status === 200 ? 1 : 0 });

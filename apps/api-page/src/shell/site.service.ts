@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '@madang/contracts/main/channel';
-import type { ClosedSite } from '@madang/contracts/page/page';
+import type { ClosedSite, SuspendedSite } from '@madang/contracts/page/page';
 import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
-import { CLOSED_SITE, SITE_BY_HOST, SITE_BY_NUMBER } from './site.sql';
+import { CLOSED_SITE, SITE_BY_HOST, SITE_BY_NUMBER, type FoundSite } from './site.sql';
 
 export interface Site {
   channel: Channel | null;
@@ -16,6 +16,8 @@ export interface Site {
   nobody: boolean;
   /** Its owner closed it. */
   closed: ClosedSite | null;
+  /** The platform suspended it: without a channel it is shut for whoever asks. */
+  suspended: SuspendedSite | null;
 }
 /** What of a request decides the site. */
 export interface Address {
@@ -35,14 +37,18 @@ const isNobodys = (host: string) => hostOf(host).includes('.') && siteAddressOf(
 export class SiteService {
   constructor(private readonly db: Db) {}
 
-  async find(a: Address): Promise<Site> {
+  /** `staysOpen`: what is asked for stands on a suspended site as well. */
+  async find(a: Address, staysOpen = false): Promise<Site> {
     const found = await this.lookup(a);
-    const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false };
+    const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false, suspended: null };
     if (!found) return { ...nowhere, nobody: isNobodys(a.host), closed: null };
     if (!found.channel) return { ...nowhere, nobody: false, closed: await this.closed(a) };
+    const { suspended } = found;
+    if (suspended && !staysOpen) return { ...nowhere, nobody: false, closed: null, suspended };
     return {
       nobody: false,
       closed: null,
+      suspended,
       channel: found.channel,
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
       elsewhere: found.customDomain !== null && !isChosen(a) && found.customDomain !== hostOf(a.host),
@@ -55,7 +61,7 @@ export class SiteService {
     return this.db.one({}, CLOSED_SITE, { host, address: siteAddressOf(host, config.siteOrigin), channelSeq });
   }
 
-  private lookup(a: Address): Promise<{ channel: Channel | null; customDomain: string | null } | null> | null {
+  private lookup(a: Address): Promise<FoundSite | null> | null {
     if (isChosen(a)) return /^\d{1,15}$/.test(a.channelSeq) ? this.db.one({}, SITE_BY_NUMBER, { channelSeq: a.channelSeq }) : null;
     const name = hostOf(a.host);
     if (!name.includes('.') || name === new URL(config.mainOrigin).hostname) return null;

@@ -1,16 +1,32 @@
 import type { Channel } from '@madang/contracts/main/channel';
-import type { ClosedSite } from '@madang/contracts/page/page';
+import type { ClosedSite, SuspendedSite } from '@madang/contracts/page/page';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-interface FoundSite {
+export interface FoundSite {
   /** null: its owner closed it. */
   channel: Channel | null;
   customDomain: string | null;
+  suspended: SuspendedSite | null;
 }
 const SITES = sql`
-  select json_build_object('channel', main.channel_json(channel_seq), 'customDomain', custom_domain)::text
-  from main.pub_channel`;
+  select json_build_object(
+      'channel', main.channel_json(channel_seq),
+      'customDomain', custom_domain,
+      'suspended', (
+        select json_build_object(
+          'name', s.name,
+          'brandColor', s.brand_color,
+          'logoUrl', s.header_logo_url,
+          'phone', coalesce(s.footer ->> 'phone', ''),
+          'email', coalesce(s.footer ->> 'email', ''),
+          'suspendedAt', main.iso(s.suspended_at)
+        )
+        from main.pub_suspended_site s
+        where s.channel_seq = c.channel_seq
+      )
+    )::text
+  from main.pub_channel c`;
 /** Whose the closed site is that stands at an address, and until when it may come back. */
 export const CLOSED_SITE = statement<{ host: string; address: string | null; channelSeq: string | null }, ClosedSite>(
   'shell.closed-site',

@@ -117,7 +117,8 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
       and o.order_no = ${p.orderNo}
   `,
 );
-type Found = Omit<PaymentDifferenceEntity, 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt'> & { now: Date };
+type LeftOut = 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt' | 'settledBy' | 'settledNote';
+type Found = Omit<PaymentDifferenceEntity, LeftOut> & { now: Date };
 /** One open row for each order. */
 export const WRITE_DIFFERENCE = statement<Found>(
   'order-compare.differs',

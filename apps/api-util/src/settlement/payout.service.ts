@@ -3,7 +3,7 @@ import type { Currency } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Sealed } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
-import { Db, rows } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { unseal, Unsealable } from '@madang/server/seal';
 import { DUE_PAYOUTS, OPEN_REVIEWS, STORAGE_KEYS, WRITE_PAYOUT } from './payout.sql';
@@ -41,7 +41,7 @@ function numberOf(sealed: Sealed): string | null {
   }
 }
 
-/** Payouts and documents as the platform's operator handles them by `npm run settle`; no API call leads here. */
+/** Payouts and documents as the platform's operators handle them, by `npm run settle` and in their console. */
 @Injectable()
 export class PayoutService {
   constructor(
@@ -54,23 +54,31 @@ export class PayoutService {
     return list.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber as Sealed) }));
   }
 
-  async reviews(): Promise<OpenReview[]> {
+  /** With the numbers of their files. */
+  async openReviews(): Promise<(Omit<OpenReview, 'files'> & { files: number[] })[]> {
     const list = await this.db.all((tx) => rows(tx, OPEN_REVIEWS));
+    return list.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber as Sealed) }));
+  }
+
+  /** With the places of their files in the storage. */
+  async reviews(): Promise<OpenReview[]> {
     const found: OpenReview[] = [];
-    for (const { channelSeq, files, ...one } of list) {
+    for (const { channelSeq, files, ...one } of await this.openReviews()) {
       const papers = await this.db.tx({ channelSeq }, (tx) => rows(tx, STORAGE_KEYS, { channelSeq, files }));
-      found.push({ ...one, channelSeq, accountNumber: numberOf(one.accountNumber as Sealed), files: papers.map((paper) => paper.key) });
+      found.push({ ...one, channelSeq, files: papers.map((paper) => paper.key) });
     }
     return found;
   }
 
   /** Writes down that the money of a settlement went out; once, and not before its day. */
   async paid(channelSeq: number, settlementDate: string, currency: Currency): Promise<void> {
-    const now = this.clock.now();
-    const paid = { channelSeq, settlementDate, currency, now, today: this.today() };
-    const done = await this.db.tx({ channelSeq }, (tx) => rows(tx, WRITE_PAYOUT, paid));
+    await this.db.tx({ channelSeq }, (tx) => this.pay(tx, { channelSeq, settlementDate, currency }));
+  }
+
+  async pay(tx: Tx, payout: Pick<DuePayout, 'channelSeq' | 'settlementDate' | 'currency'>): Promise<void> {
+    const done = await rows(tx, WRITE_PAYOUT, { ...payout, now: this.clock.now(), today: this.today() });
     if (!done.length) throw fail('NO_DATA');
   }
 
-  private today = () => seoulDay(this.clock.now());
+  today = () => seoulDay(this.clock.now());
 }

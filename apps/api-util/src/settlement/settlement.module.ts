@@ -49,5 +49,6 @@ class SettlementController {
 @Module({
   controllers: [SettlementController],
   providers: [ClosingJob, SettlementDocumentService, PayoutService, SettlementService],
+  exports: [SettlementDocumentService, PayoutService],
 })
 export class SettlementModule {}

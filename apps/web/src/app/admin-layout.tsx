@@ -15,6 +15,7 @@ import { useAdminArea } from './admin-area';
 import { AdminCommand } from './admin-command';
 import { AdminSide } from './admin-side';
 import { SupportChat } from './support-chat';
+import { SuspendedBar } from './suspended-bar';
 import s from './admin-layout.module.css';
 import { ADMIN_DOOR } from '../domain/site/admin-door';
 
@@ -75,6 +76,7 @@ export default function AdminLayout() {
           <AccountCorner />
         </div>
       </header>
+      <SuspendedBar />
       <div className={s.shell}>
         <aside className={s.side}>
           <div className={s.sticky}>

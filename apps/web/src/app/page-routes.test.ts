@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import { aChannel } from '../testing/samples';
 import { routesOf } from './routes';
 import { staffRoutes } from './routes.admin';
+import { operateRoutes } from './routes.operate';
 
 /** Every path the router knows, without the one for unknown paths. */
 function pathsOf(routes: readonly RouteObject[], base = ''): string[] {
@@ -18,7 +19,7 @@ const site = aChannel({ serviceAlias: ['default'] });
 const declared = (on: 'site' | 'host') =>
   [...PAGE_ROUTES, ...DEV_ROUTES].filter((route) => route.on === 'both' || route.on === on).map((route) => route.path);
 // A page with a start page inside of it is one path.
-const known = (channel: Channel | null) => [...new Set(pathsOf(routesOf(channel, true, staffRoutes)))].sort();
+const known = (channel: Channel | null) => [...new Set(pathsOf(routesOf(channel, true, channel ? staffRoutes : operateRoutes)))].sort();
 
 test('RT-019 the service answers 200 for exactly the paths that have a page', () => {
   expect(known(site)).toEqual([...new Set(declared('site'))].sort());

@@ -1,5 +1,6 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { isStaffPath } from '@madang/contracts/page/staff-path';
+import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
@@ -13,6 +14,7 @@ import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
 
 const NoSite = lazy(() => import('./no-site'));
 const ROOT = 'root';
+const CONSOLE_PATH = /^\/operate(\/|$)/;
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../account/login/login-page')) },
@@ -119,14 +121,14 @@ function channelRoutes(channel: Channel): RouteObject[] {
   ];
 }
 
-/** The routes of this host with the service aliases of a channel (AM-124); `staff` are those that only a site has, and only its staff loads. */
-export const routesOf = (channel: Channel | null, devTools = false, staff: RouteObject[] = []): RouteObject[] => [
+/** The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform, load. */
+export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] => [
   {
     id: ROOT,
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [...(channel ? [...channelRoutes(channel), ...staff] : hostRoutes()), ...(devTools ? devPages : [])],
+    children: [...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])],
   },
 ];
 
@@ -140,10 +142,44 @@ const closedRoutes: RouteObject[] = [
   },
 ];
 
-export const createRouter = (channel: Channel | null, devTools: boolean, closed = false) =>
-  createBrowserRouter(closed ? closedRoutes : routesOf(channel, devTools), {
+/** What learners and staff of a suspended site still use (`standsWhileSuspended`); one page at every other address. */
+export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] => [
+  {
+    id: ROOT,
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      ...(channel
+        ? [
+            layout(
+              () => import('./auth-layout'),
+              accountPages.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            ),
+            layout(
+              () => import('./suspended-layout'),
+              accountRoutes.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            ),
+          ]
+        : []),
+      ...more,
+      { path: '*', lazy: async () => ({ Component: (await import('./suspended-site')).default }) },
+    ],
+  },
+];
+
+/** Whether visitors may see the site of this host. */
+export type SiteDoor = 'open' | 'closed' | 'suspended';
+const ROUTES = {
+  open: routesOf,
+  closed: () => closedRoutes,
+  suspended: (channel: Channel | null) => suspendedRoutes(channel),
+};
+export const createRouter = (channel: Channel | null, devTools: boolean, door: SiteDoor = 'open') =>
+  createBrowserRouter(ROUTES[door](channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
+      if (!channel && CONSOLE_PATH.test(path)) patch(ROOT, (await import('./routes.operate')).operateRoutes);
     },
   });

@@ -4,7 +4,7 @@ import { channelApi } from '@madang/contracts/main/channel-calls';
 import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
-import type { Bootstrap, ClosedSite, ProductBusiness, SitePage } from '@madang/contracts/page/page';
+import type { Bootstrap, ClosedSite, ProductBusiness, SitePage, SuspendedSite } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 
@@ -15,6 +15,8 @@ export interface ChannelState {
   channel: Channel | null;
   /** The site of this host, where its owner closed it. */
   closed: ClosedSite | null;
+  /** The site of this host, where the platform suspended it; the pages that still stand have a channel besides. */
+  suspended: SuspendedSite | null;
   /** What the shell knows of the class whose page was asked for. */
   lead: CourseLead | null;
   /** The page of the site's own that the shell brought, until somebody takes it. */
@@ -43,6 +45,7 @@ export interface ChannelState {
 const here = (): ChannelState => ({
   channel: null,
   closed: null,
+  suspended: null,
   lead: null,
   page: null,
   blocks: null,
@@ -93,8 +96,8 @@ function readBootstrap(): Bootstrap | null {
   }
 }
 
-export function missingSiteOf(host: string, { channel, closed, mainOrigin, siteOrigin }: Bootstrap): string | null {
-  if (channel || closed || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
+export function missingSiteOf(host: string, { channel, closed, suspended, mainOrigin, siteOrigin }: Bootstrap): string | null {
+  if (channel || closed || suspended || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
   return siteAddressOf(host, siteOrigin);
 }
 
@@ -106,7 +109,7 @@ export async function startChannel(lookup: Lookup): Promise<void> {
   const chosen = chosenChannelSeq();
   if (boot) useChannel.setState({ ...boot, missingSite: chosen === null ? missingSiteOf(location.hostname, boot) : null });
   const known = boot?.channel ?? null;
-  if (boot && (chosen === null || boot.closed || known?.channelSeq === chosen)) return;
+  if (boot && (chosen === null || boot.closed || boot.suspended || known?.channelSeq === chosen)) return;
   try {
     useChannel.setState({ channel: await lookup(chosen === null ? { domain: location.hostname } : { channelSeq: chosen }) });
   } catch (error) {

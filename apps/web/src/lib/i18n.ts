@@ -10,12 +10,12 @@ import { getCookie, setCookie } from './cookie';
 export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;
 
-/** The words of a folder are a namespace of its name, below admin/ with `admin-` before it; app and ui are loaded before the first paint. */
+/** The words of a folder are a namespace of its name, below admin/ and operate/ with that before it; app and ui are loaded before the first paint. */
 const byName = (loads: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
     Object.entries(loads).map(([path, load]) => {
-      const [, admin, folder, lang] = /(\/admin)?\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
-      return [`${lang}/${admin ? 'admin-' : ''}${folder}`, load];
+      const [, floor, folder, lang] = /(?:\/(admin|operate))?\/([^/]+)\/words\.(\w+)\.json$/.exec(path) ?? [];
+      return [`${lang}/${floor ? `${floor}-` : ''}${folder}`, load];
     }),
   );
 const files = byName(

@@ -8,7 +8,7 @@ const terms = ({ productTerms }: { productTerms: ProductTerms }): Tree => produc
 /** Words of the pages and parts behind the storefront's first ones: their names are no part of what a visitor loads. */
 export const moreWords = import.meta.glob(
   [
-    '../{storefront,learning,account,admin,authoring,studio,domain,ui}/*/words.*.json',
+    '../{storefront,learning,account,admin,authoring,studio,operate,domain,ui}/*/words.*.json',
     '!../storefront/{home,classes,class-detail,reviews}/words.*.json',
     '!../domain/lesson/words.*.json',
   ],

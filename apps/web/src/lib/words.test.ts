@@ -35,7 +35,9 @@ describe('words', () => {
     },
   );
   it('no two folders share the name by which their words are found', () => {
-    const names = Object.keys(files).map((path) => /((?:admin\/)?[^/]+)\/words\.\w+\.json$/.exec(path)![0].replace('admin/', 'admin-'));
+    const names = Object.keys(files).map((path) =>
+      /((?:(?:admin|operate)\/)?[^/]+)\/words\.\w+\.json$/.exec(path)![0].replace(/^(admin|operate)\//, '$1-'),
+    );
     expect(names.length).toBe(new Set(names).size);
   });
   it('no words are written in a language without its Korean twin', () => {

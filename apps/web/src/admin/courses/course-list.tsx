@@ -1,5 +1,5 @@
 import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
-import { FARE, PUBLIC } from '@madang/contracts/codes';
+import { COURSE_TYPE, FARE, PUBLIC } from '@madang/contracts/codes';
 import { LIST } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
@@ -202,7 +202,9 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
     {
       key: 'state',
       head: t('column.state'),
-      cell: (c) => <Badge tone={TONE[c.state]}>{t(`state.${c.state === 'OPEN' && isSurvey(c) ? 'SURVEY' : c.state}`)}</Badge>,
+      cell: (c) => (
+        <Badge tone={TONE[c.state]}>{t(`state.${c.state === CLASS_STATE.OPEN && isSurvey(c) ? COURSE_TYPE.SURVEY : c.state}`)}</Badge>
+      ),
     },
     { key: 'price', head: t('column.price'), end: true, cell: price },
     {

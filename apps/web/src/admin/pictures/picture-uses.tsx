@@ -1,4 +1,4 @@
-import { PAST_PLACES, type PictureUse } from '@madang/contracts/main/picture';
+import { PAST_PLACES, PICTURE_PLACE, type PictureUse } from '@madang/contracts/main/picture';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,26 +11,26 @@ export const isPast = ({ place }: PictureUse) => PAST_PLACES.includes(place);
 function placeOf({ place, seq, under, courseTypeCd }: PictureUse): string | null {
   const settings = (courseSeq: number | null) => (courseSeq && courseTypeCd ? settingsOf({ courseSeq, courseTypeCd }) : null);
   switch (place) {
-    case 'SITE':
+    case PICTURE_PLACE.SITE:
       return '/settings/configuration';
-    case 'PAGE':
-    case 'VERSION':
+    case PICTURE_PLACE.PAGE:
+    case PICTURE_PLACE.VERSION:
       return seq === MAIN_PAGE ? '/settings/homepage' : `/settings/page/${seq}`;
-    case 'SEO':
+    case PICTURE_PLACE.SEO:
       return '/settings/seo/courses';
-    case 'COURSE':
-    case 'CERTIFICATE':
+    case PICTURE_PLACE.COURSE:
+    case PICTURE_PLACE.CERTIFICATE:
       return settings(seq);
-    case 'LESSON':
+    case PICTURE_PLACE.LESSON:
       return settings(under)?.replace(/[^/]+$/, 'curriculums') ?? null;
-    case 'NOTICE_POST':
+    case PICTURE_PLACE.NOTICE_POST:
       return `/notices/${seq}`;
-    case 'SITE_POST':
+    case PICTURE_PLACE.SITE_POST:
       return `/boards/${under}/posts/${seq}/view`;
-    case 'COURSE_POST':
+    case PICTURE_PLACE.COURSE_POST:
       return `/classes/${under}/board`;
-    case 'CAMPAIGN':
-    case 'MAILED':
+    case PICTURE_PLACE.CAMPAIGN:
+    case PICTURE_PLACE.MAILED:
       return `/settings/campaign/${seq}`;
     default:
       return null;

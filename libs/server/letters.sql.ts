@@ -1,5 +1,5 @@
-import { sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { sql } from './sql/sql';
+import { statement } from './sql/statement';
 
 export interface Letter {
   /** The queue that it failed in. */
@@ -29,7 +29,7 @@ export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
   `,
 );
 
-export const DISCARD_LETTER = statement<{ dead: string; number: string }>(
+export const DISCARD_LETTER = statement<{ dead: string; number: string }, { id: string }>(
   'letters.discard',
   (p) => sql`delete from jobs.job where name = ${p.dead} and id = ${p.number}::uuid returning id`,
 );

@@ -1,0 +1,66 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Sealed } from '@madang/contracts/events';
+import { FILLED } from '@madang/server/columns';
+
+@Entity({ name: 'platform_operator' })
+export class PlatformOperatorEntity {
+  @PrimaryColumn('bigint') userSeq: number;
+  @Column('timestamptz') addedAt: Date;
+  @Column('text', { nullable: true }) setupHash: string | null;
+  @Column('timestamptz', { nullable: true }) setupUntil: Date | null;
+  @Column('text', { nullable: true }) totpSecret: Sealed | null;
+  @Column('timestamptz', { nullable: true }) enrolledAt: Date | null;
+  @Column('bigint', { default: FILLED }) lastStep: number;
+}
+
+@Entity({ name: 'platform_recovery_code' })
+export class PlatformRecoveryCodeEntity {
+  @PrimaryColumn('bigint') userSeq: number;
+  @PrimaryColumn('text') codeHash: string;
+  @Column('timestamptz', { nullable: true }) usedAt: Date | null;
+}
+
+@Entity({ name: 'platform_session' })
+export class PlatformSessionEntity {
+  @PrimaryColumn('bigint') sessionSeq: number;
+  @Column('bigint') userSeq: number;
+  @Column('timestamptz') openedAt: Date;
+  @Column('timestamptz') expiresAt: Date;
+}
+
+@Entity({ name: 'platform_audit' })
+export class PlatformAuditEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) auditSeq: number;
+  @Column('timestamptz') at: Date;
+  @Column('bigint') userSeq: number;
+  @Column('text') email: string;
+  @Column('text') action: string;
+  @Column('bigint', { nullable: true }) siteSeq: number | null;
+  @Column('jsonb') detail: object;
+  @Column('text') ip: string;
+  @Column('text') requestId: string;
+  @Column('integer', { nullable: true }) status: number | null;
+}
+
+@Entity({ name: 'site_suspension' })
+export class SiteSuspensionEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) suspensionSeq: number;
+  @Column('bigint') siteSeq: number;
+  @Column('text') reason: string;
+  @Column('bigint') suspendedBy: number;
+  @Column('timestamptz') suspendedAt: Date;
+  @Column('bigint', { nullable: true }) reopenedBy: number | null;
+  @Column('timestamptz', { nullable: true }) reopenedAt: Date | null;
+  @Column('text', { nullable: true }) reopenReason: string | null;
+}
+
+@Entity({ name: 'service_copy' })
+export class ServiceCopyEntity {
+  @PrimaryColumn('text') copy: string;
+  @Column('text') service: string;
+  @Column('text') host: string;
+  @Column('text') version: string;
+  @Column('timestamptz') startedAt: Date;
+  @Column('timestamptz') seenAt: Date;
+  @Column('text', { nullable: true }) failure: string | null;
+}

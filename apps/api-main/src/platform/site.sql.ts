@@ -1,0 +1,178 @@
+import { PUBLISH_STATUS, TRASH, USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
+import type { SiteState } from '@madang/contracts/main/platform';
+import { contains } from '@madang/server/contains';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Wanted {
+  /** Null: any. */
+  q: string | null;
+  state: SiteState | null;
+}
+interface Found {
+  siteSeq: number;
+  name: string;
+  domain: string;
+  customDomain: string | null;
+  ownerName: string | null;
+  ownerEmail: string | null;
+  state: SiteState;
+  members: number;
+  createdAt: Date;
+}
+const STATE = sql`
+  case
+    when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null) then ${SITE_STATE.SUSPENDED}
+    when c.closed_at is not null then ${SITE_STATE.CLOSED}
+    else ${SITE_STATE.OPEN}
+  end`;
+const OWNERS = sql`
+  channel_user u
+        join account a on a.user_seq = u.user_seq
+        where u.channel_seq = c.channel_seq
+          and u.user_type_cd = ${USER_TYPE.OWNER}`;
+const isWanted = (p: { q: Piece; state: Piece }) => sql`
+  c.erased_at is null
+    and (${p.state}::text is null or ${STATE} = ${p.state})
+    and (
+      ${p.q}::text is null
+      or ${contains(sql`c.name || ' ' || c.domain || ' ' || coalesce(c.custom_domain, '')`, p.q)}
+      or exists (
+        select
+        from ${OWNERS}
+          and ${contains(sql`a.email`, p.q)}
+      )
+    )`;
+const SITE = sql`
+  c.channel_seq as "siteSeq",
+  c.name,
+  c.domain,
+  c.custom_domain as "customDomain",
+  o.name as "ownerName",
+  o.email as "ownerEmail",
+  ${STATE} as state,
+  (select count(*) from channel_user u where u.channel_seq = c.channel_seq)::int as members,
+  c.created_at as "createdAt"`;
+const FIRST_OWNER = sql`
+  left join lateral (
+        select a.name, a.email
+        from ${OWNERS}
+        order by u.joined_at, u.user_seq
+        limit 1
+      ) o on true`;
+export const SITES = statement<Wanted & { limit: number; offset: number }, Found>(
+  'platform.sites',
+  (p) => sql`
+    select ${SITE}
+    from channel c
+    ${FIRST_OWNER}
+    where ${isWanted(p)}
+    order by c.created_at desc, c.channel_seq desc
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const COUNT_OF_SITES = statement<Wanted, { n: number }>(
+  'platform.count-of-sites',
+  (p) => sql`select count(*)::int as n from channel c where ${isWanted(p)}`,
+);
+interface Detail extends Found {
+  classes: number;
+  storage: number;
+  films: number;
+  owners: { userSeq: number; name: string; email: string }[];
+  closedAt: Date | null;
+  eraseAt: Date | null;
+}
+export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
+  'platform.site',
+  (p) => sql`
+    select
+      ${SITE},
+      (
+        select count(*)
+        from course k
+        where k.channel_seq = c.channel_seq
+          and k.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+          and k.trash_type_cd = ${TRASH.NORMAL}
+      )::int as classes,
+      (select storage from plan_usage(c.channel_seq)) as storage,
+      (
+        select count(*)
+        from video v
+        where v.channel_seq = c.channel_seq
+          and v.deleted_at is null
+          and v.status = ${VIDEO_STATUS.READY}
+      )::int as films,
+      coalesce(
+        (
+          select json_agg(json_build_object('userSeq', a.user_seq, 'name', a.name, 'email', a.email) order by u.joined_at)
+          from ${OWNERS}
+        ),
+        '[]'
+      ) as owners,
+      c.closed_at as "closedAt",
+      c.erase_at as "eraseAt"
+    from channel c
+    ${FIRST_OWNER}
+    where c.channel_seq = ${p.siteSeq}
+      and c.erased_at is null
+  `,
+);
+export const SUSPENSIONS = statement<
+  { siteSeq: number },
+  {
+    reason: string;
+    suspendedAt: Date;
+    suspendedBy: string;
+    reopenedAt: Date | null;
+    reopenedBy: string | null;
+    reopenReason: string | null;
+  }
+>(
+  'platform.suspensions',
+  (p) => sql`
+    select
+      s.reason,
+      s.suspended_at as "suspendedAt",
+      a.email as "suspendedBy",
+      s.reopened_at as "reopenedAt",
+      b.email as "reopenedBy",
+      s.reopen_reason as "reopenReason"
+    from site_suspension s
+    join account a on a.user_seq = s.suspended_by
+    left join account b on b.user_seq = s.reopened_by
+    where s.site_seq = ${p.siteSeq}
+    order by s.suspended_at desc
+  `,
+);
+interface Act {
+  siteSeq: number;
+  reason: string;
+  userSeq: number;
+  now: Date;
+}
+/** Once: nothing where the site is suspended already. */
+export const SUSPEND_SITE = statement<Act, { siteSeq: number }>(
+  'platform.suspend-site',
+  (p) => sql`
+    insert into site_suspension (site_seq, reason, suspended_by, suspended_at)
+    values (${p.siteSeq}, ${p.reason}, ${p.userSeq}, ${p.now})
+    on conflict (site_seq) where reopened_at is null do nothing
+    returning site_seq as "siteSeq"
+  `,
+);
+export const REOPEN_SITE = statement<Act, { siteSeq: number }>(
+  'platform.reopen-site',
+  (p) => sql`
+    update site_suspension
+    set
+      reopened_by = ${p.userSeq},
+      reopened_at = ${p.now},
+      reopen_reason = ${p.reason}
+    where site_seq = ${p.siteSeq}
+      and reopened_at is null
+    returning site_seq as "siteSeq"
+  `,
+);

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { DeadLetter, JobQueue } from '@madang/contracts/util/platform';
+import { Db, rows } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { deadQueue, LETTER_NUMBER } from '@madang/server/letters';
+import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/letters.sql';
+import { Outbox } from '@madang/server/outbox';
+import { JOB_QUEUES } from './job.sql';
+
+/** Jobs of events, and those that failed for good: what `npm run letters` does. */
+@Injectable()
+export class PlatformJobService {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async letters(queue: string | null): Promise<{ list: DeadLetter[] }> {
+    const found = await this.db.tx({}, (tx) => rows(tx, DEAD_LETTERS, { queue }));
+    return { list: found.map((one) => ({ ...one, failedAt: one.failedAt.toISOString() })) };
+  }
+
+  async queues(): Promise<JobQueue[]> {
+    const found = await this.db.tx({}, (tx) => rows(tx, JOB_QUEUES));
+    return found.map((one) => ({ ...one, oldest: Math.round(one.oldest) }));
+  }
+
+  async retry(queue: string, id: string): Promise<null> {
+    await this.find(queue, id);
+    if (!(await this.outbox.retryLetters(queue, id))) throw fail('LETTER_GONE');
+    return null;
+  }
+
+  async retryAll(queue: string): Promise<{ count: number }> {
+    if (!(await this.letters(queue)).list.length) throw fail('LETTER_GONE');
+    return { count: await this.outbox.retryLetters(queue) };
+  }
+
+  async discard(queue: string, id: string): Promise<null> {
+    await this.find(queue, id);
+    const gone = await this.db.tx({}, (tx) => rows(tx, DISCARD_LETTER, { dead: deadQueue(queue), number: id }));
+    if (!gone.length) throw fail('LETTER_GONE');
+    return null;
+  }
+
+  /** The library answers a queue that is not there with an error of its own. */
+  private async find(queue: string, id: string): Promise<void> {
+    const { list } = LETTER_NUMBER.test(id) ? await this.letters(queue) : { list: [] };
+    if (!list.some((one) => one.id === id)) throw fail('LETTER_GONE');
+  }
+}

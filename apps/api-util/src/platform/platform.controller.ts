@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
+import { platformBookApi, platformDifferenceApi, platformJobApi as jobApi, platformOrderApi } from '@madang/contracts/util/platform';
+import type { User } from '@madang/server/caller';
+import { Auth, Input, Path, Route } from '@madang/server/route';
+import { PlatformBookService } from './platform-book.service';
+import { PlatformJobService } from './platform-job.service';
+import { PlatformOrderService } from './platform-order.service';
+
+@Controller()
+export class PlatformController {
+  constructor(
+    private readonly books: PlatformBookService,
+    private readonly jobs: PlatformJobService,
+    private readonly orders: PlatformOrderService,
+  ) {}
+
+  @Route(platformBookApi.overview)
+  overview() {
+    return this.books.overview();
+  }
+  @Route(platformBookApi.sites)
+  figures(@Input() { siteSeqs }: QueryOf<typeof platformBookApi.sites>, @Auth() auth: User) {
+    return this.books.sites(siteSeqs, auth);
+  }
+  @Route(jobApi.letters)
+  letters() {
+    return this.jobs.letters(null);
+  }
+  @Route(jobApi.queues)
+  queues() {
+    return this.jobs.queues();
+  }
+  @Route(jobApi.retry)
+  retry(@Input() { queue, id }: InputOf<typeof jobApi.retry>) {
+    return this.jobs.retry(queue, id);
+  }
+  @Route(jobApi.retryAll)
+  retryAll(@Input() { queue }: InputOf<typeof jobApi.retryAll>) {
+    return this.jobs.retryAll(queue);
+  }
+  @Route(jobApi.discard)
+  discard(@Input() { queue, id }: InputOf<typeof jobApi.discard>) {
+    return this.jobs.discard(queue, id);
+  }
+  @Route(platformOrderApi.list)
+  list(@Input() query: QueryOf<typeof platformOrderApi.list>) {
+    return this.orders.list(query);
+  }
+  @Route(platformDifferenceApi.list)
+  differences(@Input() query: QueryOf<typeof platformDifferenceApi.list>) {
+    return this.orders.differences(query);
+  }
+  @Route(platformDifferenceApi.settle)
+  settle(
+    @Path() at: { siteSeq: number; differenceSeq: number },
+    @Input() { note }: InputOf<typeof platformDifferenceApi.settle>,
+    @Auth() auth: User,
+  ) {
+    return this.orders.settle(at, note, auth);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SettlementModule } from '../settlement/settlement.module';
+import { PlatformBookService } from './platform-book.service';
+import { PlatformJobService } from './platform-job.service';
+import { PlatformOrderService } from './platform-order.service';
+import { PlatformPayoutController } from './platform-payout.controller';
+import { PlatformPayoutService } from './platform-payout.service';
+import { PlatformController } from './platform.controller';
+
+@Module({
+  imports: [SettlementModule],
+  controllers: [PlatformController, PlatformPayoutController],
+  providers: [PlatformBookService, PlatformJobService, PlatformOrderService, PlatformPayoutService],
+})
+export class PlatformModule {}

@@ -1,0 +1,17 @@
+import { Gauge, Landmark, ListRestart, ReceiptText, Scale, ScrollText, Store, type LucideIcon } from 'lucide-react';
+
+interface Entry {
+  to: string;
+  label: 'overview' | 'sites' | 'jobs' | 'orders' | 'books' | 'payouts' | 'audit';
+  icon: LucideIcon;
+}
+/** The pages of the operator's console. */
+export const OPERATE_MENU: readonly Entry[] = [
+  { to: '/operate', label: 'overview', icon: Gauge },
+  { to: '/operate/sites', label: 'sites', icon: Store },
+  { to: '/operate/jobs', label: 'jobs', icon: ListRestart },
+  { to: '/operate/orders', label: 'orders', icon: ReceiptText },
+  { to: '/operate/books', label: 'books', icon: Scale },
+  { to: '/operate/payouts', label: 'payouts', icon: Landmark },
+  { to: '/operate/audit', label: 'audit', icon: ScrollText },
+];

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadWords } from '../lib/i18n';
+import { page } from '../lib/page';
+import ErrorPage from './error-page';
+
+/** The operator's console, loaded by whoever opens its address on the product's own host. */
+export const operateRoutes: RouteObject[] = [
+  {
+    path: 'operate',
+    lazy: async () => {
+      const [module] = await Promise.all([import('./operate-layout'), loadWords('operate-entry')]);
+      return { Component: module.default };
+    },
+    children: [
+      {
+        ErrorBoundary: ErrorPage,
+        children: [
+          { index: true, ...page('operate-overview', () => import('../operate/overview/overview-page')) },
+          { path: 'sites', ...page('operate-sites', () => import('../operate/sites/sites-page')) },
+          { path: 'sites/:siteSeq', ...page('operate-sites', () => import('../operate/sites/site-page')) },
+          { path: 'jobs', ...page('operate-jobs', () => import('../operate/jobs/jobs-page')) },
+          { path: 'orders', ...page('operate-orders', () => import('../operate/orders/orders-page')) },
+          { path: 'books', ...page('operate-orders', () => import('../operate/orders/books-page')) },
+          { path: 'payouts', ...page('operate-payouts', () => import('../operate/payouts/payouts-page')) },
+          { path: 'audit', ...page('operate-audit', () => import('../operate/audit/audit-page')) },
+        ],
+      },
+    ],
+  },
+];

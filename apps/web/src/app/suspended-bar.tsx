@@ -1,0 +1,19 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useChannel } from '../lib/channel';
+import s from './suspended.module.css';
+
+/** Tells the staff of a suspended site what they can still do. */
+export function SuspendedBar() {
+  const { t } = useTranslation('app');
+  const suspended = useChannel((state) => state.suspended);
+  if (!suspended) return null;
+  return (
+    <div className={s.bar} role="status">
+      <TriangleAlert aria-hidden="true" />
+      <p>
+        <b>{t('suspendedSite.bar')}</b> {t('suspendedSite.barText')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { useSite } from '../lib/channel';
+import { Callout } from '../ui/parts';
+import { AccountCorner } from './account-corner';
+import s from './suspended.module.css';
+
+/** Around what learners of a suspended site still read: the site's name instead of its menus. */
+export default function SuspendedLayout() {
+  const { t } = useTranslation('app');
+  const { name } = useSite();
+  return (
+    <div className={s.page}>
+      <header className={s.head}>
+        <b>{name}</b>
+        <div className={s.corner}>
+          <AccountCorner />
+        </div>
+      </header>
+      <main id="main" className={s.main} tabIndex={-1}>
+        <Callout tone="warn" title={t('suspendedSite.title')} />
+        <Outlet />
+      </main>
+    </div>
+  );
+}

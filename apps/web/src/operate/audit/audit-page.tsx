@@ -1,0 +1,111 @@
+import { values } from '@madang/contracts/codes';
+import { PLATFORM_ACTION } from '@madang/contracts/platform-codes';
+import type { PlatformAction } from '@madang/contracts/endpoint';
+import { platformAuditApi, platformSiteApi, type PlatformAct } from '@madang/contracts/main/platform';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Chip, Chips, Select } from '../../ui/choices';
+import { DayField } from '../../ui/date';
+import { LoadMore } from '../../ui/load-more';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Badge, Card } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './audit.module.css';
+
+type Shown = '' | 'CHANGES' | PlatformAction;
+const SHOWN: readonly Shown[] = ['CHANGES', '', ...values(PLATFORM_ACTION)];
+
+/** What operators of the platform asked for: at first what they changed. */
+export default function AuditPage() {
+  const { t } = useTranslation('operate-audit');
+  useTitle(t('title'));
+  const known = { action: ['CHANGES', 'ALL', ...values(PLATFORM_ACTION)], siteSeq: null, startAt: null, endAt: null };
+  const { q, filters, set } = useListParams([50], known);
+  const action = (filters.action === 'ALL' ? '' : filters.action) as Shown;
+  const siteSeq = /^\d+$/.test(filters.siteSeq) ? Number(filters.siteSeq) : null;
+  const query = { q, action, siteSeq, startAt: filters.startAt || null, endAt: filters.endAt || null };
+  const pages = usePages(
+    platformAuditApi.list,
+    { query },
+    { next: ({ before }) => (before ? { before } : null), staleTime: 0, keep: true },
+  );
+  const site = useCall(platformSiteApi.find, { params: { siteSeq: siteSeq ?? 0 } }, { enabled: siteSeq !== null, silent: true });
+  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')} />
+      <Card flush>
+        <Filters label={t('find')}>
+          <SearchField label={t('q')} placeholder={t('placeholder')} value={q} onSearch={(next) => set({ q: next })} />
+          <Select
+            label={t('action')}
+            hideLabel
+            value={action}
+            options={SHOWN.map((value) => ({ value, label: t(`actions.${value || 'ALL'}`) }))}
+            onChange={(next) => set({ action: next || 'ALL' })}
+          />
+          <div className={s.days}>
+            <DayField label={t('from')} hideLabel value={filters.startAt} onChange={(day) => set({ startAt: day })} />
+            <DayField label={t('until')} hideLabel value={filters.endAt} onChange={(day) => set({ endAt: day })} />
+          </div>
+          {siteSeq !== null && (
+            <Chips>
+              <Chip removable onClick={() => set({ siteSeq: '' })}>
+                {site.data?.name ?? siteSeq}
+              </Chip>
+            </Chips>
+          )}
+        </Filters>
+        {pages.isPending ? (
+          <SkeletonRows />
+        ) : pages.isError ? (
+          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        ) : rows.length ? (
+          <>
+            <ActTable acts={rows} stale={pages.isPlaceholderData} />
+            <LoadMore pages={pages} />
+          </>
+        ) : (
+          <Empty art="search" title={t('none')} text={t('noneText')} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function ActTable({ acts, stale }: { acts: PlatformAct[]; stale: boolean }) {
+  const { t } = useTranslation('operate-audit');
+  const columns: Column<PlatformAct>[] = [
+    { key: 'action', head: t('action'), cell: (one) => <b>{t(`actions.${one.action}`)}</b>, phone: 'title' },
+    { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.at)}</span> },
+    { key: 'status', head: t('status'), cell: (one) => <Outcome status={one.status} />, phone: 'corner' },
+    { key: 'who', head: t('who'), cell: (one) => one.email },
+    {
+      key: 'site',
+      head: t('site'),
+      cell: (one) =>
+        one.siteSeq === null ? '–' : <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName ?? String(one.siteSeq)} />,
+    },
+    { key: 'detail', head: t('detail'), cell: (one) => <Detail detail={one.detail} />, phone: 'wide' },
+    { key: 'ip', head: t('ip'), cell: (one) => <span className="num">{one.ip}</span> },
+  ];
+  return <Table label={t('title')} columns={columns} rows={acts} keyOf={(one) => one.auditSeq} stale={stale} />;
+}
+
+function Outcome({ status }: { status: PlatformAct['status'] }) {
+  const { t } = useTranslation('operate-audit');
+  if (status === null) return <Badge tone="warn">{t('outcome.unknown')}</Badge>;
+  return status < 400 ? <>{t('outcome.done')}</> : <Badge tone="bad">{t('outcome.refused', { status })}</Badge>;
+}
+
+/** What was asked for, without what was left empty. */
+function Detail({ detail }: { detail: PlatformAct['detail'] }) {
+  const told = Object.entries(detail).filter(([, value]) => value !== null && value !== '');
+  if (!told.length) return null;
+  return <span className={s.detail}>{told.map(([key, value]) => `${key}: ${String(value)}`).join(' · ')}</span>;
+}

@@ -1,0 +1,20 @@
+import QRCode from 'qrcode';
+import s from './entry.module.css';
+
+const QUIET = 2;
+
+/** A code to scan. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const path = Array.from({ length: size * size }, (_, i) => [Math.floor(i / size), i % size] as const)
+    .filter(([row, column]) => modules.get(row, column))
+    .map(([row, column]) => `M${column} ${row}h1v1h-1z`)
+    .join('');
+  const side = size + 2 * QUIET;
+  return (
+    <svg className={s.qr} viewBox={`-${QUIET} -${QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+import { platformJobApi } from '@madang/contracts/util/platform';
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
+import { Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
+import { LetterTable } from './letter-table';
+import { QueueTable } from './queue-table';
+
+/** Jobs of events that failed for good, and how far behind each queue is. */
+export default function JobsPage() {
+  const { t } = useTranslation('operate-jobs');
+  useTitle(t('title'));
+  const letters = useCall(platformJobApi.letters, undefined, { staleTime: 0 });
+  const queues = useCall(platformJobApi.queues, undefined, { staleTime: 0 });
+  const again = () => void Promise.all([letters.refetch(), queues.refetch()]);
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        <Button busy={letters.isFetching || queues.isFetching} onClick={again}>
+          <RefreshCw aria-hidden="true" />
+          {t('again')}
+        </Button>
+      </PageHead>
+      <div className={l.stack20}>
+        <Card title={t('letters.title')} note={t('letters.note')} flush>
+          {letters.isPending ? (
+            <SkeletonRows count={2} />
+          ) : letters.isError ? (
+            <ErrorState tight error={letters.error} onRetry={() => void letters.refetch()} />
+          ) : letters.data.list.length ? (
+            <LetterTable letters={letters.data.list} />
+          ) : (
+            <Empty tight art="done" heading="h3" title={t('letters.none')} text={t('letters.noneText')} />
+          )}
+        </Card>
+        <Card title={t('queues.title')} note={t('queues.note')} flush>
+          {queues.isPending ? (
+            <SkeletonRows />
+          ) : queues.isError ? (
+            <ErrorState tight error={queues.error} onRetry={() => void queues.refetch()} />
+          ) : (
+            <QueueTable queues={queues.data} />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

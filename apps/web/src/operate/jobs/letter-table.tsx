@@ -1,0 +1,78 @@
+import { platformJobApi, type DeadLetter } from '@madang/contracts/util/platform';
+import { useTranslation } from 'react-i18next';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Table, type Column } from '../../ui/table';
+import s from './jobs.module.css';
+
+const READERS = [platformJobApi.letters, platformJobApi.queues];
+
+/** Each job with why it failed, what it is about, and what one may do with it. */
+export function LetterTable({ letters }: { letters: DeadLetter[] }) {
+  const { t } = useTranslation('operate-jobs');
+  const retry = useAct(platformJobApi.retry, { invalidates: READERS, onDone: () => toast(t('letters.retried')) });
+  const retryAll = useAct(platformJobApi.retryAll, {
+    invalidates: READERS,
+    onDone: ({ count }) => toast(t('letters.retriedAll', { n: count, count })),
+  });
+  const discard = useAct(platformJobApi.discard, { invalidates: READERS, onDone: () => toast(t('letters.discarded')) });
+  const busy = retry.isPending || retryAll.isPending || discard.isPending;
+  const ask = async ({ queue, id }: DeadLetter) => {
+    const sure = await confirm(t('letters.askText'), {
+      title: t('letters.ask'),
+      action: t('letters.discard'),
+      cancel: t('cancel'),
+      danger: true,
+    });
+    if (sure) discard.mutate({ body: { queue, id } });
+  };
+  const many = [...new Set(letters.map(({ queue }) => queue))].filter((queue) => letters.filter((one) => one.queue === queue).length > 1);
+  const columns: Column<DeadLetter>[] = [
+    {
+      key: 'queue',
+      head: t('letters.queue'),
+      cell: (one) => (
+        <div className={s.job}>
+          <b>{one.queue}</b>
+          <small className="num">{formatDateTime(one.failedAt)}</small>
+        </div>
+      ),
+      phone: 'title',
+    },
+    { key: 'why', head: t('letters.why'), cell: (one) => one.why ?? t('letters.unsaid'), phone: 'wide' },
+    { key: 'data', head: t('letters.data'), cell: (one) => <code className={s.data}>{one.data}</code>, phone: 'wide' },
+    {
+      key: 'do',
+      head: t('letters.do'),
+      quiet: true,
+      end: true,
+      cell: (one) => (
+        <div className={s.buttons}>
+          <Button size="sm" disabled={busy} onClick={() => retry.mutate({ body: { queue: one.queue, id: one.id } })}>
+            {t('letters.retry')}
+          </Button>
+          <Button size="sm" tone="dangerLine" disabled={busy} onClick={() => void ask(one)}>
+            {t('letters.discard')}
+          </Button>
+        </div>
+      ),
+      phone: 'wide',
+    },
+  ];
+  return (
+    <>
+      {many.length > 0 && (
+        <div className={s.all}>
+          {many.map((queue) => (
+            <Button key={queue} size="sm" disabled={busy} onClick={() => retryAll.mutate({ body: { queue } })}>
+              {t('letters.retryAll', { queue })}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Table label={t('letters.title')} columns={columns} rows={letters} keyOf={(one) => one.id} />
+    </>
+  );
+}

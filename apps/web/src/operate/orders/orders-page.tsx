@@ -1,0 +1,136 @@
+import { ORDER_STATUS, values, type OrderStatus } from '@madang/contracts/codes';
+import { platformSiteApi } from '@madang/contracts/main/platform';
+import { platformOrderApi, type PlatformOrder } from '@madang/contracts/util/platform';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatMoney } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall, usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Chip, Chips, Select } from '../../ui/choices';
+import { LoadMore } from '../../ui/load-more';
+import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { Badge, Card, type BadgeTone } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './orders.module.css';
+
+const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
+  [ORDER_STATUS.CONFIRMING]: 'warn',
+  [ORDER_STATUS.CANCELING]: 'warn',
+  [ORDER_STATUS.FAILED]: 'bad',
+};
+
+/** Orders of all sites, the latest first. */
+export default function OrdersPage() {
+  const { t } = useTranslation('operate-orders');
+  useTitle(t('orders.title'));
+  const { q, filters, set } = useListParams([30], { status: ['', ...values(ORDER_STATUS)], siteSeq: null });
+  const siteSeq = /^\d+$/.test(filters.siteSeq) ? Number(filters.siteSeq) : null;
+  const status = filters.status as '' | OrderStatus;
+  const pages = usePages(
+    platformOrderApi.list,
+    { query: { q, status, siteSeq } },
+    { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0, keep: true },
+  );
+  const site = useCall(platformSiteApi.find, { params: { siteSeq: siteSeq ?? 0 } }, { enabled: siteSeq !== null, silent: true });
+  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
+  return (
+    <>
+      <PageHead title={t('orders.title')} note={t('orders.note')} />
+      <Card flush>
+        <Filters label={t('orders.find')}>
+          <SearchField label={t('orders.q')} placeholder={t('orders.placeholder')} value={q} onSearch={(next) => set({ q: next })} />
+          <Select
+            label={t('orders.status')}
+            hideLabel
+            value={status}
+            options={(['', ...values(ORDER_STATUS)] as const).map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
+            onChange={(next) => set({ status: next })}
+          />
+          {siteSeq !== null && (
+            <Chips>
+              <Chip removable onClick={() => set({ siteSeq: '' })}>
+                {site.data?.name ?? siteSeq}
+              </Chip>
+            </Chips>
+          )}
+        </Filters>
+        {pages.isPending ? (
+          <SkeletonRows />
+        ) : pages.isError ? (
+          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        ) : rows.length ? (
+          <>
+            <OrderTable orders={rows} stale={pages.isPlaceholderData} />
+            <LoadMore pages={pages} />
+          </>
+        ) : (
+          <Empty art="search" title={t('orders.none')} text={t('orders.noneText')} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean }) {
+  const { t } = useTranslation('operate-orders');
+  const columns: Column<PlatformOrder>[] = [
+    {
+      key: 'order',
+      head: t('orders.order'),
+      cell: (one) => (
+        <div className={s.order}>
+          <b>{one.title}</b>
+          <small className="num">{one.orderNo}</small>
+        </div>
+      ),
+      phone: 'title',
+    },
+    {
+      key: 'status',
+      head: t('orders.status'),
+      cell: (one) => (
+        <div className={s.order}>
+          {TONE[one.status] ? <Badge tone={TONE[one.status]!}>{t(`status.${one.status}`)}</Badge> : t(`status.${one.status}`)}
+          {one.failMessage && <small>{one.failMessage}</small>}
+        </div>
+      ),
+      phone: 'corner',
+    },
+    { key: 'site', head: t('orders.site'), cell: (one) => <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName} /> },
+    {
+      key: 'buyer',
+      head: t('orders.buyer'),
+      cell: (one) => (
+        <div className={s.order}>
+          {one.ordererName}
+          <small>{one.email}</small>
+        </div>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('orders.amount'),
+      cell: (one) => (
+        <div className={s.order}>
+          <span className="num">{formatMoney(one.amount, one.currency)}</span>
+          <small>{`${t(`method.${one.payMethodCd}`)} · ${one.provider}`}</small>
+          {one.refundedAmount > 0 && <small>{t('orders.refunded', { amount: formatMoney(one.refundedAmount, one.currency) })}</small>}
+        </div>
+      ),
+      end: true,
+    },
+    {
+      key: 'at',
+      head: t('orders.at'),
+      cell: (one) => (
+        <div className={s.order}>
+          <span className="num">{formatDateTime(one.createdAt)}</span>
+          {one.paidAt && <small>{t('orders.paidAt', { at: formatDateTime(one.paidAt) })}</small>}
+        </div>
+      ),
+    },
+  ];
+  return <Table label={t('orders.title')} columns={columns} rows={orders} keyOf={(one) => one.orderNo} stale={stale} />;
+}

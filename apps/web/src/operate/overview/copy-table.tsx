@@ -1,0 +1,48 @@
+import { COPY_STATE, type ServiceCopy } from '@madang/contracts/main/platform';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { Badge, Card, type BadgeTone } from '../../ui/parts';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './overview.module.css';
+
+const TONE: Record<ServiceCopy['state'], BadgeTone> = {
+  [COPY_STATE.READY]: 'good',
+  [COPY_STATE.FAILING]: 'bad',
+  [COPY_STATE.SILENT]: 'warn',
+};
+
+/** What it lacks stands below its name. */
+const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
+  <div>
+    <b>{service}</b>
+    {failure && <small className={s.failure}>{failure}</small>}
+  </div>
+);
+
+/** Every process of every service that was heard of a moment ago. */
+export function CopyTable({ copies }: { copies: ServiceCopy[] }) {
+  const { t } = useTranslation('operate-overview');
+  const columns: Column<ServiceCopy>[] = [
+    { key: 'service', head: t('copies.service'), cell: (one) => <Service copy={one} />, phone: 'title' },
+    {
+      key: 'state',
+      head: t('copies.state'),
+      cell: (one) => <Badge tone={TONE[one.state]}>{t(`copies.${one.state}`)}</Badge>,
+      phone: 'corner',
+    },
+    { key: 'host', head: t('copies.host'), cell: (one) => one.host },
+    { key: 'version', head: t('copies.version'), cell: (one) => <span className="num">{one.version}</span> },
+    { key: 'since', head: t('copies.since'), cell: (one) => <span className="num">{formatDateTime(one.startedAt)}</span> },
+    { key: 'seen', head: t('copies.seen'), cell: (one) => <span className="num">{formatDateTime(one.seenAt)}</span> },
+  ];
+  return (
+    <Card title={t('copies.title')} note={t('copies.note')} flush>
+      {copies.length ? (
+        <Table label={t('copies.title')} columns={columns} rows={copies} keyOf={(one) => one.copy} />
+      ) : (
+        <Empty tight title={t('copies.none')} text={t('copies.noneText')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { CURRENCY } from '@madang/contracts/codes';
+import { SITE_STATE } from '@madang/contracts/platform-codes';
+import { platformSiteApi, type PlatformSiteDetail } from '@madang/contracts/main/platform';
+import { platformBookApi } from '@madang/contracts/util/platform';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
+import { siteHost, siteUrl } from '../../lib/channel';
+import { formatBytes, formatCount, formatDate, formatMoney } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button, ButtonLink } from '../../ui/button';
+import { Figures } from '../../ui/figures';
+import { PageHead } from '../../ui/page-head';
+import { Callout, Card, KeyValues } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
+import { SiteStateText } from './site-state';
+import { SuspendDialog } from './suspend-dialog';
+import { Suspensions } from './suspensions';
+import s from './sites.module.css';
+
+/** One site: whose it is, what it uses, and whether visitors may see it. */
+export default function SitePage() {
+  const { t } = useTranslation('operate-sites');
+  const siteSeq = Number(useParams()['siteSeq']);
+  const site = useCall(platformSiteApi.find, { params: { siteSeq } }, { staleTime: 0 });
+  useTitle(site.data?.name ?? t('title'));
+  if (site.isPending) return <SkeletonRows />;
+  if (site.error instanceof ApiError && site.error.status === 404)
+    return (
+      <Empty art="search" heading="h1" title={t('gone.title')} text={t('gone.text')}>
+        <ButtonLink to="/operate/sites">{t('gone.do')}</ButtonLink>
+      </Empty>
+    );
+  if (site.isError) return <ErrorState error={site.error} onRetry={() => void site.refetch()} />;
+  return <SiteDetail site={site.data} />;
+}
+
+function SiteDetail({ site }: { site: PlatformSiteDetail }) {
+  const { t } = useTranslation('operate-sites');
+  const [asking, setAsking] = useState(false);
+  const suspended = site.state === SITE_STATE.SUSPENDED;
+  const running = suspended ? site.suspensions[0] : undefined;
+  return (
+    <>
+      <PageHead
+        title={site.name}
+        note={
+          <a className={s.address} href={siteUrl(site.domain)} target="_blank" rel="noreferrer">
+            {site.customDomain ?? siteHost(site.domain)}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        }
+      >
+        <ButtonLink to={`/operate/orders?siteSeq=${site.siteSeq}`}>{t('site.orders')}</ButtonLink>
+        <ButtonLink to={`/operate/audit?siteSeq=${site.siteSeq}`}>{t('site.audit')}</ButtonLink>
+        {site.state !== SITE_STATE.CLOSED && (
+          <Button tone={suspended ? 'primary' : 'dangerLine'} onClick={() => setAsking(true)}>
+            {t(suspended ? 'reopen.open' : 'suspend.open')}
+          </Button>
+        )}
+      </PageHead>
+      <div className={l.stack20}>
+        {running && (
+          <Callout tone="bad" title={t('site.suspended', { at: formatDate(running.suspendedAt), by: running.suspendedBy })}>
+            <p>{running.reason}</p>
+          </Callout>
+        )}
+        {site.closedAt && (
+          <Callout tone="warn" title={t('site.closed', { at: formatDate(site.closedAt) })}>
+            {site.eraseAt && <p>{t('site.erased', { at: formatDate(site.eraseAt) })}</p>}
+          </Callout>
+        )}
+        <Usage site={site} />
+        <Card title={t('site.facts')}>
+          <KeyValues
+            rows={[
+              { label: t('list.state'), value: <SiteStateText state={site.state} /> },
+              { label: t('site.number'), value: <span className="num">{site.siteSeq}</span> },
+              {
+                label: t('site.owners'),
+                value: site.owners.length ? site.owners.map((one) => <div key={one.userSeq}>{`${one.name} · ${one.email}`}</div>) : '–',
+              },
+              { label: t('site.classes'), value: <span className="num">{formatCount(site.classes)}</span> },
+              { label: t('list.created'), value: formatDate(site.createdAt) },
+            ]}
+          />
+        </Card>
+        {site.suspensions.length > 0 && <Suspensions suspensions={site.suspensions} />}
+        <p>
+          <Link className="link" to="/operate/sites">
+            {t('gone.do')}
+          </Link>
+        </p>
+      </div>
+      {asking && <SuspendDialog site={site} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Usage({ site }: { site: PlatformSiteDetail }) {
+  const { t } = useTranslation('operate-sites');
+  const { data } = useCall(platformBookApi.sites, { query: { siteSeqs: String(site.siteSeq) } }, { silent: true });
+  const money = data?.[0];
+  const paid = money && [formatMoney(money.paidKrw, CURRENCY.KRW), ...(money.paidUsd ? [formatMoney(money.paidUsd, CURRENCY.USD)] : [])];
+  return (
+    <Figures
+      label={t('site.usage')}
+      rows={[
+        { key: 'plan', label: t('list.plan'), value: money?.planName ?? '–', note: money && t(`plan.${money.planState}`) },
+        { key: 'members', label: t('list.members'), value: formatCount(site.members) },
+        {
+          key: 'storage',
+          label: t('site.storage'),
+          value: formatBytes(site.storage),
+          note: t('site.films', { n: site.films, count: site.films }),
+        },
+        {
+          key: 'paid',
+          label: t('list.paid'),
+          value: paid?.join(' · ') ?? '–',
+          note: money && t('site.orderCount', { n: money.orders, count: money.orders }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+/** What learners and staff of a suspended site still use: the way in, receipts, the site's management. */
+const OPEN = ['/login', '/authcallback', '/resetpassword', '/paymenthistory', '/settings'];
+
+/** Whether the page of a path stands while the platform has suspended its site. */
+export const standsWhileSuspended = (path: string): boolean => OPEN.some((start) => path === start || path.startsWith(`${start}/`));

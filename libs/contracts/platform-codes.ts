@@ -1,0 +1,43 @@
+import type { CodeOf } from './codes';
+
+/** What operators of the platform do, as the audit log names it. */
+export const PLATFORM_ACTION = {
+  SETUP: 'SETUP',
+  UNLOCK: 'UNLOCK',
+  LOCK: 'LOCK',
+  OVERVIEW: 'OVERVIEW',
+  SITES: 'SITES',
+  SITE: 'SITE',
+  SITE_SUSPEND: 'SITE_SUSPEND',
+  SITE_REOPEN: 'SITE_REOPEN',
+  LETTERS: 'LETTERS',
+  LETTER_RETRY: 'LETTER_RETRY',
+  LETTER_DISCARD: 'LETTER_DISCARD',
+  ORDERS: 'ORDERS',
+  DIFFERENCES: 'DIFFERENCES',
+  DIFFERENCE_SETTLE: 'DIFFERENCE_SETTLE',
+  PAYOUTS: 'PAYOUTS',
+  PAYOUT_PAID: 'PAYOUT_PAID',
+  PAYOUT_WITHDRAW: 'PAYOUT_WITHDRAW',
+  DOCUMENT: 'DOCUMENT',
+  DOCUMENT_APPROVE: 'DOCUMENT_APPROVE',
+  DOCUMENT_RETURN: 'DOCUMENT_RETURN',
+  AUDIT: 'AUDIT',
+} as const;
+
+/** What became of a payout that was noted: it went out, or waits for a second operator. */
+export const PAYOUT_STATE = { PAID: 'PAID', WAITING: 'WAITING' } as const;
+
+/** What the platform did with a site, as its people are told. */
+export const SUSPENSION_STEP = { SUSPENDED: 'SUSPENDED', REOPENED: 'REOPENED' } as const;
+export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
+
+/** How a site stands for the platform: its owner may have closed it, the platform suspended it. */
+export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;
+
+/** What an operator may do in this log-in: all, or nothing before the second factor is shown. */
+export const PLATFORM_ACCESS_STATE = { OPEN: 'OPEN', LOCKED: 'LOCKED' } as const;
+export type PlatformAccessState = CodeOf<typeof PLATFORM_ACCESS_STATE>;
+
+/** Differences of the books: still to be looked at, or settled. */
+export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;

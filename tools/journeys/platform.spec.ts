@@ -1,0 +1,509 @@
+import { Secret, TOTP } from 'otpauth';
+import type supertest from 'supertest';
+import { LIMITS } from '@madang/contracts/limits';
+import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi } from '@madang/contracts/main/course';
+import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi } from '@madang/contracts/main/platform';
+import { settingApi } from '@madang/contracts/main/site-setting';
+import { platformMailApi } from '@madang/contracts/campaign/platform';
+import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
+import { paymentApi } from '@madang/contracts/util/payment';
+import {
+  platformBookApi,
+  platformDifferenceApi,
+  platformJobApi,
+  platformOrderApi,
+  platformPayoutApi,
+} from '@madang/contracts/util/platform';
+import { ClosedSites } from '@madang/server/closed-sites';
+import { seal } from '@madang/server/seal';
+import { ServiceCopy } from '@madang/server/service-copies';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
+import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule } from '../../apps/api-main/src/app.module';
+import { join } from '../../apps/api-main/src/account/account.fixture';
+import { course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
+import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { operator } from '../operator/operator';
+
+let t: TestApp;
+let closeWeb: () => void;
+let who: Operator;
+beforeAll(async () => {
+  closeWeb = withWeb();
+  t = await testApp({ main: AppModule, util: UtilModule, campaign: CampaignModule, alarm: AlarmModule, page: PageModule });
+  who = await enrolled();
+});
+afterAll(async () => {
+  await t.close();
+  closeWeb();
+});
+afterEach(() => t.resetNow());
+
+interface Ordered {
+  channelSeq: number;
+  orderNo: string;
+  userSeq: number;
+  status: string;
+  email?: string;
+  ago?: number;
+}
+let attendSeq = 0;
+const order = ({ channelSeq, orderNo, userSeq, status, email = 'x@madang.test', ago = 0 }: Ordered) =>
+  t.admin(
+    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, status, orderer_name, email, pay_method_cd, provider, created_at, paid_at)
+     values ($1, $2, $3, $3, $4, '자바', 1000, 1000, 'KRW', $5, '박두곳', $6, '00', 'sandbox', $7, case when $5 = 'PAID' then $7::timestamptz end)`,
+    [channelSeq, orderNo, ++attendSeq, userSeq, status, email, new Date(Date.now() - ago)],
+  );
+interface Operator {
+  token: string;
+  email: string;
+  userSeq: number;
+  secret: string;
+  recoveryCodes: string[];
+}
+const as = (one: { token: string }, test: supertest.Test) => test.set('Access-Token', one.token);
+/** What the app shows; `steps` of thirty seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30 * SECOND });
+const unlock = (one: { token: string }, code: string) => as(one, t.call(platformSessionApi.unlock)).send({ code });
+const session = async (one: { token: string }) => (await as(one, t.call(platformSessionApi.find)).expect(200)).body.data;
+const setupCode = async (email: string) => (await operator(['add', email]))!.at(-1)!;
+
+/** Somebody whom the command line named, and who has set up the second factor: the console is open. */
+async function enrolled(): Promise<Operator> {
+  const { token, email, userSeq } = await join(t);
+  const { secret } = (
+    await as({ token }, t.call(platformSessionApi.setup))
+      .send({ setupCode: await setupCode(email) })
+      .expect(200)
+  ).body.data;
+  const { recoveryCodes } = (
+    await as({ token }, t.call(platformSessionApi.confirm))
+      .send({ code: codeOf(secret, -1) })
+      .expect(200)
+  ).body.data;
+  return { token, email, userSeq, secret, recoveryCodes };
+}
+const acts = async (query: object = {}) => (await as(who, t.call(platformAuditApi.list).query(query)).expect(200)).body.data.list;
+
+describe('the way into the console', () => {
+  it('is not there for strangers, and open after the second factor alone', async () => {
+    const stranger = await join(t);
+    for (const call of [
+      t.call(platformSessionApi.find),
+      as(stranger, t.call(platformSessionApi.find)),
+      as(stranger, t.call(platformSiteApi.list)),
+    ])
+      expect((await call.expect(404)).body.errorName).toBe('NOT_FOUND');
+    const code = await setupCode(stranger.email);
+    expect(await session(stranger)).toEqual({
+      ...{ name: '김마당', email: stranger.email, enrolled: false, expiresAt: null, recoveryLeft: 0 },
+    });
+    expect((await as(stranger, t.call(platformSiteApi.list)).expect(403)).body.errorName).toBe('SECOND_FACTOR_REQUIRED');
+    const setup = (setupCode: string) => as(stranger, t.call(platformSessionApi.setup)).send({ setupCode });
+    expect((await setup('AAAA-BBBB').expect(400)).body.errors[0].field).toBe('setupCode');
+    const { secret, uri } = (await setup(code.toLowerCase()).expect(200)).body.data;
+    expect(uri).toContain(`secret=${secret}`);
+    const confirm = (given: string) => as(stranger, t.call(platformSessionApi.confirm)).send({ code: given });
+    expect((await confirm('000000').expect(400)).body.errorName).toBe('SECOND_FACTOR_WRONG');
+    const { recoveryCodes } = (await confirm(codeOf(secret)).expect(200)).body.data;
+    expect(recoveryCodes).toHaveLength(LIMITS.recoveryCodes);
+    expect(await session(stranger)).toMatchObject({ enrolled: true, expiresAt: expect.any(String), recoveryLeft: LIMITS.recoveryCodes });
+    await as(stranger, t.call(platformSiteApi.list)).expect(200);
+    // The code of the command line has done its work.
+    expect((await setup(code).expect(409)).body.errorName).toBe('SECOND_FACTOR_SET_UP');
+    const kept = await t.admin<{ totp_secret: string }>('select totp_secret from main.platform_operator where user_seq = $1', [
+      stranger.userSeq,
+    ]);
+    expect(kept[0]!.totp_secret).not.toContain(secret);
+    expect(
+      await t.admin('select 1 from main.platform_recovery_code where code_hash = any($1)', [
+        recoveryCodes.map((one: string) => one.replace(/-/g, '')),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('takes a code once, a recovery code once, and few wrong ones', async () => {
+    const one = await enrolled();
+    await as(one, t.call(platformSessionApi.lock)).send().expect(200);
+    expect((await as(one, t.call(platformOverviewApi.find)).expect(403)).body.errorName).toBe('SECOND_FACTOR_REQUIRED');
+    // That of the step that set it up, and any before.
+    expect((await unlock(one, codeOf(one.secret, -1)).expect(400)).body.errorName).toBe('SECOND_FACTOR_WRONG');
+    const code = codeOf(one.secret);
+    await unlock(one, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
+    expect((await unlock(one, code).expect(400)).body.errors[0].field).toBe('code');
+    expect((await unlock(one, one.recoveryCodes[0]!).expect(200)).body.data).toMatchObject({ recoveryLeft: LIMITS.recoveryCodes - 1 });
+    await unlock(one, one.recoveryCodes[0]!).expect(400);
+    expect((await unlock(one, 'abc').expect(400)).body.errors[0].field).toBe('code');
+    for (let i = 0; i < 4; i++) await unlock(one, '000000').expect(400);
+    expect((await unlock(one, codeOf(one.secret, 1)).expect(429)).body.errorName).toBe('EXCEED_MAXIMUM_ATTEMPTS');
+  });
+
+  it('closes by itself, is of one log-in, and is gone with the role', async () => {
+    const one = await enrolled();
+    const other = { token: await t.tokenOf(one.userSeq) };
+    expect(await session(other)).toMatchObject({ enrolled: true, expiresAt: null });
+    await as(other, t.call(platformSiteApi.list)).expect(403);
+    t.setNow(new Date(Date.now() + (LIMITS.platformMinutes + 1) * MINUTE));
+    await as(one, t.call(platformSiteApi.list)).expect(403);
+    await as(one, t.call(platformBookApi.overview)).expect(403);
+    t.resetNow();
+    await as(one, t.call(platformSiteApi.list)).expect(200);
+    // A device that was lost: what it knew opens nothing any more.
+    await setupCode(one.email);
+    expect(await session(one)).toMatchObject({ enrolled: false, recoveryLeft: 0 });
+    await as(one, t.call(platformSiteApi.list)).expect(403);
+    expect((await operator(['list']))!.find((line) => line.startsWith(one.email))).toContain('–');
+    expect(await operator(['remove', one.email])).toEqual([`${one.email} does not run the platform any more.`]);
+    expect(await operator(['remove', one.email])).toEqual([`${one.email} does not run the platform.`]);
+    await as(one, t.call(platformSessionApi.find)).expect(404);
+    expect((await operator(['add', 'nobody@madang.test']))![0]).toContain('Nobody has an account');
+    expect([await operator([]), await operator(['add']), await operator(['list', 'x'])]).toEqual([null, null, null]);
+  });
+});
+
+describe('sites', () => {
+  let s: Site & { email: string; domain: string };
+  const at = () => ({ siteSeq: s.channelSeq });
+  const learn = () => Promise.all((['main', 'campaign', 'util', 'page'] as const).map((one) => t.get(one, ClosedSites).refresh()));
+  const list = async (query: object) => (await as(who, t.call(platformSiteApi.list).query(query)).expect(200)).body.data;
+  beforeAll(async () => {
+    const made = await site(t, '마을 공방');
+    const [row] = await t.admin<{ email: string; domain: string }>(
+      'select email, domain from main.account a join main.channel c on c.created_by = a.user_seq where c.channel_seq = $1',
+      [made.channelSeq],
+    );
+    s = { ...made, ...row! };
+  });
+
+  it('are found by address, name and mail of an owner, with what they use', async () => {
+    for (const q of [s.domain, '마을 공방', s.email]) {
+      const { list: found, totalCount } = await list({ q });
+      expect(found[0]).toMatchObject({ siteSeq: s.channelSeq, ownerEmail: s.email, state: 'OPEN', members: 1, domain: s.domain });
+      expect(totalCount).toBe(1);
+    }
+    expect(await list({ q: '아무 데도 없는 곳' })).toEqual({ list: [], totalCount: 0 });
+    await course(t, s.channelSeq);
+    expect((await as(who, t.call(platformSiteApi.find, at())).expect(200)).body.data).toMatchObject({
+      ...{ classes: 1, films: 0, storage: 0, suspensions: [], closedAt: null, owners: [{ email: s.email }] },
+    });
+    await as(who, t.call(platformSiteApi.find, { siteSeq: 999_999_999 })).expect(404);
+    expect((await as(who, t.call(platformBookApi.sites).query({ siteSeqs: String(s.channelSeq) })).expect(200)).body.data).toEqual([
+      { siteSeq: s.channelSeq, planName: expect.any(String), planState: 'FREE', orders: 0, paidKrw: 0, paidUsd: 0 },
+    ]);
+    await as(who, t.call(platformBookApi.sites).query({ siteSeqs: 'x' })).expect(400);
+  });
+
+  it('are shut for visitors when suspended, and their owner is told; money and receipts go on', async () => {
+    const learner = await person(t, '이수강', s.channelSeq);
+    const orderNo = 'platform-receipt';
+    await order({ channelSeq: s.channelSeq, orderNo, userSeq: learner.userSeq, status: 'PAID' });
+    const suspend = (reason: string) => as(who, t.call(platformSiteApi.suspend, at())).send({ reason });
+    expect((await suspend('').expect(400)).body.errors[0].field).toBe('reason');
+    expect((await suspend('약관 위반 신고가 있어요').expect(200)).body.data).toMatchObject({
+      state: 'SUSPENDED',
+      suspensions: [{ reason: '약관 위반 신고가 있어요', suspendedBy: who.email, reopenedAt: null }],
+    });
+    expect((await suspend('한 번 더').expect(409)).body.errorName).toBe('SITE_SUSPENDED_ALREADY');
+    await learn();
+    const courseSeq = await course(t, s.channelSeq);
+    const refused = [
+      t.call(courseApi.list, { channelSeq: s.channelSeq }),
+      as(learner, t.call(channelApi.join, { channelSeq: s.channelSeq })).send({}),
+      as(s.owner, t.call(courseApi.setPublic, { channelSeq: s.channelSeq, courseSeq })).send({}),
+    ];
+    for (const call of refused) expect((await call.expect(451)).body.errorName).toBe('SITE_SUSPENDED');
+    // Receipts and what staff look after.
+    const mine = await as(learner, t.call(paymentApi.mine).query({ channelSeq: s.channelSeq })).expect(200);
+    expect(mine.body.data.list).toMatchObject([{ orderNo }]);
+    await as(learner, t.call(paymentApi.find, { channelSeq: s.channelSeq, orderNo })).expect(200);
+    await as(s.owner, t.call(settingApi.profile, { channelSeq: s.channelSeq })).expect(200);
+    await as(s.owner, t.call(paymentApi.adminList, { channelSeq: s.channelSeq })).expect(200);
+
+    const host = `${s.domain}.localhost:8080`;
+    const page = await t.apps.page!.inject({ url: '/classes', headers: { host } });
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['retry-after']).toBe('86400');
+    expect(page.body).toContain('noindex');
+    const boot = (body: string) => JSON.parse(/id="madang">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
+    expect(boot(page.body)).toMatchObject({ suspended: { name: '마을 공방', suspendedAt: expect.any(String) } });
+    expect(page.body).not.toContain('약관 위반');
+    const settings = await t.apps.page!.inject({ url: '/settings', headers: { host } });
+    expect(settings.statusCode).toBe(200);
+    expect((await t.apps.page!.inject({ url: '/sitemap.xml', headers: { host } })).body).not.toContain(s.domain);
+
+    await t.eventually(
+      async () =>
+        (await t.admin("select 1 from campaign.mail where recipient = $1 and mail_key like 'site.suspension:%'", [s.email])).length,
+    );
+    await t.eventually(
+      async () => (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'siteSuspended'", [s.owner.userSeq])).length,
+    );
+    expect((await list({ state: 'SUSPENDED' })).list).toMatchObject([{ siteSeq: s.channelSeq }]);
+
+    const reopen = () => as(who, t.call(platformSiteApi.reopen, at())).send({ reason: '해결됐어요' });
+    expect((await reopen().expect(200)).body.data).toMatchObject({
+      state: 'OPEN',
+      suspensions: [{ reopenedBy: who.email, reopenReason: '해결됐어요' }],
+    });
+    expect((await reopen().expect(409)).body.errorName).toBe('SITE_NOT_SUSPENDED');
+    await learn();
+    await t.call(courseApi.list, { channelSeq: s.channelSeq }).expect(200);
+    expect((await t.apps.page!.inject({ url: '/classes', headers: { host } })).statusCode).toBe(200);
+    await t.eventually(
+      async () => (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'siteReopened'", [s.owner.userSeq])).length,
+    );
+    const done = await acts({ siteSeq: s.channelSeq, action: 'CHANGES' });
+    expect(done.map(({ action, status }: { action: string; status: number }) => [action, status])).toEqual([
+      ['SITE_REOPEN', 409],
+      ['SITE_REOPEN', 200],
+      ['SITE_SUSPEND', 409],
+      ['SITE_SUSPEND', 200],
+    ]);
+    expect(done[3]).toMatchObject({ email: who.email, siteName: '마을 공방', detail: { reason: '약관 위반 신고가 있어요' } });
+  });
+
+  it('are left alone by whoever runs a site', async () => {
+    await as(s.owner, t.call(platformSiteApi.suspend, at())).send({ reason: '남의 일' }).expect(404);
+    await as(s.owner, t.call(platformSiteApi.find, at())).expect(404);
+  });
+});
+
+describe('jobs', () => {
+  const queue = 'payment.paid.main';
+  const fail = async () =>
+    (
+      await t.admin<{ id: string }>(
+        `insert into jobs.job (name, data, source_name, source_output)
+         values ($1, '{"orderNo":"no-such-order","channelSeq":1}', $2, '{"message":"no such seat"}') returning id`,
+        [`${queue}.dead`, queue],
+      )
+    )[0]!.id;
+  const letters = async () => (await as(who, t.call(platformJobApi.letters)).expect(200)).body.data.list;
+
+  it('that failed for good say why, and are tried again or thrown away', async () => {
+    const [first, second] = [await fail(), await fail()];
+    expect(await letters()).toMatchObject([
+      { queue, id: first, why: 'no such seat', data: expect.stringContaining('no-such-order') },
+      { queue, id: second },
+    ]);
+    const queues = (await as(who, t.call(platformJobApi.queues)).expect(200)).body.data;
+    expect(queues[0]).toMatchObject({ queue, letters: 2 });
+    expect((await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs).toMatchObject({ letters: 2 });
+    const discard = () => as(who, t.call(platformJobApi.discard)).send({ queue, id: first });
+    await discard().expect(200);
+    expect((await discard().expect(409)).body.errorName).toBe('LETTER_GONE');
+    await as(who, t.call(platformJobApi.retry)).send({ queue, id: second }).expect(200);
+    await as(who, t.call(platformJobApi.retry)).send({ queue, id: second }).expect(409);
+    expect(await letters()).toEqual([]);
+    await as(who, t.call(platformJobApi.retryAll)).send({ queue: 'no.such.queue' }).expect(409);
+    await fail();
+    expect((await as(who, t.call(platformJobApi.retryAll)).send({ queue }).expect(200)).body.data).toEqual({ count: 1 });
+    await as(who, t.call(platformJobApi.discard)).send({ queue, id: 'x' }).expect(400);
+  });
+});
+
+describe('orders and books', () => {
+  it('are found over all sites, by number and by the mail of a buyer', async () => {
+    const [one, other] = [await site(t, '첫째'), await site(t, '둘째')];
+    const { email, userSeq } = await join(t);
+    await order({ channelSeq: one.channelSeq, orderNo: 'two-sites-1', userSeq, status: 'FAILED', email, ago: 2 * SECOND });
+    await order({ channelSeq: other.channelSeq, orderNo: 'two-sites-2', userSeq, status: 'FAILED', email, ago: SECOND });
+    const orders = async (query: object) => (await as(who, t.call(platformOrderApi.list).query(query)).expect(200)).body.data;
+    expect((await orders({ q: email })).list.map((o: { siteName: string }) => o.siteName)).toEqual(['둘째', '첫째']);
+    expect((await orders({ q: 'two-sites-1' })).list).toMatchObject([{ siteSeq: one.channelSeq, status: 'FAILED' }]);
+    expect((await orders({ siteSeq: other.channelSeq })).list).toHaveLength(1);
+    expect((await orders({ status: 'PAID', q: email })).list).toEqual([]);
+    for (let n = 1; n <= 40; n++)
+      await order({ channelSeq: one.channelSeq, orderNo: `many-${n}`, userSeq, status: 'READY', ago: n * MINUTE });
+    const first = await orders({ siteSeq: one.channelSeq });
+    const rest = await orders({ siteSeq: one.channelSeq, cursor: first.cursor });
+    expect([first.list.length, rest.list.length, rest.cursor]).toEqual([30, 11, null]);
+  });
+
+  it('differences are settled by hand with a note, once', async () => {
+    const s = await site(t, '장부');
+    await order({ channelSeq: s.channelSeq, orderNo: 'differs', userSeq: s.owner.userSeq, status: 'PAID' });
+    const [row] = await t.admin<{ n: number }>(
+      `insert into util.payment_difference (channel_seq, order_no, kind, ours, theirs, currency, our_status, found_at, seen_at)
+       values ($1, 'differs', 'NO_MONEY', 1000, 0, 'KRW', 'PAID', now(), now()) returning difference_seq as n`,
+      [s.channelSeq],
+    );
+    const differences = async (state: string) => (await as(who, t.call(platformDifferenceApi.list).query({ state })).expect(200)).body.data;
+    expect(await differences('OPEN')).toMatchObject({ totalCount: 1, list: [{ orderNo: 'differs', siteName: '장부', kind: 'NO_MONEY' }] });
+    expect((await as(who, t.call(platformBookApi.overview)).expect(200)).body.data).toMatchObject({ differences: 1 });
+    const settle = (note: string, differenceSeq = Number(row!.n)) =>
+      as(who, t.call(platformDifferenceApi.settle, { siteSeq: s.channelSeq, differenceSeq })).send({ note });
+    expect((await settle('').expect(400)).body.errors[0].field).toBe('note');
+    await settle('손으로 돌려줬어요', 999_999).expect(404);
+    await settle('손으로 돌려줬어요').expect(200);
+    expect((await settle('또').expect(400)).body.errors[0].field).toBe('note');
+    expect((await settle('한 번 더').expect(409)).body.errorName).toBe('DIFFERENCE_SETTLED');
+    expect((await differences('OPEN')).list).toEqual([]);
+    expect((await differences('SETTLED')).list).toMatchObject([{ settledBy: who.email, settledNote: '손으로 돌려줬어요' }]);
+  });
+});
+
+describe('payouts', () => {
+  const settlementDate = '2026-10-15';
+  const list = async (one = who) => (await as(one, t.call(platformPayoutApi.list)).expect(200)).body.data;
+  let siteSeq: number;
+  const paid = (one: Operator, at = siteSeq, date = settlementDate) =>
+    as(one, t.call(platformPayoutApi.paid, { siteSeq: at, settlementDate: date })).send({ currency: 'KRW' });
+  const document = async (status: string) =>
+    Number(
+      (
+        await t.admin<{ n: number }>(
+          `insert into util.settlement_document (channel_seq, bank, account_sealed, account_masked, holder, files, status, created_by, created_at)
+           values ($1, '20', $2, '•••789', '유시연', '{1}', $3, $4, now()) returning document_seq as n`,
+          [siteSeq, seal('1002123456789'), status, who.userSeq],
+        )
+      )[0]!.n,
+    );
+  const settlement = (payout: number, at = siteSeq, date = settlementDate) =>
+    t.admin(
+      `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
+       values ($1, to_char($2::date - interval '1 month', 'YYYY-MM'), 'KRW', $2, '{}', $3, 0, 'SCHEDULED', now())`,
+      [at, date, payout],
+    );
+  beforeAll(async () => {
+    siteSeq = (await site(t, '받을 곳')).channelSeq;
+  });
+  afterEach(() => {
+    delete process.env['PAYOUT_LIMIT'];
+  });
+
+  it('go to an account that was approved, and documents are returned with a reason', async () => {
+    const [first, second] = [await document('REPLACED'), await document('REVIEW')];
+    expect((await list()).reviews).toMatchObject([{ siteSeq, documentSeq: second, accountNumber: '1002123456789', files: [1] }]);
+    const at = { siteSeq, documentSeq: second };
+    expect((await as(who, t.call(platformPayoutApi.refuse, at)).send({ reason: '' }).expect(400)).body.errors[0].field).toBe('reason');
+    await as(who, t.call(platformPayoutApi.refuse, at)).send({ reason: '흐려서 읽을 수 없어요' }).expect(200);
+    const third = await document('REVIEW');
+    await as(who, t.call(platformPayoutApi.approve, { siteSeq, documentSeq: first }))
+      .send()
+      .expect(404);
+    await as(who, t.call(platformPayoutApi.approve, { siteSeq, documentSeq: third }))
+      .send()
+      .expect(200);
+    expect((await list()).reviews).toEqual([]);
+    await as(who, t.call(platformSiteApi.document, { siteSeq, fileSeq: 999_999 })).expect(404);
+  });
+
+  it('of a large sum want a second operator, of the same account', async () => {
+    await settlement(20_000_000);
+    process.env['PAYOUT_LIMIT'] = '10000000';
+    const other = await enrolled();
+    expect((await list()).due).toMatchObject([{ siteSeq, payout: 20_000_000, isLarge: true, askedBy: null, isMine: false }]);
+    expect((await paid(who).expect(200)).body.data).toEqual({ state: 'WAITING' });
+    expect((await list()).due).toMatchObject([{ askedBy: who.email, isMine: true }]);
+    expect((await paid(who).expect(409)).body.errorName).toBe('PAYOUT_SECOND_OPERATOR');
+    const withdraw = () => as(other, t.call(platformPayoutApi.withdraw, { siteSeq, settlementDate })).send({ currency: 'KRW' });
+    await withdraw().expect(200);
+    await withdraw().expect(404);
+    await paid(who).expect(200);
+    // Another account was approved meanwhile: nobody has looked at it yet.
+    await document('APPROVED');
+    expect((await list()).due).toMatchObject([{ askedBy: null }]);
+    expect((await paid(other).expect(200)).body.data).toEqual({ state: 'WAITING' });
+    expect((await paid(who).expect(200)).body.data).toEqual({ state: 'PAID' });
+    await paid(who).expect(404);
+    expect((await list()).due).toEqual([]);
+  });
+
+  it('below the limit are noted by one, and never of a site that has no account', async () => {
+    process.env['PAYOUT_LIMIT'] = '10000000';
+    const bare = (await site(t, '계좌 없는 곳')).channelSeq;
+    await settlement(1000, bare);
+    await paid(who, bare).expect(404);
+    await settlement(5000, siteSeq, '2026-09-15');
+    expect((await list()).due).toMatchObject([{ isLarge: false }]);
+    expect((await paid(who, siteSeq, '2026-09-15').expect(200)).body.data).toEqual({ state: 'PAID' });
+    await as(who, t.call(platformPayoutApi.paid, { siteSeq, settlementDate: 'x' }))
+      .send({ currency: 'KRW' })
+      .expect(404);
+    await as(who, t.call(platformPayoutApi.paid, { siteSeq, settlementDate })).send({ currency: 'EUR' }).expect(400);
+  });
+});
+
+describe('the overview', () => {
+  it('names every copy with its version, and what waits', async () => {
+    await t.get('main', ServiceCopy).run();
+    await t.get('util', ServiceCopy).run();
+    const overview = async () => (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data;
+    const { copies, sites, films, accounts } = await overview();
+    expect(copies.map((one: { service: string; state: string }) => [one.service, one.state])).toEqual([
+      ['main', 'READY'],
+      ['util', 'READY'],
+    ]);
+    expect(copies[0]).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), failure: null });
+    expect(sites.open).toBeGreaterThan(3);
+    expect(films).toEqual({ waiting: 0, working: 0, failed: 0 });
+    expect(accounts).toBeGreaterThan(3);
+    const made = await site(t, '영상');
+    await t.admin(
+      `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, lease_until, created_by)
+       select $1, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000, case when n = 2 then now() + interval '1 hour' end, $2
+       from generate_series(1, 3) n`,
+      [made.channelSeq, made.owner.userSeq],
+    );
+    expect(await overview()).toMatchObject({ films: { waiting: 1, working: 1, failed: 1 } });
+    await t.admin("update main.service_copy set seen_at = now() - interval '1 minute', failure = null where service = 'util'");
+    await t.admin("update main.service_copy set failure = 'storage' where service = 'main'");
+    expect((await overview()).copies.map((one: { state: string }) => one.state)).toEqual(['FAILING', 'SILENT']);
+  });
+
+  it('adds up the money of today over all sites', async () => {
+    const books = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.charges;
+    const before = await books();
+    const made = await site(t, '오늘');
+    await order({ channelSeq: made.channelSeq, orderNo: 'today', userSeq: made.owner.userSeq, status: 'PAID' });
+    for (const [kind, amount, currency] of [
+      ['PAY', 3000, 'KRW'],
+      ['PAY', 50, 'USD'],
+      ['REFUND', -1000, 'KRW'],
+      ['REFUND', -20, 'USD'],
+    ] as const)
+      await t.admin(
+        `insert into util.ledger (channel_seq, order_no, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+         values ($1, 'today', $2, $3, $4, '00', 'sandbox', $5, now())`,
+        [made.channelSeq, kind, amount, currency, `${kind}${currency}`],
+      );
+    const after = await books();
+    const grown = (key: string) => after[key] - before[key];
+    expect(['paid', 'paidKrw', 'paidUsd', 'refundedKrw', 'refundedUsd'].map(grown)).toEqual([2, 3000, 50, 1000, 20]);
+  });
+
+  it('tells of mails that were given up', async () => {
+    await t.admin(
+      `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, error, tries)
+       values ('platform-dead', 'gone@madang.test', 'x', 'x', 'DEAD', now(), now(), '550 no such user', 5)`,
+    );
+    const { body } = await as(who, t.call(platformMailApi.overview)).expect(200);
+    expect(body.data).toMatchObject({ failed: 1, failures: [{ recipient: 'gone@madang.test', error: '550 no such user', tries: 5 }] });
+  });
+});
+
+describe('the audit log', () => {
+  it('has what was asked for and what came of it, and is filtered', async () => {
+    const { body } = await as(who, t.call(platformAuditApi.list).query({ action: 'LETTER_DISCARD' })).expect(200);
+    expect(body.data.list).toMatchObject([{ status: 409 }, { status: 200, detail: { queue: 'payment.paid.main' } }]);
+    expect(await acts({ startAt: '2020-01-01', endAt: '2020-01-02' })).toEqual([]);
+    expect((await acts({ q: who.email })).length).toBeGreaterThan(5);
+    // A code is nobody's to read.
+    expect((await acts({ action: 'UNLOCK' }))[0].detail).toEqual({});
+    await t.admin(
+      "insert into main.platform_audit (at, user_seq, email, action, detail, ip, request_id) select now(), $1, $2, 'OVERVIEW', '{}', '::1', 'x' from generate_series(1, 60)",
+      [who.userSeq, who.email],
+    );
+    const all = await acts();
+    expect(all).toHaveLength(50);
+    const { list } = (await as(who, t.call(platformAuditApi.list).query({ before: all.at(-1).auditSeq })).expect(200)).body.data;
+    expect(list[0].auditSeq).toBeLessThan(all.at(-1).auditSeq);
+    expect(new Date(all[0].at).getTime()).toBeGreaterThan(Date.now() - DAY);
+  });
+});
