@@ -51,7 +51,7 @@ const FACES: readonly Face[] = [
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
 /** Latin with what prices, dates and lists are written with. */
-const LATIN = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”•…′″₩€™−×÷←↑→↓✓※·、。「」『』〈〉《》ㆍ'];
+const LATIN = [...new Set([...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”•…‹›′″₩€™−←↑→↓✓※、。「」『』〈〉《》ㆍ'])];
 
 /** `U+AC00-AC02,U+AC10` of characters. */
 function unicodeRange(letters: readonly string[]): string {
