@@ -114,6 +114,13 @@ describe(`with ${ORDERS} orders`, () => {
         const { whole, fetched } = await cost(ORDER_HITS.found, wanted, planned);
         expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);
       }
+      // In another order it reads as much, and shows the newest 2,000 alone.
+      const sorted = HITS_BY['created.asc'].found;
+      const { whole, fetched } = await cost(sorted, wanted);
+      expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);
+      const [backwards] = await answer(sorted, { ...wanted, ...FIRST_PAGE });
+      const [last] = await answer(ORDER_HITS.found, wanted);
+      expect(backwards!.orderNos).toEqual([...last!.orderNos].reverse());
       const found = await answer(ORDER_HITS.found, wanted);
       expect(found).toEqual(await answer(ORDER_HITS.scanned, wanted));
       expect(found).toEqual(await answer(ORDER_HITS.filtered, wanted));
