@@ -147,5 +147,11 @@ export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = a
     .transform((_: unknown, raw: unknown) => (allowed.includes(raw as T) ? (raw as T) : first))
     .default(first);
 
+/** By which of a list's columns it is sorted, and which way; empty: the list's own order, which also stands for what is unknown (CN-052). */
+export const sortOf = <C extends string>(columns: readonly C[]) => fallbackOneOf(sortsOf(columns));
+/** The values of `sortOf`. */
+export const sortsOf = <C extends string>(columns: readonly C[]) =>
+  ['' as const, ...columns.flatMap((column) => [`${column}.asc` as const, `${column}.desc` as const])] as const;
+
 /** For `.required(REQUIRED)`: the message that names the field's label. */
 export const REQUIRED = message('required');

@@ -63,6 +63,7 @@ import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { reconciliationApi } from './util/reconciliation';
 import { configurationApi } from './util/configuration';
+import { listViewApi } from './util/list-view';
 import { refundApi } from './util/refund';
 import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
@@ -123,6 +124,7 @@ const GROUPS = {
   delivery: deliveryApi,
   reconciliation: reconciliationApi,
   configuration: configurationApi,
+  listView: listViewApi,
   refund: refundApi,
   sales: salesApi,
   settlement: settlementApi,

@@ -38,8 +38,23 @@ from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, titl
   "paidAt" text, "lastKey" text, "cancelledAt" text)
 on conflict do nothing`;
 
+/** Account numbers whose deposit has not come. */
+const DEPOSITS = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int, deposit ->> 'accountNumber' as "accountNumber",
+  deposit ->> 'bankCode' as "bankCode", orderer_name as "customerName", deposit_until as "dueDate", created_at as "at"
+from util.pay_order where provider = 'sandbox' and status = 'WAITING_DEPOSIT' and payment_key like 'demo_%'`;
+const INSERT_DEPOSITS = `insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
+  success_url, fail_url, secret, last_transaction_key, virtual_account, cancels, requested_at, authenticated_at)
+select p."paymentKey", p."orderId", p.title, 'VIRTUAL_ACCOUNT', p.amount, 'WAITING_FOR_DEPOSIT', 0, 0, $2, $2, '', p."paymentKey" || '_ISSUE',
+  jsonb_build_object('accountNumber', p."accountNumber", 'bankCode', p."bankCode", 'customerName', p."customerName", 'dueDate', p."dueDate"),
+  '[]'::jsonb, p.at::timestamptz, p.at::timestamptz
+from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, title text, amount bigint, "accountNumber" text, "bankCode" text,
+  "customerName" text, "dueDate" text, at text)
+on conflict do nothing`;
+
 /** The payment stand-in knows the demo's payments as well, so that the daily comparison finds both books alike and refunds work. */
 export async function seedProvider(s: Seeder): Promise<void> {
   const payments = await s.rows<Payment>('util', PAYMENTS);
   await s.as('madang_sandbox_all', INSERT, [JSON.stringify(payments), `${config.mainOrigin}/`]);
+  const deposits = await s.rows('util', DEPOSITS);
+  await s.as('madang_sandbox_all', INSERT_DEPOSITS, [JSON.stringify(deposits), `${config.mainOrigin}/`]);
 }

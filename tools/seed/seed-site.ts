@@ -11,6 +11,7 @@ import { leadToLounge, seedChallenge } from './seed-challenge';
 import { seedChat } from './seed-chat';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
+import { seedDeposit, seedQueue } from './seed-queue';
 import { seedPackage } from './seed-package';
 import { seedTasks } from './seed-tasks';
 
@@ -67,6 +68,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   await seedPackage(s, g, now, paid);
   await seedTasks(s, g, courses[0]!, now);
   await seedChallenge(s, g, learners, now, paid);
+  await seedDeposit(s, g, courses, learners, now);
   await counters(s, g.channelSeq);
   await seedOrders(s, g.channelSeq, paid);
   await seedCoupons(s, g.channelSeq, g.owner, learners, now);
@@ -74,6 +76,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   await seedBoards(s, g, learners, now);
   await seedChat(s, g, courses, learners, now);
   await leadToLounge(s, g.channelSeq);
+  await seedQueue(s, g, courses, now);
 }
 
 /** Every third wants mails of marketing. */

@@ -6,6 +6,7 @@ import { DeliveryModule } from './delivery/delivery.module';
 import { DomainModule } from './domain/domain.module';
 import { HistoryModule } from './history/history.module';
 import { LedgerModule } from './ledger/ledger.module';
+import { ListViewModule } from './list-view/list-view.module';
 import { MemberModule } from './member/member.module';
 import { MembershipModule } from './membership/membership.module';
 import { PaymentModule } from './payment/payment.module';
@@ -33,6 +34,7 @@ import { SettlementModule } from './settlement/settlement.module';
     DomainModule,
     DeliveryModule,
     ConfigurationModule,
+    ListViewModule,
   ],
 })
 export class AppModule {}

@@ -2,6 +2,7 @@ import { ConfigurationEntity } from './configuration/configuration.entity';
 import { DeliveryEntity } from './delivery/delivery.entity';
 import { SiteDomainEntity } from './domain/site-domain.entity';
 import { LedgerDailyEntity, LedgerDeltaEntity, LedgerEntity, LedgerFillEntity } from './ledger/ledger.entity';
+import { ListDefaultEntity, ListViewEntity } from './list-view/list-view.entity';
 import { MemberExportEntity, RegisteredMemberEntity, SegmentEntity } from './member/member.entity';
 import { MemberCardEntity, SubscriptionEntity } from './membership/subscription.entity';
 import { OrderDailyEntity, OrderDeltaEntity, OrderEntity, OrderFillEntity } from './payment/order.entity';
@@ -14,6 +15,7 @@ import { SettlementDocumentEntity, SettlementEntity, SettlementRowEntity } from 
 /** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
 export const ENTITIES = [
   ConfigurationEntity,
+  ...[ListViewEntity, ListDefaultEntity],
   SiteDomainEntity,
   DeliveryEntity,
   ...[LedgerEntity, LedgerDailyEntity, LedgerDeltaEntity, LedgerFillEntity],

@@ -13,7 +13,7 @@ import {
   type PayMethod,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { message, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, text, when, yn } from '../fields';
+import { message, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, sortOf, text, when, yn } from '../fields';
 import { deliveryAddressInput, type DeliveryAddress } from './delivery-address';
 import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 
@@ -151,6 +151,9 @@ export interface ApprovalOutcome {
   fullCount: number;
 }
 
+/** What the list of learners can be sorted by; who applied last comes first. */
+export const LEARNER_SORTS = ['applied', 'name', 'progress', 'access'] as const;
+
 export const enrolmentApi = {
   ...withRules(enrolmentCalls, { create: enrolmentInput, cancelMine: cancelMineInput }),
   mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
@@ -182,6 +185,7 @@ export const enrolmentApi = {
       q: text(100),
       /** Of a challenge: those of one term. */
       termSeq: seq().nullable(),
+      sort: sortOf(LEARNER_SORTS),
     }),
   )
     .also(pk, cg)

@@ -22,7 +22,21 @@ import {
   type CodeOf,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { day, email, fallbackOneOf, message, oneOf, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, text } from '../fields';
+import {
+  day,
+  email,
+  fallbackOneOf,
+  message,
+  oneOf,
+  pageNumber,
+  pageSize,
+  phone,
+  REQUIRED,
+  seq,
+  sheetReason,
+  sortOf,
+  text,
+} from '../fields';
 import type { CouponValue } from '../main/coupon';
 import type { StaffType } from '../main/operator';
 
@@ -205,9 +219,12 @@ export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly 
   memo: ['메모', '비고', 'memo', 'note', 'notes', 'メモ', '備考'],
 };
 
+/** What the list of members can be sorted by; who joined last comes first. */
+export const MEMBER_SORTS = ['joined', 'name', 'paid'] as const;
+
 export const memberApi = {
-  /** Newest first; the answer's cursor asks for the next ones. */
-  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields }))
+  /** The answer's cursor asks for the next ones in the same order. */
+  joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields, sort: sortOf(MEMBER_SORTS) }))
     .persons(PERSONAL_DATA.MEMBER)
     .returns<CursorPage<Member> & { totalCount: number }>(),
   joinedOne: get(`${ch}/members/joined/:userSeq`, 'SITE_MEMBER_READ').persons(PERSONAL_DATA.MEMBER).returns<MemberDetail>(),

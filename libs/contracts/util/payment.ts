@@ -15,7 +15,7 @@ import {
   type LedgerKind,
   type Yn,
 } from '../codes';
-import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
+import { day, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, sortOf, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
 import type { DepositTerms } from './deposit';
@@ -46,6 +46,8 @@ export interface Order {
   courseSeq: number | null;
   attendSeq: number | null;
   subscriptionSeq: number | null;
+  /** Whose it is. */
+  userSeq: number;
   title: string;
   /** Of a challenge: the term that was bought. */
   termName: string | null;
@@ -140,9 +142,12 @@ const orderFilter = {
   payMethodCd: string().oneOf(['', ...values(PAY_METHOD)]),
   q: text(100),
 };
+/** What the list of orders can be sorted by; the newest come first. */
+export const ORDER_SORTS = ['created', 'amount', 'buyer'] as const;
 /** `wholeYn`: everything is counted, however long that takes; asked for after an answer that has `more`. */
 export const adminOrderQuery = object({
   ...orderFilter,
+  sort: sortOf(ORDER_SORTS),
   wholeYn: fallbackOneOf([YN.NO, YN.YES], YN.NO),
   page: pageNumber(),
   size: pageSize([20, 10, 50, 100]),

@@ -17,7 +17,7 @@ import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
-import { LEARNERS, type LearnerPage } from './learner.sql';
+import { LEARNERS, type LearnerPage, type LearnerSort } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
@@ -38,6 +38,7 @@ interface Filter {
   status?: string;
   q?: string;
   termSeq?: number | null;
+  sort?: '' | LearnerSort;
 }
 const EVERYONE = 100_000;
 
@@ -54,7 +55,7 @@ export class LearnerService {
   ) {}
 
   async list(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
-    const found = await this.db.one({ channelSeq }, filter.q ? LEARNERS.found : LEARNERS.all, {
+    const found = await this.db.one({ channelSeq }, LEARNERS[filter.q ? 'found' : 'all'][filter.sort || 'applied.desc'], {
       channelSeq,
       courseSeq,
       q: filter.q || null,

@@ -85,6 +85,26 @@ describe('the list of learners', () => {
     expect(await list({ page: 2, size: 10 })).toMatchObject({ list: [], totalCount: 3 });
     await recount();
   });
+  it('sorts learners by application, name, progress and the end of their access', async () => {
+    const seqs: number[] = [];
+    for (const name of ['나둘', '가하나', '다셋']) seqs.push(await apply(await person(t, name)));
+    const [two, one, three] = seqs as [number, number, number];
+    await t.admin('update main.attend set completed_count = 3, valid_at = $2 where attend_seq = $1', [three, '2027-01-01']);
+    await t.admin('update main.attend set completed_count = 1, valid_at = $2 where attend_seq = $1', [two, '2026-12-01']);
+    await t.admin('update main.attend set valid_at = null where attend_seq = $1', [one]);
+    const sorted = async (sort: string, more: object = {}) =>
+      (await list({ sort, ...more })).list.map((e: Learner) => e.attendSeq as number);
+    expect(await sorted('')).toEqual([three, one, two]);
+    expect(await sorted('applied.asc')).toEqual([two, one, three]);
+    expect(await sorted('name.asc')).toEqual([one, two, three]);
+    expect(await sorted('name.desc', { q: '나' })).toEqual([two, one]);
+    expect(await sorted('progress.desc')).toEqual([three, two, one]);
+    expect(await sorted('progress.asc', { status: 'APPROVED' })).toEqual([one, two, three]);
+    // Without an end one comes last, whichever way.
+    expect(await sorted('access.asc')).toEqual([two, three, one]);
+    expect(await sorted('access.desc')).toEqual([three, two, one]);
+    expect(await sorted('secret.desc')).toEqual([three, one, two]);
+  });
   it('leaves checkouts out that were given up', async () => {
     await t.admin("update main.course set fare_cd = '01', price = 1000 where course_seq = $1", [courseSeq]);
     const who = await person(t);

@@ -3,7 +3,7 @@ import { CHOISE_STATUS, ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, values, type
 import type { Page } from '@madang/contracts/endpoint';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
-import { list, sql, when, type Piece } from '@madang/server/sql/sql';
+import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | typeof ALL, number> };
@@ -59,14 +59,32 @@ const isFound = (p: Params) => sql`
         from account u
         where u.user_seq = a.user_seq
       )`;
+/** What the list is sorted by; who applied last comes first among equals, and what has no value comes last. */
+const SORTS = {
+  'applied.desc': { key: sql`null`, by: sql`attend_seq desc` },
+  'applied.asc': { key: sql`null`, by: sql`attend_seq` },
+  ...byKey('name', sql`(select u.name from account u where u.user_seq = a.user_seq)`),
+  ...byKey('progress', sql`a.completed_count`),
+  ...byKey('access', sql`a.valid_at`),
+};
+type Sort = keyof typeof SORTS;
+export type LearnerSort = Sort;
+function byKey<N extends string>(name: N, key: Piece) {
+  return {
+    [`${name}.desc`]: { key, by: sql`sort_key desc nulls last, attend_seq desc` },
+    [`${name}.asc`]: { key, by: sql`sort_key asc nulls last, attend_seq desc` },
+  } as Record<`${N}.${'asc' | 'desc'}`, { key: Piece; by: Sql }>;
+}
 /**
- * The enrolments of a class with their states, out of an index alone unless something is searched for. Checkouts that were given up are
+ * The enrolments of a class with their states, out of an index alone unless something is searched for or
+ * sorts them that stands in no index. Checkouts that were given up are
  * no learners.
  */
-const people = (p: Params, searched: boolean) => sql`
+const people = (p: Params, searched: boolean, sort: Sort) => sql`
     people as materialized (
       select
         a.attend_seq,
+        ${SORTS[sort].key} as sort_key,
         ${STATE} as state
       from attend a
       where a.channel_seq = ${p.channelSeq}
@@ -77,7 +95,7 @@ const people = (p: Params, searched: boolean) => sql`
     )`;
 
 /** The order is looked up for the page's rows only: of several the one that paid, else one that takes or returns money, else the newest. */
-const lines = (p: Params) => sql`
+const lines = (p: Params, sort: Sort) => sql`
       select
         p.attend_seq as "attendSeq",
         p.user_seq as "userSeq",
@@ -134,10 +152,10 @@ const lines = (p: Params) => sql`
           where l.user_seq = p.let_in_by
         ) as "letInBy"
       from (
-        select *
+        select *, row_number() over (order by ${SORTS[sort].by}) as place
         from people p
         where ${isWanted(p)}
-        order by attend_seq desc
+        order by place
         limit ${p.limit}::int
         offset ${p.offset}::int
       ) h
@@ -176,18 +194,18 @@ const lines = (p: Params) => sql`
           o.created_at desc
         limit 1
       ) o on true
-      order by p.attend_seq desc`;
+      order by h.place`;
 
 /** A page of learners with the number of each state under the same search. */
-const learners = (name: string, searched: boolean) =>
+const learners = (name: string, searched: boolean, sort: Sort) =>
   statement<LearnerFilter, LearnerPage>(
-    name,
+    `${name}.${sort}`,
     (p) => sql`
-      with ${people(p, searched)}
+      with ${people(p, searched, sort)}
       select json_build_object(
         'list', (
           select coalesce(json_agg(row_to_json(r)), '[]')
-          from (${lines(p)}) r
+          from (${lines(p, sort)}) r
         ),
         'totalCount', (
           select count(*)::int
@@ -204,7 +222,12 @@ const learners = (name: string, searched: boolean) =>
       )::text
     `,
   );
+const inEachOrder = (name: string, searched: boolean) =>
+  Object.fromEntries(Object.keys(SORTS).map((sort) => [sort, learners(name, searched, sort as Sort)])) as Record<
+    Sort,
+    ReturnType<typeof learners>
+  >;
 export const LEARNERS = {
-  all: learners('enrolment.learners', false),
-  found: learners('enrolment.learners-found', true),
+  all: inEachOrder('enrolment.learners', false),
+  found: inEachOrder('enrolment.learners-found', true),
 };

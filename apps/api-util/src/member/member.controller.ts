@@ -24,8 +24,8 @@ export class MemberController {
   ) {}
 
   @Route(api.joined)
-  joined(@Auth() auth: User, @Path() p: At, @Input() { size, cursor, ...filter }: QueryOf<typeof api.joined>) {
-    return this.members.list(p.channelSeq, { ...filter, contacts: seesContacts(auth) }, size, cursor);
+  joined(@Auth() auth: User, @Path() p: At, @Input() { size, cursor, sort, ...filter }: QueryOf<typeof api.joined>) {
+    return this.members.list(p.channelSeq, { ...filter, contacts: seesContacts(auth) }, size, cursor, sort || 'joined.desc');
   }
   @Route(api.joinedOne)
   joinedOne(@Path() p: At) {

@@ -1,4 +1,5 @@
-import type { Below } from './member.sql';
+import type { Member } from '@madang/contracts/util/member';
+import type { After, Below, MemberSort } from './member.sql';
 
 interface Place {
   at: Date;
@@ -17,4 +18,30 @@ function placeOf(cursor: string | undefined): Place | null {
 export function belowOf(cursor: string | undefined, limit: number): Below {
   const place = placeOf(cursor);
   return { belowAt: place?.at ?? null, belowSeq: place?.seq ?? null, limit };
+}
+
+/** The value by which a member stands where it does. */
+const keyOf = (m: Member, sort: MemberSort) =>
+  ({ joined: m.joinedAt, name: m.name, paid: String(m.paidKrw) })[sort.split('.')[0] as 'joined' | 'name' | 'paid'];
+/** `["paid.desc","9000",12]` in letters that an address takes. */
+export const sortedCursorOf = (m: Member, sort: MemberSort) =>
+  Buffer.from(JSON.stringify([sort, keyOf(m, sort), m.userSeq])).toString('base64url');
+const FITS: Record<'joined' | 'name' | 'paid', (key: string) => boolean> = {
+  joined: (key) => !Number.isNaN(new Date(key).getTime()),
+  name: (key) => !key.includes('\0'),
+  paid: (key) => /^-?\d{1,15}$/.test(key),
+};
+/** What a page of `limit` rows after `cursor` asks for; a cursor of another order, or a broken one, begins anew. */
+export function afterOf(cursor: string | undefined, sort: MemberSort, limit: number): After {
+  const [of, key, seq] = parsed(cursor);
+  const fits = of === sort && typeof key === 'string' && FITS[sort.split('.')[0] as keyof typeof FITS](key) && Number.isSafeInteger(seq);
+  return { afterKey: fits ? key : null, afterSeq: fits ? (seq as number) : null, limit };
+}
+function parsed(cursor: string | undefined): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
 }

@@ -14,7 +14,7 @@ import { memberFilter, type MemberFilter } from '@madang/server/members';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { MemberExportEntity } from './member.entity';
-import { belowOf, cursorOf } from './member.filter';
+import { afterOf, belowOf, sortedCursorOf } from './member.filter';
 import {
   MEMBER,
   MEMBER_COUNT,
@@ -24,6 +24,7 @@ import {
   MEMBER_MESSAGES,
   MEMBER_ORDERS,
   MEMBERS,
+  type MemberSort,
 } from './member.sql';
 import { MEMBER_SHEET } from './member.words';
 import { REGISTERED_MEMBERS } from './registered-member.sql';
@@ -45,16 +46,22 @@ export class MemberService {
     private readonly keywords: Keywords,
   ) {}
 
-  list(channelSeq: number, filter: Filter, size: number, cursor: string | undefined): Promise<CursorPage<Member> & { totalCount: number }> {
+  list(
+    channelSeq: number,
+    filter: Filter,
+    size: number,
+    cursor: string | undefined,
+    sort: MemberSort,
+  ): Promise<CursorPage<Member> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = await this.filterOf(tx, channelSeq, filter);
-      const found = await rows(tx, MEMBERS, { ...wanted, ...belowOf(cursor, size + 1) });
+      const found = await rows(tx, MEMBERS[sort], { ...wanted, ...afterOf(cursor, sort, size + 1) });
       // A first page that ends before its last row is all there is.
       const all = !cursor && found.length <= size;
       const totalCount = all ? found.length : (await rows(tx, MEMBER_COUNT, wanted))[0]!.memberCount;
       const list = found.slice(0, size);
       const last = list.at(-1);
-      return { list, totalCount, cursor: found.length > size && last ? cursorOf(last.joinedAt, last.userSeq) : null };
+      return { list, totalCount, cursor: found.length > size && last ? sortedCursorOf(last, sort) : null };
     });
   }
 
@@ -90,9 +97,9 @@ export class MemberService {
       const joined = sheet === MEMBER_SHEET_KIND.JOINED;
       const data = joined
         ? (
-            await rows(tx, MEMBERS, {
+            await rows(tx, MEMBERS['joined.desc'], {
               ...(await this.filterOf(tx, channelSeq, { ...filter, contacts: seesContacts(auth) })),
-              ...belowOf(undefined, MOST),
+              ...afterOf(undefined, 'joined.desc', MOST),
             })
           ).map((m) => [
             ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],

@@ -190,6 +190,39 @@ describe('members who joined', () => {
     await t.admin("update main.account set email_auth_at = now() + interval '1 second' where user_seq = $1", [userSeq]);
     expect(await stateOf()).toBeNull();
   });
+  it('sorts them by the day they joined, their names or what they paid, page by page', async () => {
+    const courseSeq = await course();
+    const people: number[] = [];
+    for (let i = 0; i < 24; i++)
+      people.push(await member(`회원${String.fromCharCode(65 + (i % 12))}`, { at: `2026-03-${String(i + 1).padStart(2, '0')}` }));
+    for (const [i, userSeq] of people.slice(0, 13).entries())
+      await paid(userSeq, courseSeq, await attend(userSeq, courseSeq), 1000 + 1000 * (i % 4), 0);
+    const all = async (sort: string) => {
+      const seen: Member[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page: List = await ask<List>(api.joined, { size: 10, sort, q: '회원', ...(cursor ? { cursor } : {}) });
+        seen.push(...page.list);
+        ({ cursor } = page);
+      } while (cursor);
+      expect(new Set(seen.map((m) => m.userSeq)).size).toBe(24);
+      return seen;
+    };
+    const newest = (await all('')).map((m) => m.userSeq);
+    expect(newest).toEqual([...people].reverse());
+    expect((await all('joined.asc')).map((m) => m.userSeq)).toEqual(people);
+    const named = (await all('name.asc')).map((m) => m.name);
+    expect(named).toEqual([...named].sort());
+    expect((await all('name.desc')).map((m) => m.name)).toEqual([...named].reverse());
+    const sums = (await all('paid.desc')).map((m) => m.paidKrw);
+    expect(sums.slice(0, 4)).toEqual([4000, 4000, 4000, 3000]);
+    expect(sums).toEqual([...sums].sort((a, b) => b - a));
+    expect((await all('paid.asc')).map((m) => m.paidKrw)).toEqual([...sums].reverse());
+    // CN-052: an unknown column is none, and a place in another order is no place.
+    expect((await all('password.asc')).map((m) => m.userSeq)).toEqual(newest);
+    const { cursor } = await ask<List>(api.joined, { size: 10, sort: 'paid.desc', q: '회원' });
+    expect((await ask<List>(api.joined, { size: 10, sort: 'name.asc', q: '회원', cursor: cursor! })).list[0]!.name).toBe('회원A');
+  });
   it('pages by the last row: nobody twice, nobody left out while others join', async () => {
     const moment = '2026-03-01T00:00:00.123Z';
     for (let i = 0; i < 25; i++) await member(`회원${i}`, { at: moment });

@@ -38,22 +38,46 @@ export interface Below {
   belowSeq: number | null;
   limit: number;
 }
+/** The same of a list that is sorted by something else: below the last row's value, as text. */
+export interface After {
+  afterKey: string | null;
+  afterSeq: number | null;
+  limit: number;
+}
+const PAID = paidSum(CURRENCY.KRW);
+/** What each sort compares; members of one value stand by their numbers. */
+const SORT_KEYS = {
+  joined: { key: sql`u.joined_at`, type: sql`timestamptz` },
+  name: { key: sql`a.name`, type: sql`text` },
+  paid: { key: PAID, type: sql`bigint` },
+};
+const DIRECTIONS = { asc: { by: sql`asc`, after: sql`>` }, desc: { by: sql`desc`, after: sql`<` } };
+export type MemberSort = `${keyof typeof SORT_KEYS}.${keyof typeof DIRECTIONS}`;
 /** The page's rows are found first, their figures after that. */
-export const MEMBERS = statement<MemberFilter & Below, Member>(
-  'member.list',
-  (p) => sql`
-    select ${memberFields(p.now)}
-    from (
-      select u.*
-      ${membersHit(p)}
-        and (${p.belowAt}::timestamptz is null or (u.joined_at, u.user_seq) < (${p.belowAt}, ${p.belowSeq}::bigint))
-      order by u.joined_at desc, u.user_seq desc
-      limit ${p.limit}::int
-    ) u
-    join main.pub_account a on a.user_seq = u.user_seq
-    order by u.joined_at desc, u.user_seq desc
-  `,
-);
+const sorted = (column: keyof typeof SORT_KEYS, way: keyof typeof DIRECTIONS) => {
+  const { key, type } = SORT_KEYS[column];
+  const { by, after } = DIRECTIONS[way];
+  return statement<MemberFilter & After, Member>(
+    `member.list.${column}.${way}`,
+    (p) => sql`
+      select ${memberFields(p.now)}
+      from (
+        select u.*, ${key} as sort_key
+        ${membersHit(p)}
+          and (${p.afterKey}::text is null or (${key}, u.user_seq) ${after} (${p.afterKey}::${type}, ${p.afterSeq}::bigint))
+        order by sort_key ${by}, u.user_seq ${by}
+        limit ${p.limit}::int
+      ) u
+      join main.pub_account a on a.user_seq = u.user_seq
+      order by u.sort_key ${by}, u.user_seq ${by}
+    `,
+  );
+};
+export const MEMBERS = Object.fromEntries(
+  Object.keys(SORT_KEYS).flatMap((column) =>
+    Object.keys(DIRECTIONS).map((way) => [`${column}.${way}`, sorted(column as keyof typeof SORT_KEYS, way as keyof typeof DIRECTIONS)]),
+  ),
+) as Record<MemberSort, ReturnType<typeof sorted>>;
 
 interface Of {
   channelSeq: number;

@@ -2,7 +2,7 @@ import { ORDER_GROUP, type OrderGroup } from '@madang/contracts/answer-codes';
 import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
 import type { OrderTotals } from '@madang/contracts/util/payment';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
-import { statement, type None } from '@madang/server/sql/statement';
+import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
 
 /** Which orders lists show: a window that was never answered is no order yet. */
@@ -49,6 +49,12 @@ export interface OrderDays {
   payMethodCd: string | null;
   kind: OrderGroup | null;
 }
+const isMeant = (p: Placeholders<OrderDays>) => sql`
+    (${p.from}::timestamptz is null or day >= (${p.from}::timestamptz at time zone 'Asia/Seoul')::date)
+      and (${p.until}::timestamptz is null or day < (${p.until}::timestamptz at time zone 'Asia/Seoul')::date)
+      and (${p.status}::text is null or status = ${p.status})
+      and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
+      and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = membership)`;
 const sumOf = (figure: Piece, currency: string) => sql`coalesce(sum(${figure}) filter (where currency = ${currency}), 0)::bigint`;
 export const ORDER_TOTALS = statement<OrderDays, OrderTotals>(
   'order-days.totals',
@@ -60,11 +66,35 @@ export const ORDER_TOTALS = statement<OrderDays, OrderTotals>(
       ${sumOf(sql`refunded`, CURRENCY.KRW)} as "refundedKrw",
       ${sumOf(sql`refunded`, CURRENCY.USD)} as "refundedUsd"
     from (${keptDays(p.channelSeq)}) d
-    where (${p.from}::timestamptz is null or day >= (${p.from}::timestamptz at time zone 'Asia/Seoul')::date)
-      and (${p.until}::timestamptz is null or day < (${p.until}::timestamptz at time zone 'Asia/Seoul')::date)
-      and (${p.status}::text is null or status = ${p.status})
-      and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
-      and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = membership)
+    where ${isMeant(p)}
+  `,
+);
+
+/** The day on which the page after `offset` orders begins, the newest or the oldest first, and how many orders come before it. */
+export const DAY_OF_PAGE = statement<OrderDays & { offset: number; newest: boolean }, { day: string; before: number }>(
+  'order-days.page',
+  (p) => sql`
+    select to_char(day, 'YYYY-MM-DD') as day, before
+    from (
+      select
+        day,
+        count,
+        (
+          sum(count) over (
+            order by
+              case when ${p.newest} then day end desc,
+              day
+          ) - count
+        )::int as before
+      from (
+        select day, sum(count)::int as count
+        from (${keptDays(p.channelSeq)}) d
+        where ${isMeant(p)}
+        group by day
+      ) days
+    ) places
+    where before <= ${p.offset}
+      and before + count > ${p.offset}
   `,
 );
 

@@ -16,6 +16,7 @@ import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { ORDER_TOTALS } from './order-days.sql';
+import { NEWEST, pageOfOrders } from './order-pages';
 import {
   COUNT_OF_OWN_ORDERS,
   COUNTED_ORDERS,
@@ -31,6 +32,7 @@ import {
   ORDERS_BY_NUMBERS,
   OWN_ORDERS,
   type How,
+  type OrderSort,
   type OrderHits,
   type OrderSearch,
   type PagePlace,
@@ -49,6 +51,7 @@ export interface OrderFilter {
   q?: string | undefined;
   /** Orders of memberships only, or all others. */
   kind?: OrderGroup;
+  sort?: '' | OrderSort | undefined;
   /** All hits of a search are counted, also beyond those that pages reach. */
   wholeYn?: string | undefined;
 }
@@ -75,16 +78,24 @@ export class OrderListService {
   ): Promise<Page<Order> & { totals: OrderTotals }> {
     const wanted = { ...this.searchOf(auth, channelSeq, filter), limit: size, offset: (page - 1) * size };
     return this.db.tx({ channelSeq }, async (tx) => {
-      if (wanted.q) return this.search(tx, auth, wanted, filter.wholeYn === YN.YES);
-      const list = await rows(tx, ORDER_PAGE.all, wanted);
+      const sort = filter.sort || NEWEST;
+      if (wanted.q) return this.search(tx, auth, wanted, filter.wholeYn === YN.YES, sort);
+      const list = await pageOfOrders(tx, wanted, sort);
       const totals = await this.totals(tx, wanted);
       return { list: list.map((r) => toOrder(r, auth.lang)), totalCount: totals.count, totals };
     });
   }
 
-  private async search(tx: Tx, auth: User, wanted: Wanted, whole: boolean): Promise<Page<Order> & { totals: OrderTotals }> {
+  /** Pages of the hits that are counted, which a sort puts in its order (AM-390). */
+  private async search(
+    tx: Tx,
+    auth: User,
+    wanted: Wanted,
+    whole: boolean,
+    sort: OrderSort,
+  ): Promise<Page<Order> & { totals: OrderTotals }> {
     const how = await this.how(tx, wanted);
-    const [{ orderNos, ...counted }] = (await rows(tx, ORDER_HITS[how], wanted)) as [OrderHits];
+    const [{ orderNos, ...counted }] = (await rows(tx, ORDER_HITS[sort][how], wanted)) as [OrderHits];
     const list = await rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos });
     const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count }, HITS_COUNTED);
     if (!page.more) return { ...page, totals: counted };

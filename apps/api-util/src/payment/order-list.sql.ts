@@ -47,7 +47,7 @@ const HAS_WORDS = (p: P) => sql`
       and ${isHit(p, sql`w.words`, sql`w.contacts`)}
   )`;
 const NEWEST_FIRST = sql`order by created_at desc, order_no desc`;
-const FOUND = sql`channel_seq, order_no, created_at, amount, refunded_amount, paid_at, currency`;
+const FOUND = sql`channel_seq, order_no, created_at, amount, refunded_amount, paid_at, currency, orderer_name`;
 /** The hits week by week, the newest first: whoever takes so many reads no week beyond them. */
 const byWeeks = (p: P) => sql`(
     select
@@ -97,6 +97,40 @@ export const ORDER_PAGE = forEachWay((hits, how) =>
   ),
 );
 
+/** Amounts of one currency stand together, won first where the dearest come first. */
+const SORTS = {
+  'created.desc': sql`created_at desc, order_no desc`,
+  'created.asc': sql`created_at, order_no`,
+  'amount.desc': sql`currency, amount desc, order_no desc`,
+  'amount.asc': sql`currency desc, amount, order_no`,
+  'buyer.asc': sql`orderer_name, order_no desc`,
+  'buyer.desc': sql`orderer_name desc, order_no`,
+} as const;
+export type OrderSort = keyof typeof SORTS;
+const forEachSort = <S>(make: (order: Sql, sort: OrderSort) => S) =>
+  Object.fromEntries(Object.entries(SORTS).map(([sort, order]) => [sort, make(order, sort as OrderSort)])) as Record<OrderSort, S>;
+/** Pages of all orders, found in the index of their sort. */
+export const ORDER_PAGE_BY = forEachSort((order, sort) =>
+  statement<OrderSearch & PagePlace, OrderWithEnd>(
+    `orderList.all.${sort}`,
+    (p) => sql`
+      select ${ORDER_WITH_END}
+      from (
+        select channel_seq, order_no, row_number() over (order by ${order}) as place
+        from (
+          select ${FOUND}
+          from ${HITS.all(p)}
+          order by ${order}
+          limit ${p.limit}
+          offset ${p.offset}
+        ) found
+      ) page
+      join pay_order o on o.channel_seq = page.channel_seq and o.order_no = page.order_no
+      order by page.place
+    `,
+  ),
+);
+
 const sumOfPaid = (figure: Piece, currency: string) =>
   sql`coalesce(sum(${figure}) filter (where paid_at is not null and currency = ${currency}), 0)::bigint`;
 const SUMS = sql`
@@ -118,32 +152,43 @@ export const COUNTED_ORDERS = forEachWay((hits, how) =>
 );
 
 export type OrderHits = OrderTotals & { orderNos: string[] };
-/** The numbers of a page of hits, and what the hits add up to, as far as they are counted. */
-export const ORDER_HITS = forEachWay((hits, how) =>
-  statement<OrderSearch & PagePlace, OrderHits>(
-    `orderList.hits.${how}`,
-    (p) => sql`
-      with hits as materialized (
-        select ${FOUND}
-        from ${hits(p)}
-        ${when(how !== 'found', NEWEST_FIRST)}
-        limit ${HITS_COUNTED + 1}
-      )
-      select
-        count(*)::int as count,
-        ${SUMS},
-        array(
-          select order_no
-          from hits
-          ${NEWEST_FIRST}
-          limit ${p.limit}
-          offset ${p.offset}
-        ) as "orderNos"
-      from hits
-    `,
+/**
+ * The numbers of a page of hits, and what the hits add up to, as far as they are counted. Each sort puts the newest hits that are counted
+ * in its order: to order all hits, all weeks of a large site would have to be read. The one beyond them only says that there are more.
+ */
+export const ORDER_HITS = forEachSort((order, sort) =>
+  forEachWay((hits, how) =>
+    statement<OrderSearch & PagePlace, OrderHits>(
+      `orderList.hits.${how}.${sort}`,
+      (p) => sql`
+        with hits as materialized (
+          select ${FOUND}
+          from ${hits(p)}
+          ${when(how !== 'found', NEWEST_FIRST)}
+          limit ${HITS_COUNTED + 1}
+        )
+        select
+          count(*)::int as count,
+          ${SUMS},
+          array(
+            select order_no
+            from (
+              select *
+              from hits
+              ${NEWEST_FIRST}
+              limit ${HITS_COUNTED}
+            ) counted
+            order by ${order}
+            limit ${p.limit}
+            offset ${p.offset}
+          ) as "orderNos"
+        from hits
+      `,
+    ),
   ),
 );
 
+/** Orders in the order of their numbers. */
 export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: string[] }, OrderWithEnd>(
   'order-list.by-numbers',
   (p) => sql`
@@ -151,7 +196,7 @@ export const ORDERS_BY_NUMBERS = statement<{ channelSeq: number; orderNos: strin
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = any(${p.orderNos})
-    order by o.created_at desc, o.order_no desc
+    order by array_position(${p.orderNos}::text[], o.order_no::text)
   `,
 );
 export const IS_FILLING = statement<None, { filling: boolean }>(

@@ -6,9 +6,18 @@ import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN_MONTHS, SALES_BY_DAYS } from '../ledger/ledger-days.sql';
-import { ORDER_TOTALS } from './order-days.sql';
-import { COUNTED_ORDERS, FILTERED_ORDERS, HITS_COUNTED, ORDER_HITS, ORDER_PAGE, type OrderSearch } from './order-list.sql';
+import { DAY_OF_PAGE, ORDER_TOTALS } from './order-days.sql';
+import {
+  COUNTED_ORDERS,
+  FILTERED_ORDERS,
+  HITS_COUNTED,
+  ORDER_HITS as HITS_BY,
+  ORDER_PAGE,
+  ORDER_PAGE_BY,
+  type OrderSearch,
+} from './order-list.sql';
 
+const ORDER_HITS = HITS_BY['created.desc'];
 /** Of each of two sites. */
 const ORDERS = 4000;
 /** One every twenty minutes; the first and the last order say which weeks there are. */
@@ -59,6 +68,15 @@ describe(`with ${ORDERS} orders`, () => {
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
       }
   });
+  it('sorts orders in an index, and finds the day of a deep page without an order', async () => {
+    for (const [sort, page] of Object.entries(ORDER_PAGE_BY))
+      for (const offset of [0, 3000]) {
+        const found = await cost(page, { ...ALL, limit: 20, offset });
+        expect([sort, offset, found.whole, found.fetched <= 40]).toEqual([sort, offset, [], true]);
+      }
+    for (const newest of [true, false])
+      expect(await cost(DAY_OF_PAGE, { ...ALL, offset: 3000, newest })).toMatchObject({ whole: [], fetched: 0 });
+  });
   it('looks for orders in the index of the letters of their words', async () => {
     for (const [q, hits] of [
       [`p${SITE}x777`, 1],
@@ -96,6 +114,13 @@ describe(`with ${ORDERS} orders`, () => {
         const { whole, fetched } = await cost(ORDER_HITS.found, wanted, planned);
         expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);
       }
+      // In another order it reads as much, and shows the newest 2,000 alone.
+      const sorted = HITS_BY['created.asc'].found;
+      const { whole, fetched } = await cost(sorted, wanted);
+      expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);
+      const [backwards] = await answer(sorted, { ...wanted, ...FIRST_PAGE });
+      const [last] = await answer(ORDER_HITS.found, wanted);
+      expect(backwards!.orderNos).toEqual([...last!.orderNos].reverse());
       const found = await answer(ORDER_HITS.found, wanted);
       expect(found).toEqual(await answer(ORDER_HITS.scanned, wanted));
       expect(found).toEqual(await answer(ORDER_HITS.filtered, wanted));

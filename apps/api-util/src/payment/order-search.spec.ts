@@ -49,9 +49,9 @@ const orders = (name: string, title: string, { count = 1, channel = channelSeq, 
 interface Answer {
   data: { list: Order[]; totalCount: number; more?: boolean; totals: { count: number; paidKrw: number } };
 }
-async function search(q: string, more: Record<string, string | number> = {}): Promise<Answer['data']> {
+async function search(q: string, more: Record<string, string | number> = {}, at = channelSeq): Promise<Answer['data']> {
   const answer = await t
-    .call(api.adminList, { channelSeq })
+    .call(api.adminList, { channelSeq: at })
     .query({ q, page: 1, size: 20, ...more })
     .set('Access-Token', token)
     .expect(200);
@@ -89,6 +89,41 @@ describe('a search for orders', () => {
     await orders('다른곳', '남의 수업', { channel: await site(owner!.seq) });
     expect(await search('다른')).toMatchObject({ list: [], totalCount: 0, totals: { count: 0, paidKrw: 0 } });
   });
+  it('sorts orders by time, amount or buyer, and keeps to it on every page', async () => {
+    const [owner] = await t.admin<{ seq: number }>('select created_by as seq from main.channel where channel_seq = $1', [channelSeq]);
+    const at = await site(owner!.seq);
+    for (const [i, name] of ['다희', '가온', '나래'].entries()) await orders(name, '정렬', { channel: at, day: i });
+    await t.admin(
+      "update util.pay_order set amount = case orderer_name when '가온' then 30000 when '나래' then 10000 else 20000 end where channel_seq = $1",
+      [at],
+    );
+    const sorted = async (sort: string, more: Record<string, string | number> = {}) =>
+      (await search('', { sort, ...more }, at)).list.map((order) => order.ordererName).join(' ');
+    expect(await sorted('')).toBe('나래 가온 다희');
+    expect(await sorted('created.asc')).toBe('다희 가온 나래');
+    expect(await sorted('amount.desc')).toBe('가온 다희 나래');
+    expect(await sorted('amount.asc', { q: '정렬' })).toBe('나래 다희 가온');
+    expect(await sorted('buyer.asc')).toBe('가온 나래 다희');
+    expect(await sorted('buyer.desc', { payMethodCd: 'CARD' })).toBe('다희 나래 가온');
+    expect(await sorted('phone.asc')).toBe('나래 가온 다희');
+  });
+  it('answers a deep page by the days of the orders as it would by walking all of them', async () => {
+    const [owner] = await t.admin<{ seq: number }>('select created_by as seq from main.channel where channel_seq = $1', [channelSeq]);
+    const at = await site(owner!.seq);
+    for (let day = 0; day < 4; day++) await orders(`하루${day}`, '깊은 쪽', { channel: at, count: 450, day });
+    await t.admin("update util.pay_order set status = 'CANCELED' where channel_seq = $1 and attend_seq % 3 = 0", [at]);
+    const walk = (await t.admin<{ no: string; canceled: boolean }>(
+      "select order_no as no, status = 'CANCELED' as canceled from util.pay_order where channel_seq = $1 order by created_at desc, order_no desc",
+      [at],
+    )) as { no: string; canceled: boolean }[];
+    const page = async (n: number, more: Record<string, string> = {}) =>
+      (await search('', { page: n, size: 20, ...more }, at)).list.map((order) => order.orderNo);
+    const part = (list: { no: string }[], n: number) => list.slice((n - 1) * 20, n * 20).map(({ no }) => no);
+    for (const n of [1, 50, 51, 68, 69, 90, 91]) expect([n, await page(n)]).toEqual([n, part(walk, n)]);
+    for (const n of [51, 68, 90]) expect([n, await page(n, { sort: 'created.asc' })]).toEqual([n, part([...walk].reverse(), n)]);
+    const paid = walk.filter(({ canceled }) => !canceled);
+    expect(await page(58, { status: 'PAID' })).toEqual(part(paid, 58));
+  });
   it('counts as far as pages go, the newest first over the weeks, and to the end when it is asked to', async () => {
     const count = HITS_COUNTED + 50;
     // One every two minutes of three days, and one of each of many weeks before.
@@ -104,6 +139,10 @@ describe('a search for orders', () => {
     const whole = await search('모두', { wholeYn: 'Y' });
     expect(whole).toMatchObject({ totalCount: HITS_COUNTED, more: true, totals: { count, paidKrw: count * AMOUNT } });
     expect(whole.list).toEqual(first.list);
+    // Another order is made of the hits that are counted: its first page is the last one of these, backwards.
+    const oldest = await search('모두', { sort: 'created.asc' });
+    expect(oldest.list).toEqual([...last.list].reverse());
+    expect(oldest).toMatchObject({ totalCount: HITS_COUNTED, more: true });
     expect(await search('모두', { status: 'FAILED' })).toMatchObject({ totalCount: 0, list: [] });
   }, 60_000);
   it('finds an order of long ago, and one whose search asks for its days', async () => {

@@ -18,6 +18,7 @@ export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
   courseSeq: r.courseSeq,
   attendSeq: r.attendSeq,
   subscriptionSeq: r.subscriptionSeq,
+  userSeq: r.userSeq,
   title: r.title,
   termName: r.termName,
   imageUrl: r.imageUrl,

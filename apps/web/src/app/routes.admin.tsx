@@ -16,6 +16,7 @@ const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
+const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
 const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
@@ -27,7 +28,11 @@ const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../au
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../admin/pages/page-editor'), { need });
 const joined = () =>
-  page(['admin-members', 'tags', 'editor', 'personal'], () => import('../admin/members/joined-page'), { need: 'SITE_MEMBER_READ' });
+  page(
+    ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'table', 'sortable'],
+    () => import('../admin/members/joined-page'),
+    { need: 'SITE_MEMBER_READ' },
+  );
 const registered = () =>
   page(['admin-members', 'personal'], () => import('../admin/members/registered-page'), { need: 'SITE_MEMBER_READ' });
 
@@ -45,7 +50,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/course',
-    ...page(['admin-courses', 'sortable'], () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
+    ...page(['admin-courses', 'sortable', 'table'], () => import('../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
   },
   {
     path: 'settings/like',
@@ -61,10 +66,13 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/payment',
-    ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
+    ...page(ORDERS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
   { path: 'settings/referral', ...page('admin-referral', () => import('../admin/referral/referral-page'), CAMPAIGN) },
-  { path: 'settings/delivery', ...page(['admin-deliveries', 'delivery'], () => import('../admin/deliveries/deliveries-page'), SALES) },
+  {
+    path: 'settings/delivery',
+    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES),
+  },
   { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
   { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
   { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },
@@ -81,7 +89,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/board/site/register', ...boardForm() },
   { path: 'settings/board/site/:boardSeq/edit', ...boardForm() },
   { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../admin/boards/course-boards'), BOARD) },
-  { path: 'settings/coupons', ...page('admin-coupons', () => import('../admin/coupons/coupon-list'), COUPON) },
+  { path: 'settings/coupons', ...page(['admin-coupons', 'table', 'sortable'], () => import('../admin/coupons/coupon-list'), COUPON) },
   {
     path: 'settings/coupons/create',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
@@ -91,7 +99,10 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/coupons/:couponInfoSeq/edit',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
-  { path: 'settings/campaign', ...page('admin-campaigns', () => import('../admin/campaigns/campaign-list'), CAMPAIGN) },
+  {
+    path: 'settings/campaign',
+    ...page(['admin-campaigns', 'table', 'sortable'], () => import('../admin/campaigns/campaign-list'), CAMPAIGN),
+  },
   {
     path: 'settings/campaign/create',
     ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-form'), { need: 'SITE_MARKETING_UPDATE' }),
@@ -111,7 +122,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/members/registered/:memberSeq', ...registered() },
   {
     path: 'settings/members/messages',
-    ...page(['admin-members', 'editor'], () => import('../admin/members/messages-page'), { need: 'SITE_MEMBER_READ' }),
+    ...page(['admin-members', 'editor', 'member-message'], () => import('../admin/members/messages-page'), { need: 'SITE_MEMBER_READ' }),
   },
   {
     path: 'settings/members/segment',
@@ -177,7 +188,7 @@ const adminRoutes: RouteObject[] = [
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
     ...page(
-      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite'],
+      ['admin-learners', 'certificate', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'],
       () => import('../admin/learners/learners-page'),
       {
         need: enrolmentApi.list,

@@ -115,7 +115,10 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: 'paymentManage',
-    ...page(['admin-orders', 'refund'], () => import('../admin/orders/orders-page'), { login: true, need: 'SITE_SALES_READ' }),
+    ...page(['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'], () => import('../admin/orders/orders-page'), {
+      login: true,
+      need: 'SITE_SALES_READ',
+    }),
   },
   {
     path: 'settlement',

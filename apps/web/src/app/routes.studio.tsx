@@ -9,29 +9,33 @@ import { page } from '../lib/page';
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const READ = { need: 'SITE_CLASS_READ' } as const;
 const UPDATE = { need: 'SITE_CLASS_UPDATE' } as const;
-const ORDERS = ['studio', 'admin-orders', 'refund'];
+const ORDERS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
 const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../studio/memberships/membership-form'), UPDATE);
 const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), UPDATE);
 const members = () => page('studio', () => import('../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });
 
 /** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
 export const studioPages: RouteObject[] = [
-  { path: 'settings/contents', ...page('studio', () => import('../studio/contents/contents-page'), READ) },
-  { path: 'settings/challenge', ...page('studio', () => import('../studio/challenges/challenges-page'), READ) },
+  { path: 'settings/contents', ...page(['studio', 'table'], () => import('../studio/contents/contents-page'), READ) },
+  { path: 'settings/challenge', ...page(['studio', 'table'], () => import('../studio/challenges/challenges-page'), READ) },
   {
     path: 'settings/challenge/detail',
     ...page(['studio', 'people'], () => import('../studio/challenges/challenge-detail'), { need: challengeApi.find }),
   },
   {
     path: 'studio/:courseSeq/challenge/attendees',
-    ...page(['studio', 'admin-learners', 'refund', 'people', 'tags', 'class-invite'], () => import('../studio/challenge-participants'), {
-      need: enrolmentApi.list,
-    }),
+    ...page(
+      ['studio', 'admin-learners', 'refund', 'people', 'tags', 'class-invite', 'table', 'sortable'],
+      () => import('../studio/challenge-participants'),
+      {
+        need: enrolmentApi.list,
+      },
+    ),
   },
   { path: 'settings/membership', ...page('studio', () => import('../studio/memberships/membership-list'), READ) },
   { path: 'settings/membership/create', ...membershipForm() },
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
-  { path: 'settings/chat', ...page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/rooms-page'), UPDATE) },
+  { path: 'settings/chat', ...page(['studio', 'chat-rooms', 'table'], () => import('../studio/chat-rooms/rooms-page'), UPDATE) },
   { path: 'settings/chat/create', ...chatForm() },
   { path: 'settings/chat/:chatRoomSeq/edit', ...chatForm() },
   { path: 'settings/studio/members/joined', ...members() },

@@ -1,3 +1,4 @@
+import { LIST } from '@madang/contracts/list-codes';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';
@@ -8,7 +9,12 @@ export default function GoodsPayments() {
   const { t } = useTranslation('studio');
   return (
     <Pro>
-      <Orders endpoint={subscriptionApi.goodsPayments} title={t('payments.goodsTitle')} note={t('payments.goodsNote')} />
+      <Orders
+        list={LIST.GOODS_ORDERS}
+        endpoint={subscriptionApi.goodsPayments}
+        title={t('payments.goodsTitle')}
+        note={t('payments.goodsNote')}
+      />
     </Pro>
   );
 }

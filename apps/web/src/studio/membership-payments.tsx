@@ -1,3 +1,4 @@
+import { LIST } from '@madang/contracts/list-codes';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';
@@ -8,7 +9,12 @@ export default function MembershipPayments() {
   const { t } = useTranslation('studio');
   return (
     <Pro>
-      <Orders endpoint={subscriptionApi.membershipPayments} title={t('payments.membershipTitle')} note={t('payments.membershipNote')} />
+      <Orders
+        list={LIST.MEMBERSHIP_ORDERS}
+        endpoint={subscriptionApi.membershipPayments}
+        title={t('payments.membershipTitle')}
+        note={t('payments.membershipNote')}
+      />
     </Pro>
   );
 }

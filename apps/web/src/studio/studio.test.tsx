@@ -207,6 +207,7 @@ test.each([
   await user.selectOptions(screen.getByRole('combobox', { name: '상태' }), '결제 완료');
   await user.selectOptions(screen.getByRole('combobox', { name: '결제수단' }), '카카오페이');
   await user.type(screen.getByRole('searchbox'), '은지');
-  const query = { startAt: '2026-11-01', endAt: '2026-11-20', status: 'PAID', payMethodCd: 'KAKAOPAY', q: '은지' };
+  await user.click(await screen.findByRole('button', { name: '금액' }));
+  const query = { sort: 'amount.desc', startAt: '2026-11-01', endAt: '2026-11-20', status: 'PAID', payMethodCd: 'KAKAOPAY', q: '은지' };
   await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ ...query, wholeYn: 'Y' }));
 });

@@ -279,6 +279,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   courseSeq: 12,
   attendSeq: 901,
   subscriptionSeq: null,
+  userSeq: 501,
   title: '실전 Next.js',
   imageUrl: null,
   ordererName: '조은지',

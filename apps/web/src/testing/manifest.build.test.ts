@@ -88,7 +88,7 @@ const MARKS: Record<string, RegExp> = {
   tiptap: /tiptap|ProseMirror/,
   recharts: /recharts/,
   'dnd-kit': /DndContext|dnd-kit/i,
-  'react-table': /getCoreRowModel/,
+  'react-table': /getAllLeafColumns/,
   'react-day-picker': /rdp-|DayPicker/,
   'react-easy-crop': /reactEasyCrop|react-easy-crop/i,
   yup: /is a required field/,

@@ -1,10 +1,11 @@
 import type { Page } from '@madang/contracts/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Filters, PageHead } from './page-head';
+import { PageHead } from './page-head';
 import { PagedList } from './paged-list';
 import { Card } from './parts';
 import { Empty } from './states';
+import { TableBar } from './table/table-bar';
 
 interface Words {
   title: string;
@@ -16,6 +17,9 @@ interface ListPageProps<P extends Page<unknown>> {
   /** Makes the first one and every further one. */
   create: ReactNode;
   filters: ReactNode;
+  search?: ReactNode;
+  /** What one does with the list itself: its views and columns. */
+  tools?: ReactNode;
   filtersLabel: string;
   /** Something narrows the list: without rows it is `none`, else `empty`. */
   filtered: boolean;
@@ -27,7 +31,7 @@ interface ListPageProps<P extends Page<unknown>> {
 }
 /** An admin's page of things that are made one by one: head, filters and the list; while there is none it offers to make one and nothing else. */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
-  const { title, note, create, filters, filtersLabel, filtered, empty, none, list, paging, children } = props;
+  const { title, note, create, filters, search, tools, filtersLabel, filtered, empty, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
@@ -35,7 +39,7 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
         {list.data && !nothing && create}
       </PageHead>
       <Card flush>
-        {!nothing && <Filters label={filtersLabel}>{filters}</Filters>}
+        {!nothing && <TableBar label={filtersLabel} filters={filters} count={Number(filtered)} search={search} tools={tools} />}
         <PagedList list={list} paging={paging} empty={filtered ? <Empty art="search" {...none} /> : <Empty {...empty}>{create}</Empty>}>
           {children}
         </PagedList>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { langOf } from '../lib/text-lang';
 import { cx } from './cx';
 import s from './row-title.module.css';
 
@@ -20,7 +21,7 @@ interface RowTitleProps {
 export function RowTitle({ title, note, to, onOpen, picture, wide, children }: RowTitleProps) {
   const text = (
     <>
-      <b>{title}</b>
+      <b lang={langOf(title)}>{title}</b>
       {note && <small>{note}</small>}
       {children}
     </>

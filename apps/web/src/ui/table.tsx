@@ -1,4 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../lib/format';
@@ -6,6 +7,7 @@ import { Checkbox } from './choices';
 import { cx } from './cx';
 import { fieldStyles as f } from './field';
 import { Pagination } from './pagination';
+import { openRow, walkRows } from './table-rows';
 import s from './table.module.css';
 
 export interface Column<T> {
@@ -19,6 +21,19 @@ export interface Column<T> {
   keep?: 'start' | 'end';
   /** On phones a row is a card: its title, the upper or (`foot`) lower corner, a labelled cell (default), the whole width, or nothing. */
   phone?: 'title' | 'corner' | 'foot' | 'wide' | 'none';
+  /** The name by which the list's call sorts by it. */
+  sort?: string;
+}
+export type Way = 'asc' | 'desc';
+/** The order of a list, which its call makes. */
+export interface Sorting {
+  /** Which way a column is sorted now, if it is. */
+  wayOf: (key: string) => Way | null;
+  /** The other way, and in the end the list's own order. */
+  turn: (key: string) => void;
+  /** `amount.desc`, as the call takes it. */
+  value: string;
+  set: (value: string) => void;
 }
 export interface TableProps<T, K extends string | number> {
   label: string;
@@ -33,23 +48,24 @@ export interface TableProps<T, K extends string | number> {
   open?: K | null;
   /** An old page while the next one loads. */
   stale?: boolean;
+  sorting?: Sorting;
+  /** Low rows. */
+  compact?: boolean;
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
-/** A table that becomes stacked cards on phones (look rule 12); rows are chosen by checkboxes. */
-export function Table<T, K extends string | number>({
-  label,
-  columns,
-  rows,
-  keyOf,
-  nameOf,
-  chosen,
-  onChoose,
-  open,
-  stale,
-}: TableProps<T, K>) {
-  const { t } = useTranslation('ui');
-  const all = rows.length > 0 && rows.every((row) => chosen?.has(keyOf(row)));
-  const some = rows.some((row) => chosen?.has(keyOf(row)));
+/** The width below which the rows of so many columns are stacked, as a size of the text that the sheet's queries are in. */
+const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
+const BASE = { px: 1100, text: 16 };
+const textSize = (columns: readonly { quiet?: boolean }[]) => {
+  const count = columns.filter((c) => !c.quiet).length;
+  return `${((STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
+};
+/**
+ * A table whose rows are stacked where its columns do not fit (look rule 12). A row opens what its name opens, and is chosen by its
+ * checkbox or the space bar.
+ */
+export function Table<T, K extends string | number>(props: TableProps<T, K>) {
+  const { label, columns, rows, keyOf, chosen, onChoose, open, stale, sorting, compact } = props;
   const toggle = (keys: K[], on: boolean) => {
     const next = new Set(chosen);
     for (const key of keys)
@@ -57,60 +73,136 @@ export function Table<T, K extends string | number>({
       else next.delete(key);
     onChoose?.(next);
   };
+  const flip = (index: number) => toggle([keyOf(rows[index]!)], !chosen?.has(keyOf(rows[index]!)));
   return (
-    <div className={s.scroll} data-stale={stale || undefined}>
-      <table className={cx(s.table, onChoose && s.choosable)} aria-label={label} aria-busy={stale || undefined}>
-        <thead>
-          <tr>
-            {onChoose && (
-              <th scope="col" className={s.check}>
-                <Checkbox
-                  bare
-                  label={t('table.selectAll')}
-                  value={all}
-                  indeterminate={some && !all}
-                  onChange={(on) => toggle(rows.map(keyOf), on)}
-                />
-              </th>
-            )}
-            {columns.map((c) => (
-              <th key={c.key} scope="col" className={cx(c.end && s.end, c.keep && KEPT[c.keep])}>
-                {c.quiet ? <span className="sr-only">{c.head}</span> : c.head}
-              </th>
+    <div className={s.box} style={{ fontSize: textSize(columns) }}>
+      {sorting && columns.some((c) => c.sort) && <SortField columns={columns} sorting={sorting} />}
+      <div className={s.scroll} data-stale={stale || undefined}>
+        <table className={cx(s.table, onChoose && s.choosable, compact && s.compact)} aria-label={label} aria-busy={stale || undefined}>
+          <Head {...props} toggle={toggle} />
+          <tbody onKeyDown={(event) => walkRows(event, onChoose ? flip : null)}>
+            {rows.map((row) => (
+              <Row
+                key={keyOf(row)}
+                {...props}
+                row={row}
+                picked={chosen?.has(keyOf(row)) ?? false}
+                isOpen={open === keyOf(row)}
+                toggle={toggle}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const key = keyOf(row);
-            const picked = chosen?.has(key) ?? false;
-            return (
-              <tr key={key} className={cx(picked && s.picked, open === key && s.open)} aria-selected={onChoose ? picked : undefined}>
-                {onChoose && (
-                  <td className={s.check}>
-                    <Checkbox
-                      bare
-                      label={t('table.select', { name: nameOf?.(row) ?? String(key) })}
-                      value={picked}
-                      onChange={(on) => toggle([key], on)}
-                    />
-                  </td>
-                )}
-                {columns.map((c) => (
-                  <td
-                    key={c.key}
-                    className={cx(c.end && s.end, c.keep && KEPT[c.keep], c.phone && s[c.phone])}
-                    data-label={c.quiet || c.phone ? undefined : c.head}
-                  >
-                    {c.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
+  );
+}
+
+type Toggle<K> = { toggle: (keys: K[], on: boolean) => void };
+function Head<T, K extends string | number>({ columns, rows, keyOf, chosen, onChoose, sorting, toggle }: TableProps<T, K> & Toggle<K>) {
+  const { t } = useTranslation('ui');
+  const all = rows.length > 0 && rows.every((row) => chosen?.has(keyOf(row)));
+  const some = rows.some((row) => chosen?.has(keyOf(row)));
+  return (
+    <thead>
+      <tr>
+        {onChoose && (
+          <th scope="col" className={s.check}>
+            <Checkbox
+              bare
+              label={t('table.selectAll')}
+              value={all}
+              indeterminate={some && !all}
+              onChange={(on) => toggle(rows.map(keyOf), on)}
+            />
+          </th>
+        )}
+        {columns.map((c) => {
+          const way = (c.sort && sorting?.wayOf(c.key)) || null;
+          return (
+            <th
+              key={c.key}
+              scope="col"
+              className={cx(c.end && s.end, c.keep && KEPT[c.keep])}
+              aria-sort={way ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
+            >
+              {c.sort && sorting ? (
+                <button type="button" className={s.sort} onClick={() => sorting.turn(c.key)}>
+                  {c.head}
+                  {way === 'asc' ? (
+                    <ArrowUp aria-hidden="true" />
+                  ) : way ? (
+                    <ArrowDown aria-hidden="true" />
+                  ) : (
+                    <ChevronsUpDown aria-hidden="true" />
+                  )}
+                </button>
+              ) : c.quiet ? (
+                <span className="sr-only">{c.head}</span>
+              ) : (
+                c.head
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps<T, K extends string | number> extends TableProps<T, K>, Toggle<K> {
+  row: T;
+  picked: boolean;
+  isOpen: boolean;
+}
+const NO_LABEL = new Set<Column<never>['phone']>(['title', 'corner', 'foot']);
+function Row<T, K extends string | number>({ row, picked, isOpen, columns, keyOf, nameOf, onChoose, toggle }: RowProps<T, K>) {
+  const { t } = useTranslation('ui');
+  const key = keyOf(row);
+  return (
+    <tr className={cx(picked && s.picked, isOpen && s.open)} aria-selected={onChoose ? picked : undefined} onClick={openRow}>
+      {onChoose && (
+        <td className={s.check}>
+          <Checkbox
+            bare
+            label={t('table.select', { name: nameOf?.(row) ?? String(key) })}
+            value={picked}
+            onChange={(on) => toggle([key], on)}
+          />
+        </td>
+      )}
+      {columns.map((c) => (
+        <td
+          key={c.key}
+          className={cx(c.end && s.end, c.keep && KEPT[c.keep], c.phone && s[c.phone])}
+          data-opens={c.phone === 'title' || undefined}
+          data-label={c.quiet || NO_LABEL.has(c.phone) ? undefined : c.head}
+        >
+          {c.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The order of stacked rows, which have no heads. */
+function SortField({ columns, sorting }: { columns: readonly Column<never>[] | readonly Column<unknown>[]; sorting: Sorting }) {
+  const { t } = useTranslation('table');
+  const sortable = (columns as readonly Column<unknown>[]).filter((c) => c.sort);
+  return (
+    <label className={s.sortField}>
+      <span>{t('order')}</span>
+      <select className={f.input} value={sorting.value} onChange={(event) => sorting.set(event.target.value)}>
+        {!sortable.some((c) => sorting.value.startsWith(`${c.sort}.`)) && <option value={sorting.value}>{t('ownOrder')}</option>}
+        {sortable.flatMap((c) =>
+          (['desc', 'asc'] as const).map((way) => (
+            <option key={`${c.key}.${way}`} value={`${c.sort}.${way}`}>
+              {t(way, { column: c.head })}
+            </option>
+          )),
+        )}
+      </select>
+    </label>
   );
 }
 
@@ -165,30 +257,48 @@ export function Pager({
   );
 }
 
-/** What one may do with the chosen rows: above the table, on phones at the bottom (look rule 18). */
-export function BulkBar({
-  count,
-  chosen,
-  onClear,
-  label,
-  children,
-}: {
+/** All rows of the list, also those of other pages. */
+export interface WholeList {
+  /** How many there are. */
+  total: number;
+  /** So many are chosen at most. */
+  most: number;
+  busy: boolean;
+  choose: () => void;
+}
+interface BulkProps {
   count: number;
   /** How many in their own word, such as 3명 선택. */
   chosen?: string;
   onClear: () => void;
   label: string;
+  whole?: WholeList | undefined;
   children: ReactNode;
-}) {
+}
+/** What one may do with the chosen rows: above the table, on phones at the bottom (look rule 18). */
+export function BulkBar({ count, chosen, onClear, label, whole, children }: BulkProps) {
   const { t } = useTranslation('ui');
   if (count === 0) return null;
   return (
     <div className={s.bulk} role="toolbar" aria-label={label}>
       <b className="num">{chosen ?? t('table.chosen', { count, value: formatCount(count) })}</b>
+      {whole && <ChooseAll {...whole} count={count} />}
       <button type="button" className={s.clear} onClick={onClear}>
         {t('table.clear')}
       </button>
       <div>{children}</div>
     </div>
+  );
+}
+
+function ChooseAll({ total, most, busy, choose, count }: WholeList & { count: number }) {
+  const { t } = useTranslation('table');
+  const all = Math.min(total, most);
+  if (all <= count) return null;
+  const words = { value: formatCount(all), count: all };
+  return (
+    <button type="button" className={s.all} disabled={busy} aria-busy={busy} onClick={choose}>
+      {busy ? t('gathering') : t(total > most ? 'chooseFirst' : 'chooseAll', words)}
+    </button>
   );
 }

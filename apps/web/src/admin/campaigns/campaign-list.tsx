@@ -1,5 +1,6 @@
 import { ALL, CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
 import { values } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign';
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
@@ -14,24 +15,27 @@ import { Segmented } from '../../ui/choices';
 import { ListPage } from '../../ui/list-page';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CampaignState, useAudience, useSchedule } from './parts';
 
 const STATUSES = ['', ...values(CAMPAIGN_STATUS)] as const;
+const KEPT = { status: '' };
+const VIEW = viewParams([]);
 const begun = (c: Campaign) => c.startedAt !== null;
 
 /** The campaigns of a site with what became of them (RT-117). */
 export default function CampaignList() {
   const { t } = useTranslation('admin-campaigns');
   useTitle(t('title'));
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES, ...VIEW });
   const status = filters.status as '' | CampaignStatus;
-  const list = useCall(campaignApi.list, { query: { page, size, status } }, { keep: true, staleTime: 0 });
   const audience = useAudience();
   const schedule = useSchedule();
-  const counts = list.data?.counts;
   const columns: Column<Campaign>[] = [
     {
       key: 'title',
+      keep: 'start',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => <RowTitle to={`/settings/campaign/${c.campaignId}`} title={c.title} note={audience(c)} />,
@@ -59,6 +63,9 @@ export default function CampaignList() {
     },
     { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => c.createdByName || '–' },
   ];
+  const views = useListView({ list: LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
+  const list = useCall(campaignApi.list, { query: { page, size, status } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const counts = list.data?.counts;
   const create = (
     <Can do={campaignApi.create}>
       <ButtonLink tone="primary" size="sm" to="/settings/campaign/create">
@@ -83,6 +90,7 @@ export default function CampaignList() {
           }))}
         />
       }
+      tools={<ListTools views={views} />}
       filtersLabel={t('filters')}
       filtered={status !== ''}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
@@ -90,7 +98,9 @@ export default function CampaignList() {
       list={list}
       paging={{ page, size, set }}
     >
-      {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />}
+      {(rows, stale) => (
+        <Table<Campaign, number> label={t('title')} {...views.table} rows={rows} keyOf={(c) => c.campaignId} stale={stale} />
+      )}
     </ListPage>
   );
 }

@@ -1,3 +1,4 @@
+import { LIST } from '@madang/contracts/list-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
 import { LIMITS } from '@madang/contracts/limits';
@@ -16,24 +17,27 @@ import { MoreMenu } from '../../ui/more-menu';
 import { SearchField } from '../../ui/page-head';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CouponState, useClasses, useRemove, useWindow } from './parts';
 import s from './coupons.module.css';
 
 const STATUSES = ['', ...COUPON_STATUS] as const;
+const KEPT = { status: '' };
+const VIEW = viewParams([]);
 
 /** The kinds of coupons of a site, by status and search (RT-108). */
 export default function CouponList() {
   const { t } = useTranslation('admin-coupons');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES, ...VIEW });
   const status = filters.status as '' | CouponStatus;
-  const list = useCall(couponApi.list, { query: { page, size, q, status } }, { keep: true, staleTime: 0 });
   const between = useWindow();
   const classes = useClasses();
-  const counts = list.data?.counts;
   const columns: Column<CouponInfo>[] = [
     {
       key: 'title',
+      keep: 'start',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
@@ -54,9 +58,12 @@ export default function CouponList() {
         </span>
       ),
     },
-    { key: 'used', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
+    { key: 'used', keep: 'end', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
+  const views = useListView({ list: LIST.COUPONS, columns, params: { filters, set }, kept: KEPT, own: '' });
+  const list = useCall(couponApi.list, { query: { page, size, q, status } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const counts = list.data?.counts;
   const create = (
     <Can do={couponApi.create}>
       <ButtonLink tone="primary" size="sm" to="/settings/coupons/create">
@@ -71,19 +78,18 @@ export default function CouponList() {
       note={t('note')}
       create={create}
       filters={
-        <>
-          <Segmented
-            label={t('column.state')}
-            value={status}
-            onChange={(next) => set({ status: next })}
-            options={STATUSES.map((value) => ({
-              value,
-              label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
-            }))}
-          />
-          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-        </>
+        <Segmented
+          label={t('column.state')}
+          value={status}
+          onChange={(next) => set({ status: next })}
+          options={STATUSES.map((value) => ({
+            value,
+            label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
+          }))}
+        />
       }
+      search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      tools={<ListTools views={views} />}
       filtersLabel={t('filters')}
       filtered={q !== '' || status !== ''}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
@@ -91,7 +97,9 @@ export default function CouponList() {
       list={list}
       paging={{ page, size, set }}
     >
-      {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />}
+      {(rows, stale) => (
+        <Table<CouponInfo, number> label={t('title')} {...views.table} rows={rows} keyOf={(c) => c.couponInfoSeq} stale={stale} />
+      )}
     </ListPage>
   );
 }

@@ -81,7 +81,7 @@ test('RT-109 PY-058 a coupon is made for chosen classes, with a code, a window a
   await user.click(screen.getByRole('radio', { name: /퍼센트 할인/ }));
   await user.type(screen.getByRole('textbox', { name: /^할인/ }), '120');
   await user.type(screen.getByRole('textbox', { name: '종료' }), '2027.01.31');
-  await user.click(screen.getByRole('radio', { name: /고른 클래스만/ }));
+  await user.click(screen.getByRole('radio', { name: /선택한 클래스만/ }));
   await user.click(send);
   expect(await screen.findByText('100 이하로 입력해 주세요.')).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: /^할인/ }));

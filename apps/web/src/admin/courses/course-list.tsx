@@ -1,5 +1,6 @@
 import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, FARE, PUBLIC } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -20,11 +21,14 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { ClassPeople } from '../../domain/course/class-people';
 import { Cover } from '../../domain/course/course-card';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
+import { TableBar } from '../../ui/table/table-bar';
 import { RowTitle } from '../../ui/row-title';
 import { CourseBulk } from './course-bulk';
 import { peopleOf, settingsOf } from '../../domain/course/course-settings';
@@ -46,6 +50,8 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number];
 const KINDS = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
+const KEPT = { state: '', kind: '' };
+const VIEW = viewParams([]);
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
   REVIEWING: 'brand',
@@ -58,7 +64,7 @@ const TONE: Record<AdminCourse['state'], BadgeTone> = {
 export default function CourseList() {
   const { t } = useTranslation('admin-courses');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS, ...VIEW });
   const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number] };
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const change: typeof set = (next) => {
@@ -70,8 +76,8 @@ export default function CourseList() {
   const inTrash = mayRestore && filters.state === CLASS_STATE.TRASHED;
   const mayDecide = useCan(courseApi.publishRequests);
   const inReview = mayDecide && filters.state === CLASS_STATE.REVIEWING;
-  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: !inTrash && !inReview });
-  const columns = useColumns(query);
+  const views = useListView({ list: LIST.COURSES, columns: useColumns(query), params: { filters, set }, kept: KEPT, own: '' });
+  const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: views.ready && !inTrash && !inReview });
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
   const [ordering, setOrdering] = useState(false);
   const create = <Create />;
@@ -98,7 +104,14 @@ export default function CourseList() {
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <CourseFilters state={filters.state as State} kind={query.kind} q={q} whole={inReview} set={change} />
+          <CourseFilters
+            state={filters.state as State}
+            kind={query.kind}
+            q={q}
+            whole={inReview}
+            views={inTrash || inReview ? null : views}
+            set={change}
+          />
         )}
         {inTrash ? (
           <TrashList query={{ page, size, q, kind: query.kind }} paging={{ page, size, set: change }} />
@@ -123,7 +136,7 @@ export default function CourseList() {
                 <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
                 <Table<AdminCourse, number>
                   label={t('title')}
-                  columns={columns}
+                  {...views.table}
                   rows={rows}
                   keyOf={(c) => c.courseSeq}
                   nameOf={(c) => c.title}
@@ -251,34 +264,40 @@ interface FilterProps {
   q: string;
   /** The list has nothing to narrow. */
   whole: boolean;
+  views: ListViews | null;
   set: ReturnType<typeof useListParams>['set'];
 }
-function CourseFilters({ state, kind, q, whole, set }: FilterProps) {
+function CourseFilters({ state, kind, q, whole, views, set }: FilterProps) {
   const { t } = useTranslation('admin-courses');
   const mayRestore = useCan(courseApi.trash);
   return (
-    <Filters label={t('filters')}>
-      <Segmented
-        label={t('column.state')}
-        value={state}
-        onChange={(next) => set({ state: next })}
-        options={STATES.filter((one) => mayRestore || one !== CLASS_STATE.TRASHED).map((value) => ({
-          value,
-          label: t(`state.${value || ALL}`),
-        }))}
-      />
-      {!whole && (
+    <TableBar
+      label={t('filters')}
+      count={Number(state !== '') + Number(kind !== '')}
+      search={!whole && <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      tools={views && <ListTools views={views} />}
+      filters={
         <>
           <Segmented
-            label={t('column.kind')}
-            value={kind}
-            onChange={(next) => set({ kind: next })}
-            options={KINDS.map((value) => ({ value, label: t(`only.${value || ALL}`) }))}
+            label={t('column.state')}
+            value={state}
+            onChange={(next) => set({ state: next })}
+            options={STATES.filter((one) => mayRestore || one !== CLASS_STATE.TRASHED).map((value) => ({
+              value,
+              label: t(`state.${value || ALL}`),
+            }))}
           />
-          <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+          {!whole && (
+            <Segmented
+              label={t('column.kind')}
+              value={kind}
+              onChange={(next) => set({ kind: next })}
+              options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+            />
+          )}
         </>
-      )}
-    </Filters>
+      }
+    />
   );
 }
 

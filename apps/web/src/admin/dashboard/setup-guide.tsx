@@ -1,4 +1,4 @@
-import { eventApi } from '@madang/contracts/event/event';
+import { eventApi, type GuideItem } from '@madang/contracts/event/event';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +12,22 @@ import { Progress } from '../../ui/parts';
 import s from './dashboard.module.css';
 import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
 
+/** So few steps are all that the box shows, without those that are done. */
+const FEW = 2;
+
 /** What is left before a site can sell; it goes when all is done, or for a while when asked to. */
 export function SetupGuide() {
   const { t } = useTranslation('admin-dashboard');
   const { channelSeq } = useSite();
   const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
+  const [whole, setWhole] = useState(false);
   const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30_000 });
   if (hidden || !guide.data) return null;
   const groups = groupsOf(guide.data.todoList);
   if (isComplete(groups)) return null;
   const all = groups.flatMap((g) => g.items);
+  const left = all.filter((item) => item.progressPercent < 100);
+  const few = left.length <= FEW && all.length > 2 * FEW;
   const word = (kind: 'group' | 'todo', key: string) => t(`guide.${kind}.${key}`, { defaultValue: key });
   return (
     <section className={s.guide} aria-labelledby="guide">
@@ -40,7 +46,22 @@ export function SetupGuide() {
           {t('guide.later')}
         </Button>
       </header>
-      <div className={s.groups}>
+      {few && (
+        <ul className={s.left}>
+          {left.map((item) => (
+            <li key={item.todo}>
+              <span className={s.tick} aria-hidden="true" />
+              <Todo item={item} word={word('todo', item.todo)} go />
+            </li>
+          ))}
+        </ul>
+      )}
+      {few && (
+        <button type="button" className={s.rest} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {t(whole ? 'guide.fold' : 'guide.whole', { value: all.length - left.length, count: all.length - left.length })}
+        </button>
+      )}
+      <div className={s.groups} hidden={few && !whole}>
         {groups.map((g) => (
           <section key={g.group} className={cx(s.group, g.percent >= 100 && s.full)}>
             <h3>
@@ -64,19 +85,7 @@ export function SetupGuide() {
                         <span className="sr-only"> {t('guide.done')}</span>
                       </span>
                     ) : (
-                      <>
-                        <Link to={item.path}>{word('todo', item.todo)}</Link>
-                        {item === g.items.find((i) => i.progressPercent < 100) && (
-                          <ButtonLink
-                            to={item.path}
-                            size="sm"
-                            tone="secondary"
-                            aria-label={t('guide.goOf', { todo: word('todo', item.todo) })}
-                          >
-                            {t(item.progressPercent > 0 ? 'guide.continue' : 'guide.go')}
-                          </ButtonLink>
-                        )}
-                      </>
+                      <Todo item={item} word={word('todo', item.todo)} go={item === g.items.find((i) => i.progressPercent < 100)} />
                     )}
                   </li>
                 );
@@ -86,5 +95,20 @@ export function SetupGuide() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** A step that leads to its very form; `go` with a button. */
+function Todo({ item, word, go }: { item: GuideItem; word: string; go: boolean }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <>
+      <Link to={item.path}>{word}</Link>
+      {go && (
+        <ButtonLink to={item.path} size="sm" tone="secondary" aria-label={t('guide.goOf', { todo: word })}>
+          {t(item.progressPercent > 0 ? 'guide.continue' : 'guide.go')}
+        </ButtonLink>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { courierName } from '@madang/contracts/util/couriers';
 import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@madang/contracts/util/delivery';
@@ -15,11 +16,14 @@ import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Segmented, Select } from '../../ui/choices';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
+import { TableBar } from '../../ui/table/table-bar';
 import { RowTitle } from '../../ui/row-title';
 import { DeliveryBulk } from './bulk';
 import { DeliveryDialog } from './delivery-dialog';
@@ -29,19 +33,21 @@ import s from './deliveries.module.css';
 
 const SheetDialog = lazy(() => import('./sheet-dialog'));
 
+const KEPT = { statusCd: '', courseSeq: '' };
+const VIEW = viewParams([]);
 /** What is to be sent, what is on its way (RT-126). */
 export default function DeliveriesPage() {
   const { t } = useTranslation('admin-deliveries');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(DELIVERY_SIZES, { statusCd: DELIVERY_VIEWS, courseSeq: null });
+  const { page, size, q, filters, set } = useListParams(DELIVERY_SIZES, { statusCd: DELIVERY_VIEWS, courseSeq: null, ...VIEW });
   const statusCd = filters.statusCd as (typeof DELIVERY_VIEWS)[number];
   const query = { statusCd, courseSeq: Number(filters.courseSeq) || null, q };
-  const list = useCall(deliveryApi.list, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  const [open, setOpen] = useState<number | null>(null);
+  const views = useListView({ list: LIST.DELIVERIES, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: '' });
+  const list = useCall(deliveryApi.list, { query: { ...query, page, size } }, { keep: true, staleTime: 0, enabled: views.ready });
   const may = useCan(deliveryApi.saveMany);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [open, setOpen] = useState<number | null>(null);
   const [reading, setReading] = useState(false);
-  const columns = useColumns(setOpen);
   const change: typeof set = (next) => {
     setChosen(new Set());
     set(next);
@@ -71,7 +77,7 @@ export default function DeliveriesPage() {
         )}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
-        {!nothing && <DeliveryFilters {...{ statusCd, courseSeq: query.courseSeq, q, answer: list.data }} set={change} />}
+        {!nothing && <DeliveryFilters {...{ statusCd, courseSeq: query.courseSeq, q, answer: list.data, views }} set={change} />}
         <PagedList
           list={list}
           paging={{ page, size, set: change }}
@@ -95,9 +101,9 @@ export default function DeliveriesPage() {
                 rows={rows.filter((one) => chosen.has(one.deliverySeq))}
                 onDone={() => setChosen(new Set())}
               />
-              <Table
+              <Table<Delivery, number>
                 label={t('title')}
-                columns={columns}
+                {...views.table}
                 rows={rows}
                 keyOf={(one) => one.deliverySeq}
                 nameOf={(one) => `${one.name}, ${one.title}`}
@@ -133,39 +139,47 @@ interface FilterProps {
   q: string;
   answer: { counts: Record<DeliveryStatus, number>; courses: { courseSeq: number; title: string }[] } | undefined;
   set: (next: { statusCd?: string; courseSeq?: string; q?: string }) => void;
+  views: ListViews;
 }
-function DeliveryFilters({ statusCd, courseSeq, q, answer, set }: FilterProps) {
+function DeliveryFilters({ statusCd, courseSeq, q, answer, set, views }: FilterProps) {
   const { t } = useTranslation('admin-deliveries');
   const { PREPARING, SENT, DELIVERED } = DELIVERY_STATUS;
   const counts = answer?.counts;
   const count = (value: (typeof DELIVERY_VIEWS)[number]) =>
     counts && formatCount(value === '' ? counts[PREPARING] + counts[SENT] + counts[DELIVERED] : counts[value]);
   return (
-    <Filters label={t('filters')}>
-      <Segmented<(typeof DELIVERY_VIEWS)[number]>
-        label={t('column.status')}
-        value={statusCd}
-        onChange={(next) => set({ statusCd: next })}
-        options={DELIVERY_VIEWS.map((value) => ({
-          value,
-          label: [value === '' ? t('all') : t(`delivery:status.${value}`), count(value)].filter(Boolean).join(' '),
-        }))}
-      />
-      {(answer?.courses.length ?? 0) > 1 && (
-        <Select
-          hideLabel
-          className={s.filter}
-          label={t('column.class')}
-          value={courseSeq ? String(courseSeq) : ''}
-          onChange={(next) => set({ courseSeq: next })}
-          options={[
-            { value: '', label: t('allClasses') },
-            ...answer!.courses.map((one) => ({ value: String(one.courseSeq), label: one.title })),
-          ]}
-        />
-      )}
-      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-    </Filters>
+    <TableBar
+      label={t('filters')}
+      count={Number(statusCd !== '') + Number(courseSeq !== null)}
+      search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      tools={<ListTools views={views} />}
+      filters={
+        <>
+          <Segmented<(typeof DELIVERY_VIEWS)[number]>
+            label={t('column.status')}
+            value={statusCd}
+            onChange={(next) => set({ statusCd: next })}
+            options={DELIVERY_VIEWS.map((value) => ({
+              value,
+              label: [value === '' ? t('all') : t(`delivery:status.${value}`), count(value)].filter(Boolean).join(' '),
+            }))}
+          />
+          {(answer?.courses.length ?? 0) > 1 && (
+            <Select
+              hideLabel
+              className={s.filter}
+              label={t('column.class')}
+              value={courseSeq ? String(courseSeq) : ''}
+              onChange={(next) => set({ courseSeq: next })}
+              options={[
+                { value: '', label: t('allClasses') },
+                ...answer!.courses.map((one) => ({ value: String(one.courseSeq), label: one.title })),
+              ]}
+            />
+          )}
+        </>
+      }
+    />
   );
 }
 
@@ -174,6 +188,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
   return [
     {
       key: 'who',
+      keep: 'start',
       head: t('column.recipient'),
       phone: 'title',
       cell: (one) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { Button } from '../../ui/button';
 import { StepsDialog } from '../../ui/steps-dialog';
-import { BulkBar } from '../../ui/table';
+import { BulkBar, type WholeList } from '../../ui/table';
 import { useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
@@ -16,10 +16,12 @@ const MessageDialog = lazy(() => import('./message-dialog'));
 export function LearnerBulk({
   courseSeq,
   rows,
+  whole,
   onDone,
 }: {
   courseSeq: number;
   rows: readonly Learner[];
+  whole: WholeList | undefined;
   onDone: (left: readonly Learner[]) => void;
 }) {
   const { t } = useTranslation('admin-learners');
@@ -34,7 +36,7 @@ export function LearnerBulk({
   };
   return (
     <>
-      <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={() => onDone([])} label={t('bulk')}>
+      <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={() => onDone([])} label={t('bulk')} whole={whole}>
         <Button size="sm" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => set(CHOISE_STATUS.APPROVED)}>
           {t('approve')}
         </Button>

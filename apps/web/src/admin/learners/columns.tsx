@@ -63,6 +63,7 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
     {
       key: 'name',
       keep: 'start',
+      sort: 'name',
       head: t('column.name'),
       phone: 'title',
       cell: (e) => (
@@ -82,20 +83,10 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
       phone: 'none',
       cell: (e) => (e.payMethodCd ? t(`contracts:payMethod.${e.payMethodCd}`) : '–'),
     },
-    {
-      key: 'amount',
-      head: t('column.amount'),
-      end: true,
-      cell: (e) => (
-        <span className={s.amount}>
-          {formatMoney(e.amount, e.currency)}
-          {e.couponDiscount > 0 && <small>{t('order.couponOff', { amount: formatMoney(e.couponDiscount, e.currency) })}</small>}
-        </span>
-      ),
-    },
-    { key: 'access', head: t('column.access'), cell: access },
+    { key: 'access', sort: 'access', head: t('column.access'), cell: access },
     {
       key: 'progress',
+      sort: 'progress',
       head: t('column.progress'),
       cell: (e) => {
         const { percent } = progressOf(e);
@@ -117,6 +108,18 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
           },
         ]
       : []),
-    { key: 'applied', head: t('column.applied'), phone: 'none', cell: (e) => formatDate(e.createdAt) },
+    { key: 'applied', sort: 'applied', head: t('column.applied'), phone: 'none', cell: (e) => formatDate(e.createdAt) },
+    {
+      key: 'amount',
+      keep: 'end',
+      head: t('column.amount'),
+      end: true,
+      cell: (e) => (
+        <span className={s.amount}>
+          {formatMoney(e.amount, e.currency)}
+          {e.couponDiscount > 0 && <small>{t('order.couponOff', { amount: formatMoney(e.couponDiscount, e.currency) })}</small>}
+        </span>
+      ),
+    },
   ];
 }

@@ -1,10 +1,11 @@
 import { ALL } from '@madang/contracts/answer-codes';
 import { classMessageApi } from '@madang/contracts/campaign/message';
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
+import { LIST } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
-import type { OutputOf } from '@madang/contracts/endpoint';
+import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { enrolmentApi, LEARNER_SORTS, type Learner } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { courseApi } from '@madang/contracts/main/course';
@@ -26,10 +27,14 @@ import { Segmented, Select } from '../../ui/choices';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { isChallenge } from '../../domain/course/course-card';
 import { NoContent } from '../../ui/no-content';
-import { Filters, SearchField } from '../../ui/page-head';
+import { SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table } from '../../ui/table';
+import { TableBar } from '../../ui/table/table-bar';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
+import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
@@ -41,9 +46,17 @@ import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 const POLL = 4000;
+/** So many may be let in, cancelled or written to at once. */
+const MOST = 1000;
+const VIEW = viewParams(LEARNER_SORTS);
+/** The terms are of one class, views of all of them. */
+const KEPT = { status: '' };
 /** States that are offered as a filter only where somebody is in them. */
 const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
+
+const learnersOf = (courseSeq: number, query: Partial<QueryOf<typeof enrolmentApi.list>>) =>
+  call(enrolmentApi.list, { params: { courseSeq }, query });
 
 /** Money that is on its way back arrives while one looks. */
 function usePolling(returning: boolean, refetch: () => unknown): void {
@@ -60,21 +73,29 @@ export default function LearnersPage() {
   const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null, ...VIEW });
   const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
   const challenge = course.data !== undefined && isChallenge(course.data.course);
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
-  const query = { page, size, status, q, termSeq };
-  const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0 });
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
+  const chosen = useChosen((e: Learner) => e.attendSeq, MOST);
   const columns = useColumns(setOpen, challenge);
+  const views = useListView({ list: LIST.LEARNERS, columns, params: { filters, set }, kept: KEPT, own: 'applied.desc' });
+  const wanted = { status, q, termSeq, sort: filters.sort as (typeof VIEW.sort)[number] };
+  const query = { ...wanted, page, size };
+  const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0, enabled: views.ready });
+  const whole = useWholeList({
+    total: list.data?.totalCount,
+    most: MOST,
+    pages: () => numberedPages(async (n, most) => (await learnersOf(courseSeq, { ...wanted, page: n, size: most })).list),
+    onRows: chosen.choose,
+  });
   const rows = list.data?.list ?? [];
   usePolling(rows.some(isReturning), list.refetch);
   const change: typeof set = (next) => {
-    setChosen(new Set());
+    if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next);
   };
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
@@ -92,7 +113,7 @@ export default function LearnersPage() {
       </ClassHead>
       <section className={s.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts }} set={change} />
+          <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts, views }} set={change} />
         )}
         <PagedList
           people
@@ -111,17 +132,18 @@ export default function LearnersPage() {
             <div className={s.list}>
               <LearnerBulk
                 courseSeq={courseSeq}
-                rows={rows.filter((e) => chosen.has(e.attendSeq))}
-                onDone={(left) => setChosen(new Set(left.map((e) => e.attendSeq)))}
+                rows={chosen.rows.map((e) => rows.find((row) => row.attendSeq === e.attendSeq) ?? e)}
+                whole={whole}
+                onDone={chosen.choose}
               />
               <Table<Learner, number>
                 label={t('list')}
-                columns={columns}
+                {...views.table}
                 rows={rows}
                 keyOf={(e) => e.attendSeq}
                 nameOf={(e) => e.name}
-                chosen={chosen}
-                onChoose={setChosen}
+                chosen={chosen.keys}
+                onChoose={(seqs) => chosen.pick(seqs, rows)}
                 open={open}
                 stale={stale}
               />
@@ -195,46 +217,58 @@ interface FilterProps {
   q: string;
   counts: OutputOf<typeof enrolmentApi.list>['counts'] | undefined;
   set: ReturnType<typeof useListParams>['set'];
+  views: ListViews;
 }
-function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set }: FilterProps) {
+function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set, views }: FilterProps) {
   const { t } = useTranslation('admin-learners');
   // Most classes have nobody who enrolled again: the row of choices stays short.
   const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
-    <Filters label={t('filters')}>
-      <Segmented
-        label={t('column.state')}
-        value={status}
-        onChange={(next) => set({ status: next })}
-        options={STATES.filter(isOffered).map((value) => ({
-          value,
-          label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || ALL])]
-            .filter(Boolean)
-            .join(' '),
-        }))}
-      />
-      {terms.length > 0 && (
-        <Select
-          label={t('challenge.term')}
-          hideLabel
-          className={s.term}
-          value={termSeq ? String(termSeq) : ''}
-          onChange={(next) => set({ termSeq: next })}
-          options={[
-            { value: '', label: t('challenge.allTerms') },
-            ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
-          ]}
-        />
-      )}
-      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-      <Can do={enrolmentApi.excel}>
-        <SheetButton
-          label={t('download')}
-          className={s.download}
-          fileName={() => `${t('fileName', { title })}_${seoulDay(serverNow())}`}
-          take={(reason) => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq, reason } })}
-        />
-      </Can>
-    </Filters>
+    <TableBar
+      label={t('filters')}
+      count={Number(status !== '') + Number(termSeq !== null)}
+      search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      tools={
+        <>
+          <ListTools views={views} />
+          <Can do={enrolmentApi.excel}>
+            <SheetButton
+              label={t('download')}
+              className={s.download}
+              fileName={() => `${t('fileName', { title })}_${seoulDay(serverNow())}`}
+              take={(reason) => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq, reason } })}
+            />
+          </Can>
+        </>
+      }
+      filters={
+        <>
+          <Segmented
+            label={t('column.state')}
+            value={status}
+            onChange={(next) => set({ status: next })}
+            options={STATES.filter(isOffered).map((value) => ({
+              value,
+              label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || ALL])]
+                .filter(Boolean)
+                .join(' '),
+            }))}
+          />
+          {terms.length > 0 && (
+            <Select
+              label={t('challenge.term')}
+              hideLabel
+              className={s.term}
+              value={termSeq ? String(termSeq) : ''}
+              onChange={(next) => set({ termSeq: next })}
+              options={[
+                { value: '', label: t('challenge.allTerms') },
+                ...terms.map((term) => ({ value: String(term.termSeq), label: term.name })),
+              ]}
+            />
+          )}
+        </>
+      }
+    />
   );
 }

@@ -127,8 +127,8 @@ const pick = async (user: ReturnType<typeof renderRoute>['user'], ...names: stri
 };
 
 test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists enrolment and payment state side by side', async () => {
-  use();
-  renderRoute(PATH, OWNER);
+  const asked = use();
+  const { user } = renderRoute(PATH, OWNER);
   expect(await row('김하늘')).toHaveTextContent(/승인.*결제 완료.*신용카드.*98,000원/);
   expect(await row('오지훈')).toHaveTextContent(/승인 대기.*결제 전/);
   expect(await row('강도윤')).toHaveTextContent(/승인.*무료.*무제한/);
@@ -144,6 +144,8 @@ test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists en
     '수강 취소 0',
     '취소 완료 1',
   ]);
+  await user.click(screen.getByRole('button', { name: '이름과 연락처' }));
+  await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('name.asc'));
 });
 
 test('PE-027 an instructor sees who learns in the class, and what became of an enrolment', async () => {
@@ -569,7 +571,7 @@ test('a message goes to everybody who learns, or to those who are chosen, after 
   const bar = await pick(user, '김하늘');
   await user.click(bar.getByRole('button', { name: '메시지' }));
   const own = within(await screen.findByRole('dialog'));
-  expect(await own.findByText('고른 1명에게 보내요.')).toBeVisible();
+  expect(await own.findByText('선택한 1명에게 보내요.')).toBeVisible();
   await user.type(own.getByLabelText(/^제목/), '안내');
   const text = document.createElement('p');
   text.textContent = '내일 만나요';

@@ -1,12 +1,15 @@
 import { CURRENCY } from '@madang/contracts/codes';
 import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
+import { LIST } from '@madang/contracts/list-codes';
+import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { operatorApi } from '@madang/contracts/main/operator';
-import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, type Member } from '@madang/contracts/util/member';
+import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
 import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../lib/api';
 import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
@@ -15,10 +18,14 @@ import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { LoadMore } from '../../ui/load-more';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PageHead, SearchField } from '../../ui/page-head';
 import { Avatar, Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { Table, type Column } from '../../ui/table';
+import { BulkBar, Table, type Column } from '../../ui/table';
+import { TableBar } from '../../ui/table/table-bar';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
+import { useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { useClassNames } from './conditions';
 import { ExportDialog } from './export-dialog';
 import { InviteDialog } from './invite-dialog';
@@ -28,52 +35,56 @@ import { MemoDialog } from './memo-dialog';
 import s from './members.module.css';
 
 // The editor comes with the first message.
-const MessageDialog = lazy(() => import('./message-dialog'));
+const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 const SIZE = 20;
+/** Of the calls that gather the whole list. */
+const AT_ONCE = 100;
+/** The search is no part of a view. */
+const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
+const VIEW = viewParams(MEMBER_SORTS);
 
 /** Everybody who joined this site, with search and filters; a row opens the person. */
 export default function JoinedPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('title'));
   const { userSeq } = useParams();
-  const navigate = useNavigate();
   const { search } = useLocation();
+  const show = useShow(search);
   const { q, filters, set, query } = useMemberParams();
-  const pages = usePages(
-    memberApi.joined,
-    { query: { ...query, size: SIZE } },
-    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
-  );
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
+  const columns = useColumns(search, mayNote ? setNoting : null);
+  const views = useListView({ list: LIST.MEMBERS, columns, params: { filters, set }, kept: KEPT, own: 'joined.desc' });
+  const sorted = { ...query, sort: filters.sort as (typeof VIEW.sort)[number] };
+  const pages = usePages(
+    memberApi.joined,
+    { query: { ...sorted, size: SIZE } },
+    { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0, enabled: views.ready },
+  );
   const mayWrite = useCan(messageApi.create);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  // Those chosen before a search or a filter stay chosen.
+  const chosen = useChosen((m: Member) => m.userSeq, CHOSEN_MOST);
   const [writing, setWriting] = useState<readonly Pick<Member, 'userSeq' | 'name'>[] | null>(null);
   const [taking, setTaking] = useState(false);
   const [inviting, setInviting] = useState(false);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
   const filtered = Object.values(query).some((v) => v !== '' && v !== null);
-  const show = (seq: number | null) =>
-    void navigate(
-      { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
-      { preventScrollReset: true, replace: seq === null },
-    );
-  /** Those chosen before a search or a filter stay chosen. */
-  const choose = (seqs: ReadonlySet<number>) =>
-    setChosen(
-      new Map([...seqs].slice(0, CHOSEN_MOST).map((seq) => [seq, list.find((m) => m.userSeq === seq)?.name ?? chosen.get(seq) ?? ''])),
-    );
-  const columns = useColumns(search, mayNote ? setNoting : null);
+  const whole = useWholeList({
+    total,
+    most: CHOSEN_MOST,
+    pages: () => membersOf(sorted),
+    onRows: chosen.choose,
+  });
   return (
     <>
       <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
         <ExportButton onOpen={() => setTaking(true)} />
         {mayWrite && (
-          <Button size="sm" onClick={() => setWriting([...chosen].map(([seq, name]) => ({ userSeq: seq, name })))}>
+          <Button size="sm" onClick={() => setWriting([])}>
             <Mail aria-hidden="true" />
-            {chosen.size ? t('message.openChosen', { value: formatCount(chosen.size), count: chosen.size }) : t('message.open')}
+            {t('message.open')}
           </Button>
         )}
         {mayNote && (
@@ -85,7 +96,7 @@ export default function JoinedPage() {
       </PageHead>
       <MemberTabs />
       <section className={s.card} aria-label={t('tab.joined')}>
-        <MemberFilters {...{ q, filters, set, query }} />
+        <MemberFilters {...{ q, filters, set, query, views }} />
         {pages.isPending ? (
           <SkeletonRows count={8} />
         ) : pages.isError ? (
@@ -98,13 +109,18 @@ export default function JoinedPage() {
           )
         ) : (
           <>
-            <Table
+            <MemberBulk chosen={chosen.rows} whole={whole} onClear={chosen.clear} onWrite={() => setWriting(chosen.rows)} />
+            <Table<Member, number>
               label={t('tab.joined')}
-              columns={columns}
+              {...views.table}
               rows={list}
               keyOf={(m) => m.userSeq}
               open={Number(userSeq) || null}
-              {...(mayWrite && { nameOf: (m: Member) => m.name, chosen: new Set(chosen.keys()), onChoose: choose })}
+              {...(mayWrite && {
+                nameOf: (m: Member) => m.name,
+                chosen: chosen.keys,
+                onChoose: (seqs: ReadonlySet<number>) => chosen.pick(seqs, list),
+              })}
             />
             <LoadMore pages={pages} />
           </>
@@ -131,6 +147,45 @@ export default function JoinedPage() {
   );
 }
 
+/** Opens a member, or closes whoever is open; the list stays as it is. */
+function useShow(search: string) {
+  const navigate = useNavigate();
+  return (seq: number | null) =>
+    void navigate(
+      { pathname: `/settings/members/joined${seq ? `/${seq}` : ''}`, search },
+      { preventScrollReset: true, replace: seq === null },
+    );
+}
+
+interface BulkProps {
+  chosen: readonly Member[];
+  whole: ReturnType<typeof useWholeList>;
+  onClear: () => void;
+  onWrite: () => void;
+}
+function MemberBulk({ chosen, whole, onClear, onWrite }: BulkProps) {
+  const { t } = useTranslation('admin-members');
+  const words = { value: formatCount(chosen.length), count: chosen.length };
+  return (
+    <BulkBar count={chosen.length} chosen={t('chosen', words)} onClear={onClear} label={t('bulk')} whole={whole}>
+      <Button size="sm" onClick={onWrite}>
+        <Mail aria-hidden="true" />
+        {t('message.openChosen', words)}
+      </Button>
+    </BulkBar>
+  );
+}
+
+/** All members that a filter leaves, page by page. */
+async function* membersOf(query: Partial<QueryOf<typeof memberApi.joined>>) {
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: OutputOf<typeof memberApi.joined> = await call(memberApi.joined, { query: { ...query, cursor, size: AT_ONCE } });
+    yield page.list;
+    ({ cursor } = page);
+  }
+}
+
 function ExportButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('admin-members');
   return (
@@ -150,6 +205,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
     {
       key: 'name',
       keep: 'start',
+      sort: 'name',
       head: t('column.name'),
       phone: 'title',
       cell: (m) => (
@@ -166,9 +222,9 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
       ),
     },
     { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
-    { key: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
+    { key: 'joined', sort: 'joined', head: t('column.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('column.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', keep: 'end', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
+    { key: 'paid', keep: 'end', sort: 'paid', head: t('column.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
     { key: 'marketing', head: t('column.marketing'), cell: (m) => t(m.marketingConsent ? 'yes' : 'no') },
     {
       key: 'memo',
@@ -196,6 +252,7 @@ function useMemberParams() {
     learning: LEARNING_CHOICES,
     courseSeq: null,
     segmentSeq: null,
+    ...VIEW,
   });
   const query = {
     q,
@@ -208,67 +265,86 @@ function useMemberParams() {
   return { q, filters, set, query };
 }
 
-function MemberFilters({ q, filters, set, query }: ReturnType<typeof useMemberParams>) {
+interface FilterProps extends ReturnType<typeof useMemberParams> {
+  views: ListViews;
+}
+function MemberFilters({ q, filters, set, query, views }: FilterProps) {
   const { t } = useTranslation('admin-members');
   const classes = useClassNames();
   const maySegments = useCan(memberApi.segments);
   const segments = useCall(memberApi.segments, {}, { enabled: maySegments, silent: true });
   return (
-    <Filters label={t('filters')}>
-      {maySegments && (
-        <Select
-          label={t('tab.segment')}
-          hideLabel
-          className={s.filter}
-          value={filters.segmentSeq}
-          placeholder={t('allMembers')}
-          onChange={(segmentSeq) => set({ segmentSeq, kind: '', marketing: '', learning: '', courseSeq: '' })}
-          options={(segments.data ?? []).map((one) => ({
-            value: String(one.segmentSeq),
-            label: `${one.name} (${formatCount(one.memberCount)})`,
-          }))}
-        />
-      )}
-      {!query.segmentSeq && (
+    <TableBar
+      label={t('filters')}
+      count={Object.keys(KEPT).filter((name) => filters[name as keyof typeof KEPT]).length}
+      search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+      tools={<ListTools views={views} />}
+      filters={
         <>
-          <Select
-            label={t('condition.kind')}
-            hideLabel
-            className={s.narrow}
-            value={query.kind}
-            onChange={(kind) => set({ kind })}
-            options={MEMBER_KINDS.map((value) => ({ value, label: t(`kind.${value || 'all'}`) }))}
-          />
-          <Select
-            label={t('condition.learning')}
-            hideLabel
-            className={s.narrow}
-            value={query.learning}
-            onChange={(learning) => set({ learning })}
-            options={LEARNING_CHOICES.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
-          />
-          <Select
-            label={t('condition.marketing')}
-            hideLabel
-            className={s.narrow}
-            value={query.marketing}
-            onChange={(marketing) => set({ marketing })}
-            options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
-          />
-          {classes.length > 0 && (
+          {maySegments && (
             <Select
-              label={t('condition.course')}
+              label={t('tab.segment')}
               hideLabel
               className={s.filter}
-              value={filters.courseSeq}
-              placeholder={t('allClasses')}
-              onChange={(courseSeq) => set({ courseSeq })}
-              options={classes}
+              value={filters.segmentSeq}
+              placeholder={t('allMembers')}
+              onChange={(segmentSeq) => set({ segmentSeq, kind: '', marketing: '', learning: '', courseSeq: '' })}
+              options={(segments.data ?? []).map((one) => ({
+                value: String(one.segmentSeq),
+                label: `${one.name} (${formatCount(one.memberCount)})`,
+              }))}
             />
           )}
+          {!query.segmentSeq && <ConditionFilters {...{ filters, set, query, classes }} />}
         </>
+      }
+    />
+  );
+}
+
+interface ConditionProps extends Pick<FilterProps, 'filters' | 'set' | 'query'> {
+  classes: ReturnType<typeof useClassNames>;
+}
+/** What a segment would say as well. */
+function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
+  const { t } = useTranslation('admin-members');
+  return (
+    <>
+      <Select
+        label={t('condition.kind')}
+        hideLabel
+        className={s.narrow}
+        value={query.kind}
+        onChange={(kind) => set({ kind })}
+        options={MEMBER_KINDS.map((value) => ({ value, label: t(`kind.${value || 'all'}`) }))}
+      />
+      <Select
+        label={t('condition.learning')}
+        hideLabel
+        className={s.narrow}
+        value={query.learning}
+        onChange={(learning) => set({ learning })}
+        options={LEARNING_CHOICES.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
+      />
+      <Select
+        label={t('condition.marketing')}
+        hideLabel
+        className={s.narrow}
+        value={query.marketing}
+        onChange={(marketing) => set({ marketing })}
+        options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
+      />
+      {classes.length > 0 && (
+        <Select
+          label={t('condition.course')}
+          hideLabel
+          className={s.filter}
+          value={filters.courseSeq}
+          placeholder={t('allClasses')}
+          onChange={(courseSeq) => set({ courseSeq })}
+          options={classes}
+        />
       )}
-      <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-    </Filters>
+    </>
   );
 }

@@ -69,6 +69,8 @@ describe('members who joined', () => {
     await view.user.type(screen.getByRole('searchbox'), '하늘');
     await waitFor(() => expect(asked.at(-1)!.query.get('q')).toBe('하늘'));
     expect(view.path()).toBe(`${JOINED}?learning=NOW&q=%ED%95%98%EB%8A%98`);
+    await view.user.click(screen.getByRole('button', { name: '결제 금액' }));
+    await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('paid.desc'));
   });
   test('IN-028 a segment is chosen in place of the filters', async () => {
     const asked = use();

@@ -22,7 +22,7 @@ import { MemberTabs } from './member-tabs';
 import s from './members.module.css';
 
 // The editor comes with the first message.
-const MessageDialog = lazy(() => import('./message-dialog'));
+const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 
 /** A message without a time goes out at once, so it counts as sent before the job takes it. */

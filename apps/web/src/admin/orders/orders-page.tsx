@@ -1,8 +1,11 @@
+import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { YN, CURRENCY } from '@madang/contracts/codes';
+import { LIST, type ListName } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
-import { paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
-import type { ReactNode } from 'react';
+import { ORDER_SORTS, paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
+import { Mail } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -10,14 +13,20 @@ import { useCan } from '../../lib/can';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
+import { langOf } from '../../lib/text-lang';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
 import { Chip, Chips, Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
-import { Table, type Column } from '../../ui/table';
+import { BulkBar, Table, type Column } from '../../ui/table';
+import { TableBar } from '../../ui/table/table-bar';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams, type ListViews } from '../../domain/list-view/list-view';
+import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
@@ -25,15 +34,27 @@ import { OrderState } from './order-state';
 import s from './orders.module.css';
 import { PaymentCheck } from './payment-check';
 
+// The editor comes with the first message.
+const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
+
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
   return (
-    <Orders endpoint={paymentApi.adminList} title={t('title')} note={t('note')} sheet above={(open) => <PaymentCheck onOpen={open} />} />
+    <Orders
+      list={LIST.ORDERS}
+      endpoint={paymentApi.adminList}
+      title={t('title')}
+      note={t('note')}
+      sheet
+      above={(open) => <PaymentCheck onOpen={open} />}
+    />
   );
 }
 
 type OrderCall = Endpoint<string, undefined, QueryOf<typeof paymentApi.adminList>, OutputOf<typeof paymentApi.adminList>>;
 interface OrdersProps {
+  /** Of which list people keep views. */
+  list: ListName;
   endpoint: OrderCall;
   title: string;
   note: string;
@@ -42,14 +63,17 @@ interface OrdersProps {
   /** What stands above the list and may open one of its orders. */
   above?: (open: (orderNo: string) => void) => ReactNode;
 }
+const KEPT = { dateType: 'all', startAt: '', endAt: '', status: '', payMethodCd: '' };
+const NEWEST = 'created.desc';
 /** The orders of one of the site's lists of them. */
-export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
+export function Orders({ list: name, endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
-  const [params, setParams] = useSearchParams();
+  const [open, show] = useOpenOrder();
   const { page, size, q, filters, set } = useOrderParams();
-  const query = queryOf(filters, q);
-  const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0 });
+  const views = useListView({ list: name, columns: useColumns(show), params: { filters, set }, kept: KEPT, own: NEWEST });
+  const query = { ...queryOf(filters, q), sort: filters.sort as (typeof SORTS)[number] };
+  const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0, enabled: views.ready });
   // A search with many hits is answered before they are counted: their sums come a moment later.
   const counted = list.data && !list.data.more;
   const whole = useCall(
@@ -58,18 +82,19 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
     { enabled: list.data?.more === true && !list.isPlaceholderData, silent: true },
   );
   const maySheet = useCan(paymentApi.adminExcel);
-  const open = params.get('order');
-  const show = (orderNo: string | null) =>
-    setParams(
-      (old) => {
-        if (orderNo) old.set('order', orderNo);
-        else old.delete('order');
-        return old;
-      },
-      { preventScrollReset: true, replace: orderNo === null },
-    );
-  const columns = useColumns(show);
-  const filtered = q !== '' || filters.dateType !== 'all' || filters.status !== '' || filters.payMethodCd !== '';
+  const mayWrite = useCan(messageApi.create);
+  const chosen = useChosen((o: Order) => o.orderNo, CHOSEN_MOST);
+  const all = useWholeList({
+    total: list.data?.totalCount,
+    most: CHOSEN_MOST,
+    pages: () => numberedPages(async (n) => (await call(endpoint, { query: { ...query, page: n, size: 100 } })).list),
+    onRows: chosen.choose,
+  });
+  const change: typeof set = (next) => {
+    if (!('page' in next) && !('sort' in next)) chosen.clear();
+    set(next);
+  };
+  const filtered = q !== '' || usedOf(filters) > 0;
   const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
@@ -78,17 +103,17 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
           <SheetButton
             label={t('download')}
             fileName={() => `${t('fileName')}_${seoulDay(serverNow())}`}
-            take={(reason) => call(paymentApi.adminExcel, { query: { ...query, reason } })}
+            take={(reason) => call(paymentApi.adminExcel, { query: { ...queryOf(filters, q), reason } })}
           />
         )}
       </PageHead>
       {above?.(show)}
       {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
       <section className={s.card} aria-label={t('list')}>
-        {!nothing && <OrderFilters {...{ filters, query, q, set }} />}
+        {!nothing && <OrderFilters {...{ filters, query, q, views }} set={change} />}
         <PagedList
           list={list}
-          paging={{ page, size, set }}
+          paging={{ page, size, set: change }}
           sizes={SIZES}
           expected={8}
           empty={
@@ -99,10 +124,69 @@ export function Orders({ endpoint, title, note, sheet, above }: OrdersProps) {
             )
           }
         >
-          {(rows, stale) => <Table label={t('list')} columns={columns} rows={rows} keyOf={(o) => o.orderNo} open={open} stale={stale} />}
+          {(rows, stale) => (
+            <>
+              {list.data?.more && query.sort !== '' && query.sort !== NEWEST && (
+                <p className={s.within}>{t('sortedWithin', { value: formatCount(list.data.totalCount) })}</p>
+              )}
+              <OrderBulk chosen={chosen.rows} whole={all} onClear={chosen.clear} />
+              <Table<Order, string>
+                label={t('list')}
+                {...views.table}
+                rows={rows}
+                keyOf={(o) => o.orderNo}
+                nameOf={(o) => `${o.ordererName}, ${o.title}`}
+                {...(mayWrite && { chosen: chosen.keys, onChoose: (nos: ReadonlySet<string>) => chosen.pick(nos, rows) })}
+                open={open}
+                stale={stale}
+              />
+            </>
+          )}
         </PagedList>
       </section>
       {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
+    </>
+  );
+}
+
+/** The order whose details stand open, in the address. */
+function useOpenOrder() {
+  const [params, setParams] = useSearchParams();
+  const show = (orderNo: string | null) =>
+    setParams(
+      (old) => {
+        if (orderNo) old.set('order', orderNo);
+        else old.delete('order');
+        return old;
+      },
+      { preventScrollReset: true, replace: orderNo === null },
+    );
+  return [params.get('order'), show] as const;
+}
+
+interface BulkProps {
+  chosen: readonly Order[];
+  whole: ReturnType<typeof useWholeList>;
+  onClear: () => void;
+}
+/** A message to those who bought: each of them once, however many orders are chosen. */
+function OrderBulk({ chosen, whole, onClear }: BulkProps) {
+  const { t } = useTranslation('admin-orders');
+  const [writing, setWriting] = useState(false);
+  const buyers = [...new Map(chosen.map((o) => [o.userSeq, { userSeq: o.userSeq, name: o.ordererName }])).values()];
+  return (
+    <>
+      <BulkBar count={chosen.length} onClear={onClear} label={t('bulk')} whole={whole}>
+        <Button size="sm" onClick={() => setWriting(true)}>
+          <Mail aria-hidden="true" />
+          {t('message', { value: formatCount(buyers.length), count: buyers.length })}
+        </Button>
+      </BulkBar>
+      {writing && (
+        <Suspense fallback={null}>
+          <MessageDialog to={buyers} segmentSeq={null} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -137,6 +221,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
     {
       key: 'order',
       keep: 'start',
+      sort: 'created',
       head: t('column.order'),
       phone: 'title',
       cell: (o) => (
@@ -149,6 +234,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
     {
       key: 'buyer',
+      sort: 'buyer',
       head: t('column.buyer'),
       cell: (o) => (
         <span className={s.buyer}>
@@ -158,7 +244,16 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
         </span>
       ),
     },
-    { key: 'title', head: t('column.title'), phone: 'wide', cell: (o) => <span className={s.product}>{o.title}</span> },
+    {
+      key: 'title',
+      head: t('column.title'),
+      phone: 'wide',
+      cell: (o) => (
+        <span className={s.product} lang={langOf(o.title)}>
+          {o.title}
+        </span>
+      ),
+    },
     {
       key: 'method',
       head: t('column.method'),
@@ -172,6 +267,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
     {
       key: 'amount',
       keep: 'end',
+      sort: 'amount',
       head: t('column.amount'),
       end: true,
       cell: (o) => (
@@ -186,6 +282,8 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
   ];
 }
 
+const VIEW = viewParams(ORDER_SORTS);
+const SORTS = VIEW.sort;
 const useOrderParams = () =>
   useListParams(SIZES, {
     dateType: DATE_TYPES,
@@ -193,12 +291,18 @@ const useOrderParams = () =>
     endAt: null,
     status: STATUSES,
     payMethodCd: METHODS,
+    ...VIEW,
   });
+type OrderParams = ReturnType<typeof useOrderParams>;
+/** How many filters are in use besides the search. */
+const usedOf = ({ dateType, status, payMethodCd }: OrderParams['filters']) =>
+  Number(dateType !== 'all') + Number(status !== '') + Number(payMethodCd !== '');
 
-interface FilterProps extends Pick<ReturnType<typeof useOrderParams>, 'filters' | 'q' | 'set'> {
+interface FilterProps extends Pick<OrderParams, 'filters' | 'q' | 'set'> {
   query: ReturnType<typeof queryOf>;
+  views: ListViews;
 }
-function OrderFilters({ filters, query, q, set }: FilterProps) {
+function OrderFilters({ filters, query, q, set, views }: FilterProps) {
   const { t } = useTranslation('admin-orders');
   return (
     <>
@@ -223,25 +327,32 @@ function OrderFilters({ filters, query, q, set }: FilterProps) {
           </div>
         )}
       </div>
-      <Filters label={t('filters')}>
-        <Select<(typeof STATUSES)[number]>
-          label={t('column.status')}
-          hideLabel
-          className={s.filter}
-          value={query.status}
-          onChange={(status) => set({ status })}
-          options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
-        />
-        <Select<(typeof METHODS)[number]>
-          label={t('column.method')}
-          hideLabel
-          className={s.filter}
-          value={query.payMethodCd}
-          onChange={(payMethodCd) => set({ payMethodCd })}
-          options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
-        />
-        <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-      </Filters>
+      <TableBar
+        label={t('filters')}
+        count={usedOf({ ...filters, dateType: 'all' })}
+        search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+        tools={<ListTools views={views} />}
+        filters={
+          <>
+            <Select<(typeof STATUSES)[number]>
+              label={t('column.status')}
+              hideLabel
+              className={s.filter}
+              value={query.status}
+              onChange={(status) => set({ status })}
+              options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
+            />
+            <Select<(typeof METHODS)[number]>
+              label={t('column.method')}
+              hideLabel
+              className={s.filter}
+              value={query.payMethodCd}
+              onChange={(payMethodCd) => set({ payMethodCd })}
+              options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
+            />
+          </>
+        }
+      />
     </>
   );
 }

@@ -319,7 +319,7 @@ test('an order that differs says how and what to do, and opens', async () => {
   const { user } = renderRoute(PATH, OWNER);
   expect((await check()).getByText('결제사 기록과 다른 주문이 2건 있어요')).toBeVisible();
   const [first, second] = (await check()).getAllByRole('listitem');
-  expect(first).toHaveTextContent('결제사에 돈이 없어요구매자에게 카드나 계좌 내역을 확인해 주세요.');
+  expect(first).toHaveTextContent('결제사에 결제 기록이 없어요구매자에게 카드나 계좌 내역을 확인해 주세요.');
   expect(first).toHaveTextContent('사이트 기록98,000원결제사 기록기록 없음');
   expect(second).toHaveTextContent('결제사 기록90,000원');
   await user.click(within(first!).getByRole('button', { name: /^M20261120-1/ }));
@@ -363,9 +363,10 @@ test('a search with more hits than are counted is shown at once, and its sums wh
       return { list: [paid], totalCount: 10_000, more: true, totals: whole ? await known : { ...TOTALS, paidKrw: 0, count: 10_000 } };
     }),
   );
-  renderRoute(`${PATH}?q=${encodeURIComponent('뜨개')}`, OWNER);
+  renderRoute(`${PATH}?q=${encodeURIComponent('뜨개')}&sort=amount.desc`, OWNER);
   await row(paid.orderNo);
   expect(screen.getByText(/전체 10,000\+개/)).toBeVisible();
+  expect(screen.getByText(/가장 최근에 찾은 10,000건 안에서 정렬했어요/)).toBeVisible();
   const sums = screen.getByLabelText('합계');
   expect(within(sums).getAllByText('세는 중')).toHaveLength(4);
   await waitFor(() => expect(counted).toEqual(['뜨개']));

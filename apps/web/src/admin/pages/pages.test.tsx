@@ -40,7 +40,7 @@ describe('/settings/page', () => {
     await waitFor(() => expect(list.asked.at(-1)!.query.get('q')).toBe('안내'));
 
     await user.click(within(draft).getByRole('button', { name: '이용 안내 더 보기' }));
-    expect(screen.getByRole('menuitem', { name: '미리 보기' })).toHaveAttribute('href', '/p/guide');
+    expect(screen.getByRole('menuitem', { name: '미리보기' })).toHaveAttribute('href', '/p/guide');
     await user.click(screen.getByRole('menuitem', { name: '게시하기' }));
     expect(await screen.findByText('‘이용 안내’ 페이지를 게시했어요')).toBeVisible();
     expect(update.asked[0]).toMatchObject({ params: { pageSeq: '4' }, body: { publishStatusCd: '00' } });
@@ -86,8 +86,8 @@ describe('/settings/page', () => {
     await user.type(path, 'way');
     expect(await screen.findByText('쓸 수 있는 경로예요.')).toBeVisible();
     await user.click(screen.getByRole('switch', { name: /게시/ }));
-    await user.click(screen.getByRole('button', { name: '미리 보기' }));
-    const preview = await screen.findByRole('dialog', { name: '미리 보기' });
+    await user.click(screen.getByRole('button', { name: '미리보기' }));
+    const preview = await screen.findByRole('dialog', { name: '미리보기' });
     expect(within(preview).getByRole('heading', { level: 1, name: '오시는 길' })).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: '저장' }));

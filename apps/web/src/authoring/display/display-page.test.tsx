@@ -23,7 +23,7 @@ function show(over: Parameters<typeof information>[0] = course) {
   server.use(answer(courseApi.find, info), answer(courseApi.publishCheck, ready), answer(curriculumApi.list, []), saved.handler);
   return { ...renderRoute('/classes/12/settings/display', OWNER), asked: saved.asked };
 }
-const preview = async () => within(await screen.findByRole('complementary', { name: '미리 보기', hidden: true }));
+const preview = async () => within(await screen.findByRole('complementary', { name: '미리보기', hidden: true }));
 const flip = (name: RegExp) => screen.getByRole('switch', { name });
 
 test('CR-128 CR-130 CR-133..139 S-086 each toggle changes the preview at once and is sent by itself', async () => {

@@ -214,7 +214,7 @@ test('RT-101 TR-010 the list of classes has packages, and deletes several of one
   expect(screen.getByRole('link', { name: '패키지 만들기' })).toHaveAttribute('href', '/packages/create');
   for (const name of [/가 수업/, /3종 세트/]) await user.click(screen.getByRole('checkbox', { name }));
   const remove = async () => {
-    await user.click(within(screen.getByRole('toolbar', { name: '고른 클래스' })).getByRole('button', { name: '삭제' }));
+    await user.click(within(screen.getByRole('toolbar', { name: '선택한 클래스' })).getByRole('button', { name: '삭제' }));
     await user.click(within(await screen.findByRole('alertdialog', { name: /삭제할까요/ })).getByRole('button', { name: '삭제' }));
   };
   await remove();

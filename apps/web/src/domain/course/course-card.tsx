@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COURSE_TYPE_CD, YN } from '@madang/contracts/codes';
+import { langOf } from '../../lib/text-lang';
 import { useNow } from '../../lib/time';
 import { CourseBadge, KindBadge, LectureBadge, Price } from './course-parts';
 import c from './course-card.module.css';
@@ -153,7 +154,9 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
       )}
       <div className={c.body}>
         <Heading className={c.title}>
-          <Link to={coursePath(course)}>{course.title}</Link>
+          <Link to={coursePath(course)} lang={langOf(course.title)}>
+            {course.title}
+          </Link>
         </Heading>
         <p className={c.meta}>
           {course.courseTutorShowYn !== YN.NO && course.teachers[0] && (

@@ -17,7 +17,7 @@ import { serverNow } from '../../lib/time';
 import { Chip, Chips, Select, Switch } from '../../ui/choices';
 import { dayTimeOf, MomentField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
-import { RichText as Editor } from '../../domain/editor/editor';
+import { RichText as Editor } from '../editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
@@ -28,7 +28,7 @@ const MORNING = '10:00';
 
 /** The message as a form, whom it is for, and how many that are. */
 function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () => void) {
-  const { t } = useTranslation('admin-members');
+  const { t } = useTranslation('member-message');
   const chosen = to.length > 0;
   const [whom, setWhom] = useState(segmentSeq ? String(segmentSeq) : AUDIENCE.MEMBERS);
   const counts = useCan(campaignApi.audience);
@@ -52,35 +52,35 @@ function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () =>
     submit: async (body) => {
       const target = chosen ? {} : bySegment ? { segmentSeq: Number(whom) } : { audience: whom as Audience };
       if (later && !body.reserveAt) {
-        form.setError('reserveAt', { message: t('message.needsAt') });
+        form.setError('reserveAt', { message: t('needsAt') });
         return;
       }
       const count = chosen ? to.length : reach.data?.memberCount;
-      const text = count === undefined ? t('message.askAll') : t('message.ask', { value: formatCount(count), count });
+      const text = count === undefined ? t('askAll') : t('ask', { value: formatCount(count), count });
       const question = later
         ? {
-            text: t('message.reserveAsk', { at: formatDateTime(body.reserveAt!) }),
-            title: 'message.reserveTitle',
-            action: 'message.reserve',
+            text: t('reserveAsk', { at: formatDateTime(body.reserveAt!) }),
+            title: 'reserveTitle',
+            action: 'reserve',
           }
-        : { text, title: 'message.askTitle', action: 'message.send' };
+        : { text, title: 'askTitle', action: 'send' };
       if (!(await confirm(question.text, { title: t(question.title, { title: body.title }), action: t(question.action) }))) return;
       await call(messageApi.create, { body: { ...body, ...target, reserveAt: later ? body.reserveAt : null } });
       await invalidate(messageApi.list, memberApi.joinedMessages);
-      toast(t(later ? 'message.reserved' : 'message.done'));
+      toast(t(later ? 'reserved' : 'done'));
       onClose();
     },
   });
   const leave = async () => {
-    const words = { title: t('message.leaveTitle'), action: t('message.leave'), danger: true };
-    if (!form.formState.isDirty || (await confirm(t('message.leaveText'), words))) onClose();
+    const words = { title: t('leaveTitle'), action: t('leave'), danger: true };
+    if (!form.formState.isDirty || (await confirm(t('leaveText'), words))) onClose();
   };
   return { chosen, whom, setWhom, reach: reach.data?.memberCount, later, setLater, form, leave };
 }
 
 /** A mail and an alarm to chosen members or, when nobody is chosen, to an audience or a segment (BD-030). */
 export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonly To[]; segmentSeq: number | null; onClose: () => void }) {
-  const { t } = useTranslation('admin-members');
+  const { t } = useTranslation('member-message');
   const { chosen, whom, setWhom, reach, later, setLater, form, leave } = useMessage(to, segmentSeq, onClose);
   const title = form.value('title');
   const content = form.value('content');
@@ -91,32 +91,32 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
       size="l"
       locked={form.busy}
       onClose={() => void leave()}
-      title={t('message.open')}
-      note={t('message.note')}
+      title={t('open')}
+      note={t('note')}
       foot={
         <>
           <Button onClick={() => void leave()} disabled={form.busy}>
             {t('close')}
           </Button>
           <Button tone="primary" type="submit" form="message" busy={form.busy}>
-            {t(later ? 'message.reserve' : 'message.send')}
+            {t(later ? 'reserve' : 'send')}
           </Button>
         </>
       }
     >
       <form id="message" {...form.bind} className={l.stack20}>
         {chosen ? (
-          <Chips label={t('message.to')}>
+          <Chips label={t('to')}>
             {to.slice(0, SHOWN).map((one) => (
               <Chip key={one.userSeq}>{one.name}</Chip>
             ))}
-            {to.length > SHOWN && <span>{t('message.more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}</span>}
+            {to.length > SHOWN && <span>{t('more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}</span>}
           </Chips>
         ) : (
           <Whom form={form} whom={whom} onChange={setWhom} reach={reach} />
         )}
         <TextInput
-          label={t('message.title')}
+          label={t('title')}
           required
           counts
           maxLength={CAMPAIGN.titleMax}
@@ -125,21 +125,21 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
           error={title.error}
           onChange={(event) => title.onChange(event.target.value)}
         />
-        <Editor short label={t('message.content')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
-        <Switch label={t('message.later')} hint={t('message.laterHint')} value={later} onChange={setLater} />
+        <Editor short label={t('content')} required value={content.value ?? ''} error={content.error} onChange={content.onChange} />
+        <Switch label={t('later')} hint={t('laterHint')} value={later} onChange={setLater} />
         {later && (
           <MomentField
-            label={t('message.at')}
+            label={t('at')}
             required
             byTime
             min={seoulDay(serverNow())}
-            hint={t('message.seoul')}
+            hint={t('seoul')}
             error={reserve.error}
             value={dayTimeOf(reserve.value, MORNING)}
             onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
           />
         )}
-        <Callout>{t('message.noAds')}</Callout>
+        <Callout>{t('noAds')}</Callout>
       </form>
     </Dialog>
   );
@@ -152,22 +152,22 @@ interface WhomProps {
   reach: number | undefined;
 }
 function Whom({ form, whom, onChange, reach }: WhomProps) {
-  const { t } = useTranslation('admin-members');
+  const { t } = useTranslation('member-message');
   const seesSegments = useCan(memberApi.segments);
   const segments = useCall(memberApi.segments, {}, { enabled: seesSegments, silent: true });
   return (
     <Select
-      label={t('message.to')}
+      label={t('to')}
       required
       value={whom}
       error={form.errorOf('segmentSeq') ?? form.errorOf('audience') ?? form.errorOf('userSeqs')}
-      hint={reach !== undefined && t('message.reach', { value: formatCount(reach), count: reach })}
+      hint={reach !== undefined && t('reach', { value: formatCount(reach), count: reach })}
       onChange={onChange}
       options={[
-        ...AUDIENCES.map((value) => ({ value: value as string, label: t(`message.audience.${value}`) })),
+        ...AUDIENCES.map((value) => ({ value: value as string, label: t(`audience.${value}`) })),
         ...(segments.data ?? []).map((one) => ({
           value: String(one.segmentSeq),
-          label: t('message.segment', { name: one.name, value: formatCount(one.memberCount), count: one.memberCount }),
+          label: t('segment', { name: one.name, value: formatCount(one.memberCount), count: one.memberCount }),
         })),
       ]}
     />

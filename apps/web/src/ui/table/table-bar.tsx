@@ -1,0 +1,50 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../lib/media';
+import { Button } from '../button';
+import { cx } from '../cx';
+import { Filters } from '../page-head';
+import s from './table-tools.module.css';
+
+interface Props {
+  label: string;
+  search?: ReactNode;
+  /** What narrows the list besides the search; on phones behind a button. */
+  filters?: ReactNode;
+  /** How many of them are in use. */
+  count: number;
+  tools?: ReactNode;
+}
+/** Above a list: its filters and search, and at the end what one does with the list itself. */
+export function TableBar({ label, search, filters, count, tools }: Props) {
+  const { t } = useTranslation('table');
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const folds = phone && filters !== undefined;
+  return (
+    <Filters label={label}>
+      {!folds && filters}
+      {search && <div className={s.search}>{search}</div>}
+      {folds && (
+        <Button
+          size="sm"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={count ? `${t('filters.open')}, ${t('filters.active', { value: count })}` : t('filters.open')}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          {count ? t('filters.count', { value: count }) : t('filters.open')}
+        </Button>
+      )}
+      {tools && <span className={cx(s.tools, folds && s.folded)}>{tools}</span>}
+      {folds && (
+        <div id={id} className={s.fold} hidden={!open}>
+          {filters}
+        </div>
+      )}
+    </Filters>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type SortingState,
+  type Updater,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column, Sorting, Way } from '../table';
+
+/** How somebody has the columns of a list, and its rows. */
+export interface TableLayout {
+  /** Keys in their order; what stands nowhere here follows. */
+  order: readonly string[];
+  hidden: readonly string[];
+  compact: boolean;
+}
+export const PLAIN_LAYOUT: TableLayout = { order: [], hidden: [], compact: false };
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
+const NO_ROWS: object[] = [];
+interface Asked {
+  id: string;
+  header: string;
+  enableHiding: boolean;
+  enableSorting: boolean;
+  sortDescFirst: boolean;
+}
+interface Given<T> {
+  columns: readonly Column<T>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  /** `amount.desc`; empty for the list's own order, which is `own`. */
+  sort: string;
+  own: string;
+  onSort: (sort: string) => void;
+}
+export interface ChosenColumn {
+  key: string;
+  head: string;
+  shown: boolean;
+  /** It stays: by it a row is known and opened. */
+  fixed: boolean;
+}
+const resolved = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'function' ? (updater as (old: S) => S)(old) : updater);
+
+/** The columns that a list shows, in their order, and by which it is sorted. The rows are the server's: it sorts and pages. */
+export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort }: Given<T>) {
+  // Cells are new at each render; what the library asks of a column is not.
+  const asked = JSON.stringify(
+    columns.map((c): Asked => ({
+      id: c.key,
+      header: c.head,
+      enableHiding: c.phone !== 'title' && !c.quiet,
+      enableSorting: c.sort !== undefined,
+      sortDescFirst: c.end ?? false,
+    })),
+  );
+  const defs = useMemo(() => JSON.parse(asked) as ColumnDef<typeof features, object>[], [asked]);
+  const byKey = new Map(columns.map((c) => [c.key, c]));
+  const [name, way] = (sort || own).split('.');
+  const sorted = columns.find((c) => c.sort !== undefined && c.sort === name);
+  const sorting: SortingState = sorted ? [{ id: sorted.key, desc: way === 'desc' }] : [];
+  const set = (value: string) => onSort(value === own ? '' : value);
+  const table = useTable({
+    features,
+    data: NO_ROWS,
+    columns: defs,
+    manualSorting: true,
+    enableMultiSort: false,
+    state: {
+      columnOrder: [...layout.order],
+      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
+      sorting,
+    },
+    onColumnOrderChange: (next) => onLayout({ ...layout, order: resolved(next, [...layout.order]) }),
+    onColumnVisibilityChange: (next) => {
+      const shown = resolved(next, Object.fromEntries(layout.hidden.map((key) => [key, false])));
+      onLayout({ ...layout, hidden: Object.keys(shown).filter((key) => !shown[key]) });
+    },
+    onSortingChange: (next) => {
+      const [first] = resolved(next, sorting);
+      const by = first && byKey.get(first.id)?.sort;
+      set(by ? `${by}.${first.desc ? 'desc' : 'asc'}` : '');
+    },
+  });
+  const ordered = table.getAllLeafColumns();
+  const wayOf = (key: string): Way | null => table.getColumn(key)?.getIsSorted() || null;
+  return {
+    columns: ordered.filter((c) => c.getIsVisible() || !c.getCanHide()).flatMap((c) => byKey.get(c.id) ?? []),
+    choice: ordered.flatMap((c): ChosenColumn[] => {
+      const column = byKey.get(c.id);
+      if (!column || column.quiet) return [];
+      return [{ key: c.id, head: column.head, shown: c.getIsVisible() || !c.getCanHide(), fixed: !c.getCanHide() }];
+    }),
+    show: (key: string, shown: boolean) => table.getColumn(key)?.toggleVisibility(shown),
+    reorder: (keys: readonly string[]) => table.setColumnOrder([...keys]),
+    sorting: { wayOf, turn: (key) => table.getColumn(key)?.toggleSorting(), value: sort || own, set } satisfies Sorting as Sorting,
+  };
+}
