@@ -21,8 +21,6 @@ export const BY_OTHERS: Record<string, string[]> = {
     // The slides of the main page are those of its first banner, in the editor of blocks.
     ...['imageUrl', 'eyebrow', 'title', 'text', 'buttonLabel', 'linkUrl'].map((name) => `setting.saveDesign.banners[].${name}`),
     ...['setting.saveDesign.banners', 'setting.saveDesign.banners[]'],
-    // The product has one template: there is nothing to choose (AM-363).
-    'setting.saveDesign.templateCd',
     // Menus are saved as a whole.
     'setting.removeMenu',
     // The class itself has its lives and its staff.

@@ -42,7 +42,7 @@ describe('the owner of a site builds its main page of blocks', () => {
     for (const scripts of [true, false]) {
       const v = await visitor({ domain: 'gyeol', scripts });
       await v.page.goto('/');
-      await v.page.getByRole('heading', { name: '손이 기억하는 느린 시간' }).waitFor();
+      await v.page.getByRole('heading', { name: '손이 기억하는 느린 시간' }).first().waitFor();
       await v.page.getByRole('heading', { name: '공방지기가 고른 클래스' }).waitFor();
       expect(v.complaints).toEqual([]);
       await v.close();

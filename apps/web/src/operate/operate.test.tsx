@@ -399,6 +399,8 @@ test('the audit log shows changes at first, and is filtered', async () => {
   await user.type(screen.getByRole('textbox', { name: '종료일' }), '2026-11-30');
   await user.tab();
   await waitFor(() => expect(list.asked.at(-1)!.query.get('endAt')).toBe('2026-11-30'));
+  await user.type(screen.getByRole('searchbox'), '신고{Enter}');
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('q')).toBe('신고'));
 });
 
 test('a call that is refused for want of a code brings the lock', async () => {

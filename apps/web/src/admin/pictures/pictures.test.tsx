@@ -2,6 +2,7 @@ import { pictureApi, type Picture, type PictureDetail, type PicturePage, type Pi
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
+import { watchScroll } from '../../testing/scroll';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -40,12 +41,16 @@ const panel = async (name = '가마.jpg') => within(await screen.findByRole('dia
 
 test('CH-066 S-102 pictures are seen with their size, described, and lead to where they stand', async () => {
   const { list } = open();
+  const scroll = watchScroll();
   const update = recording(pictureApi.update, ({ body }) => ({ ...KILN, ...(body as Partial<Picture>) }));
   server.use(update.handler);
   const { user } = renderRoute('/settings/pictures', OWNER);
   await screen.findByText('2장');
   expect(screen.getByText('사이트 전체 파일 3.0 GB / 10.0 GB')).toBeVisible();
   expect(screen.getByText('1600×900 · 200.0 KB')).toBeVisible();
+  scroll();
+  expect(await screen.findByRole('button', { name: /물레\.jpg/ })).toBeVisible();
+  expect(list.asked.at(-1)!.query.get('cursor')).toBe('7');
   await user.click(screen.getByRole('button', { name: /가마\.jpg/ }));
   const shown = await panel();
   expect(shown.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
