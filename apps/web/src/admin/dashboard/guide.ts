@@ -25,4 +25,10 @@ export const isComplete = (groups: readonly GuideGroup[]) => groups.every((g) =>
 const key = (channelSeq: number) => `madang.guide.${channelSeq}`;
 /** Hides the guide for 9.6 hours (DB-030, DB-031). */
 export const hideGuide = (channelSeq: number, now: number) => localStorage.setItem(key(channelSeq), String(now + LIMITS.clientIdLife));
+/** Pixels of a guide nobody has seen yet. */
+const USUAL = 180;
+const heightKey = (channelSeq: number) => `madang.guide-height.${channelSeq}`;
+/** How much room the guide took here the last time, so that what stands below it does not move when it comes. */
+export const roomOf = (channelSeq: number) => Number(localStorage.getItem(heightKey(channelSeq)) ?? USUAL);
+export const keepRoom = (channelSeq: number, height: number) => localStorage.setItem(heightKey(channelSeq), String(Math.round(height)));
 export const isHidden = (channelSeq: number, now: number) => Number(localStorage.getItem(key(channelSeq)) ?? 0) > now;

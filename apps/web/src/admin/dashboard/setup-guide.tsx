@@ -1,6 +1,6 @@
 import { eventApi, type GuideItem } from '@madang/contracts/event/event';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
@@ -9,8 +9,9 @@ import { useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
+import { Loading, Skeleton } from '../../ui/states';
 import s from './dashboard.module.css';
-import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
+import { groupsOf, hideGuide, isComplete, isHidden, keepRoom, roomOf } from './guide';
 
 /** So few steps are all that the box shows, without those that are done. */
 const FEW = 2;
@@ -22,15 +23,20 @@ export function SetupGuide() {
   const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
   const [whole, setWhole] = useState(false);
   const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30_000 });
-  if (hidden || !guide.data) return null;
-  const groups = groupsOf(guide.data.todoList);
-  if (isComplete(groups)) return null;
+  const box = useRef<HTMLElement>(null);
+  const groups = guide.data && groupsOf(guide.data.todoList);
+  const shown = !hidden && groups && !isComplete(groups);
+  useLayoutEffect(() => {
+    if (guide.isSuccess || hidden) keepRoom(channelSeq, box.current?.offsetHeight ?? 0);
+  }, [channelSeq, guide.isSuccess, hidden]);
+  if (!hidden && guide.isPending) return <Room height={roomOf(channelSeq)} />;
+  if (!shown) return null;
   const all = groups.flatMap((g) => g.items);
   const left = all.filter((item) => item.progressPercent < 100);
   const few = left.length <= FEW && all.length > 2 * FEW;
   const word = (kind: 'group' | 'todo', key: string) => t(`guide.${kind}.${key}`, { defaultValue: key });
   return (
-    <section className={s.guide} aria-labelledby="guide">
+    <section ref={box} className={s.guide} aria-labelledby="guide">
       <header>
         <h2 id="guide">{t('guide.title')}</h2>
         <span className="num">{t('guide.progress', { all: all.length, done: groups.reduce((n, g) => n + g.done, 0) })}</span>
@@ -97,6 +103,16 @@ export function SetupGuide() {
     </section>
   );
 }
+
+/** Stands where the guide comes. */
+const Room = ({ height }: { height: number }) =>
+  height > 0 && (
+    <Loading>
+      <div className={s.room}>
+        <Skeleton height={height} />
+      </div>
+    </Loading>
+  );
 
 /** A step that leads to its very form; `go` with a button. */
 function Todo({ item, word, go }: { item: GuideItem; word: string; go: boolean }) {
