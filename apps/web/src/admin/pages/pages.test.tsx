@@ -190,7 +190,7 @@ describe('where a page is used', () => {
     );
     const { user } = renderRoute('/settings/configuration', OWNER);
     const choice = await screen.findByRole('combobox', { name: '방문자의 첫 화면' });
-    expect(await screen.findByText(/고른 페이지가 게시되어 있지 않아/)).toBeVisible();
+    expect(await screen.findByText(/선택한 페이지가 게시되어 있지 않아/)).toBeVisible();
     expect(choice).toHaveDisplayValue('게시하지 않은 페이지');
     await user.selectOptions(choice, '소개');
     await user.click(screen.getByRole('button', { name: '저장' }));
