@@ -1,6 +1,7 @@
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { confirm, toast } from '../../lib/dialogs';
@@ -62,9 +63,8 @@ function useColumns(onRefuse: (request: PublishRequest) => void): Column<Publish
       phone: 'title',
       cell: (c) => (
         <RowTitle
-          to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}`}
           picture={<Cover imageUrl={c.imageUrl} />}
-          title={c.title}
+          title={<Link to={`/${isPackage(c) ? 'packages' : 'classes'}/${c.courseSeq}`}>{c.title}</Link>}
           note={kind(c)}
         />
       ),
