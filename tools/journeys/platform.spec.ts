@@ -21,6 +21,7 @@ import { ServiceCopy } from '@madang/server/service-copies';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { MailService } from '../../apps/api-campaign/src/mail/mail.service';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { join } from '../../apps/api-main/src/account/account.fixture';
 import { course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
@@ -267,6 +268,56 @@ describe('sites', () => {
     expect(done[3]).toMatchObject({ email: who.email, siteName: '마을 공방', detail: { reason: '약관 위반 신고가 있어요' } });
   });
 
+  it('say what they have and earn, which other operators look at as well, and when they were closed', async () => {
+    const [made, other] = [await site(t, '떠나는 곳'), await enrolled()];
+    const there = { siteSeq: made.channelSeq };
+    const detail = async () => (await as(who, t.call(platformSiteApi.find, there)).expect(200)).body.data;
+    const counted = async () => (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data.sites;
+    await t.admin("update main.account set name = '정주인' where user_seq = $1", [made.owner.userSeq]);
+    await t.admin("insert into main.site_host (channel_seq, host, since) values ($1, 'leaving.example.com', now())", [made.channelSeq]);
+    await t.admin("update main.channel set custom_domain = 'leaving.example.com' where channel_seq = $1", [made.channelSeq]);
+    await t.admin(
+      `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
+       values ($1, 'platform-film', 'READY', 'x.mp4', 700, $2, now()), ($1, 'platform-failed', 'FAILED', 'y.mp4', 50, $2, now() - interval '8 days')`,
+      [made.channelSeq, made.owner.userSeq],
+    );
+    await t.admin(
+      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
+       values ($1, 'public/platform', '/files/public/platform', 'image/png', 300, 'p.png', $2)`,
+      [made.channelSeq, made.owner.userSeq],
+    );
+    expect(await detail()).toMatchObject({
+      ...{ ownerName: '정주인', customDomain: 'leaving.example.com', films: 1, storage: 1000, closedAt: null, eraseAt: null },
+    });
+    await t.admin(
+      `insert into util.site_plan (channel_seq, plan_seq, period_start, period_end, customer_key)
+       values ($1, 2, now(), now() + interval '1 month', 'platform-plan')`,
+      [made.channelSeq],
+    );
+    for (const orderNo of ['site-krw', 'site-usd'])
+      await order({ channelSeq: made.channelSeq, orderNo, userSeq: made.owner.userSeq, status: 'PAID' });
+    await t.admin("update util.pay_order set currency = 'USD', amount = 50 where order_no = 'site-usd'");
+    expect((await as(who, t.call(platformBookApi.sites).query({ siteSeqs: String(made.channelSeq) })).expect(200)).body.data).toEqual([
+      { siteSeq: made.channelSeq, planName: '베이직', planState: 'ACTIVE', orders: 2, paidKrw: 1000, paidUsd: 50 },
+    ]);
+
+    const before = await counted();
+    const suspend = () => as(other, t.call(platformSiteApi.suspend, there)).send({ reason: '확인이 필요해요' });
+    await suspend().expect(200);
+    expect(await counted()).toMatchObject({ suspended: before.suspended + 1, open: before.open - 1, closed: before.closed });
+    const reopened = await as(who, t.call(platformSiteApi.reopen, there)).send({ reason: '확인했어요' }).expect(200);
+    const [times] = reopened.body.data.suspensions;
+    expect(times).toMatchObject({ suspendedBy: other.email, reopenedBy: who.email });
+    expect(times.suspendedAt <= times.reopenedAt).toBe(true);
+
+    const [closedAt, eraseAt] = ['2026-11-20T00:00:00.000Z', '2126-12-20T00:00:00.000Z'];
+    await t.admin('update main.channel set closed_at = $2, erase_at = $3 where channel_seq = $1', [made.channelSeq, closedAt, eraseAt]);
+    expect(await detail()).toMatchObject({ state: 'CLOSED', closedAt, eraseAt });
+    expect(await counted()).toMatchObject({ suspended: before.suspended, open: before.open - 1, closed: before.closed + 1 });
+    expect((await suspend().expect(410)).body.errorName).toBe('SITE_CLOSED');
+    await learn();
+  });
+
   it('are left alone by whoever runs a site', async () => {
     await as(s.owner, t.call(platformSiteApi.suspend, at())).send({ reason: '남의 일' }).expect(404);
     await as(s.owner, t.call(platformSiteApi.find, at())).expect(404);
@@ -275,21 +326,21 @@ describe('sites', () => {
 
 describe('jobs', () => {
   const queue = 'payment.paid.main';
-  const fail = async () =>
+  const fail = async (message = 'no such seat') =>
     (
       await t.admin<{ id: string }>(
         `insert into jobs.job (name, data, source_name, source_output)
-         values ($1, '{"orderNo":"no-such-order","channelSeq":1}', $2, '{"message":"no such seat"}') returning id`,
-        [`${queue}.dead`, queue],
+         values ($1, '{"orderNo":"no-such-order","channelSeq":1}', $2, $3) returning id`,
+        [`${queue}.dead`, queue, JSON.stringify({ message })],
       )
     )[0]!.id;
   const letters = async () => (await as(who, t.call(platformJobApi.letters)).expect(200)).body.data.list;
 
   it('that failed for good say why, and are tried again or thrown away', async () => {
-    const [first, second] = [await fail(), await fail()];
+    const [first, second] = [await fail(), await fail('the seat is taken')];
     expect(await letters()).toMatchObject([
       { queue, id: first, why: 'no such seat', data: expect.stringContaining('no-such-order') },
-      { queue, id: second },
+      { queue, id: second, why: 'the seat is taken' },
     ]);
     const queues = (await as(who, t.call(platformJobApi.queues)).expect(200)).body.data;
     expect(queues[0]).toMatchObject({ queue, letters: 2 });
@@ -305,6 +356,23 @@ describe('jobs', () => {
     expect((await as(who, t.call(platformJobApi.retryAll)).send({ queue }).expect(200)).body.data).toEqual({ count: 1 });
     await as(who, t.call(platformJobApi.discard)).send({ queue, id: 'x' }).expect(400);
   });
+
+  it('that wait and that are worked on are counted, with how long the oldest waits', async () => {
+    // Nobody takes it: the service that it is for does not run here.
+    const idle = 'account.withdrawn.form';
+    const jobs = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs;
+    const made = await t.admin<{ id: string }>(
+      `insert into jobs.job (name, data, state, start_after)
+       select $1, '{}', state::jobs.job_state, now() - interval '90 seconds' from unnest($2::text[]) state returning id`,
+      [idle, ['created', 'active']],
+    );
+    const queues = (await as(who, t.call(platformJobApi.queues)).expect(200)).body.data;
+    const own = queues.find((one: { queue: string }) => one.queue === idle);
+    expect(own).toMatchObject({ waiting: 1, working: 1, letters: 0 });
+    expect([own.oldest >= 90, own.oldest < 100, (await jobs()).oldest >= 90]).toEqual([true, true, true]);
+    await t.admin('delete from jobs.job where id = any($1)', [made.map(({ id }) => id)]);
+    expect((await jobs()).oldest).toBeLessThan(90);
+  });
 });
 
 describe('orders and books', () => {
@@ -318,6 +386,15 @@ describe('orders and books', () => {
     expect((await orders({ q: 'two-sites-1' })).list).toMatchObject([{ siteSeq: one.channelSeq, status: 'FAILED' }]);
     expect((await orders({ siteSeq: other.channelSeq })).list).toHaveLength(1);
     expect((await orders({ status: 'PAID', q: email })).list).toEqual([]);
+    // What came of one: it failed for a reason, was paid, went back in part.
+    await t.admin("update util.pay_order set fail_message = '한도를 넘었어요' where order_no = 'two-sites-1'");
+    await order({ channelSeq: other.channelSeq, orderNo: 'two-sites-3', userSeq, status: 'PAID', email });
+    await t.admin("update util.pay_order set refunded_amount = 400 where order_no = 'two-sites-3'");
+    expect((await orders({ q: email })).list).toMatchObject([
+      { orderNo: 'two-sites-3', paidAt: expect.any(String), refundedAmount: 400, failMessage: null },
+      { orderNo: 'two-sites-2', paidAt: null, refundedAmount: 0, failMessage: null },
+      { orderNo: 'two-sites-1', paidAt: null, refundedAmount: 0, failMessage: '한도를 넘었어요' },
+    ]);
     for (let n = 1; n <= 40; n++)
       await order({ channelSeq: one.channelSeq, orderNo: `many-${n}`, userSeq, status: 'READY', ago: n * MINUTE });
     const first = await orders({ siteSeq: one.channelSeq });
@@ -345,6 +422,53 @@ describe('orders and books', () => {
     expect((await settle('한 번 더').expect(409)).body.errorName).toBe('DIFFERENCE_SETTLED');
     expect((await differences('OPEN')).list).toEqual([]);
     expect((await differences('SETTLED')).list).toMatchObject([{ settledBy: who.email, settledNote: '손으로 돌려줬어요' }]);
+
+    // Another one, in which the company holds less and says so, and the comparison that found it.
+    await order({ channelSeq: s.channelSeq, orderNo: 'holds-less', userSeq: s.owner.userSeq, status: 'READY' });
+    await t.admin(
+      `insert into util.payment_difference (channel_seq, order_no, kind, ours, theirs, currency, our_status, their_status, found_at, seen_at)
+       values ($1, 'holds-less', 'NO_ORDER', 0, 400, 'KRW', 'READY', 'PARTIAL_CANCELED', now(), now())`,
+      [s.channelSeq],
+    );
+    await t.admin(
+      `insert into util.reconciliation_run
+         (provider, day, from_at, until_at, phase, lease_until, transactions, compared, failure, started_at, finished_at)
+       values ('paypal', '2026-11-01', '2026-11-01', '2026-11-02', 'DONE', null, 1, 1, null, '2026-11-02', '2026-11-02'),
+         ('paypal', '2026-11-02', '2026-11-02', '2026-11-03', 'GIVEN_UP', null, 3, 2, 'key refused', '2026-11-03', '2026-11-04'),
+         ('toss', '2026-11-03', '2026-11-03', '2026-11-04', 'ORDERS', now() + interval '1 hour', 7, 5, null, '2026-11-04', null)`,
+    );
+    expect(await differences('OPEN')).toMatchObject({
+      list: [{ orderNo: 'holds-less', ours: 0, theirs: 400, ourStatus: 'READY', theirStatus: 'PARTIAL_CANCELED' }],
+      runs: [
+        {
+          provider: 'paypal',
+          day: '2026-11-02',
+          transactions: 3,
+          compared: 2,
+          failure: 'key refused',
+          finishedAt: '2026-11-04T00:00:00.000Z',
+        },
+        { provider: 'toss', day: '2026-11-03', transactions: 7, compared: 5, failure: null, finishedAt: null },
+      ],
+    });
+    await t.admin('delete from util.reconciliation_run');
+  });
+
+  it('what the platform has to look at stands in the overview until it is settled', async () => {
+    const notices = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.notices;
+    expect(await notices()).toEqual([]);
+    const [earlier, first, again] = ['2026-11-19T00:00:00.000Z', '2026-11-20T00:00:00.000Z', '2026-11-20T01:00:00.000Z'] as const;
+    const raise = (kind: string, subject: string, at: string) =>
+      t.admin("select util.raise_notice($1, $2, null, '{}', $3)", [kind, subject, at]);
+    await raise('STORAGE', 'bucket', first);
+    await raise('STORAGE', 'bucket', again);
+    await raise('PROVIDER', 'sandbox', earlier);
+    expect(await notices()).toEqual([
+      { kind: 'STORAGE', subject: 'bucket', times: 2, firstAt: first, lastAt: again },
+      { kind: 'PROVIDER', subject: 'sandbox', times: 1, firstAt: earlier, lastAt: earlier },
+    ]);
+    await t.admin('select util.settle_notice(kind, subject, now()) from util.operator_notice');
+    expect(await notices()).toEqual([]);
   });
 });
 
@@ -478,13 +602,33 @@ describe('the overview', () => {
     expect(['paid', 'paidKrw', 'paidUsd', 'refundedKrw', 'refundedUsd'].map(grown)).toEqual([2, 3000, 50, 1000, 20]);
   });
 
-  it('tells of mails that were given up', async () => {
+  it('tells of mails that were given up, that are tried again, and that wait', async () => {
+    const mails = t.get('campaign', MailService);
+    const { sendDue } = mails;
+    await mails.wake();
+    const overview = async () => (await as(who, t.call(platformMailApi.overview)).expect(200)).body.data;
+    const before = await overview();
+    // Nobody sends what waits.
+    mails.sendDue = () => Promise.resolve();
     await t.admin(
       `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, error, tries)
-       values ('platform-dead', 'gone@madang.test', 'x', 'x', 'DEAD', now(), now(), '550 no such user', 5)`,
+       values ('platform-dead', 'gone@madang.test', 'x', 'x', 'DEAD', now(), now() - interval '1 minute', '550 no such user', 5),
+         ('platform-useless', 'late@madang.test', 'x', 'x', 'DEAD', now(), now(), '451 try later', 3),
+         ('platform-again', 'busy@madang.test', 'x', 'x', 'FAILED', now() + interval '1 hour', now(), '451 try later', 1),
+         ('platform-waits', 'soon@madang.test', 'x', 'x', 'QUEUED', now() - interval '1 second', now(), null, 0)`,
     );
-    const { body } = await as(who, t.call(platformMailApi.overview)).expect(200);
-    expect(body.data).toMatchObject({ failed: 1, failures: [{ recipient: 'gone@madang.test', error: '550 no such user', tries: 5 }] });
+    const after = await overview();
+    await t.admin("delete from campaign.mail where mail_key in ('platform-waits', 'platform-again')");
+    mails.sendDue = sendDue;
+    expect(after).toMatchObject({
+      failed: 2,
+      retrying: before.retrying + 1,
+      failures: [
+        { recipient: 'late@madang.test', error: '451 try later', tries: 3 },
+        { recipient: 'gone@madang.test', error: '550 no such user', tries: 5 },
+      ],
+    });
+    expect(after.waiting).toBeGreaterThan(before.waiting);
   });
 });
 
@@ -494,6 +638,8 @@ describe('the audit log', () => {
     expect(body.data.list).toMatchObject([{ status: 409 }, { status: 200, detail: { queue: 'payment.paid.main' } }]);
     expect(await acts({ startAt: '2020-01-01', endAt: '2020-01-02' })).toEqual([]);
     expect((await acts({ q: who.email })).length).toBeGreaterThan(5);
+    await as(who, t.call(platformDifferenceApi.list).query({ state: 'OPEN', page: 2, size: 20 })).expect(200);
+    expect((await acts({ action: 'DIFFERENCES' }))[0]).toMatchObject({ detail: { state: 'OPEN', page: 2, size: 20 } });
     // A code is nobody's to read.
     expect((await acts({ action: 'UNLOCK' }))[0].detail).toEqual({});
     await t.admin(

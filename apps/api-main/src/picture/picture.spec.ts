@@ -62,6 +62,10 @@ describe('the library of pictures', () => {
     ]);
     expect(shown).toMatchObject({ totalCount: 2, cursor: null, storage: expect.any(Number), storageLimit: null });
     expect(shown.storage).toBeGreaterThan(one.fileSize);
+    // What the plan of the site gives, once it has one.
+    await t.admin('update main.channel set setting = setting || \'{"storageLimit": 5000000}\' where channel_seq = $1', [a.channelSeq]);
+    expect(await list()).toMatchObject({ storage: shown.storage, storageLimit: 5_000_000 });
+    await t.admin("update main.channel set setting = setting - 'storageLimit' where channel_seq = $1", [a.channelSeq]);
     // One from before is measured when it is first shown.
     await t.admin('update main.picture set width = null, height = null where file_seq = $1', [one.fileSeq]);
     expect((await list({ q: '도자' })).list).toMatchObject([{ width: 80, height: 40 }]);
@@ -113,6 +117,11 @@ describe('the library of pictures', () => {
     const [old, fresh] = [await add('옛.png'), await add('새.png')];
     const html = `<p><img src="${old.url}"></p>`;
     const courseSeq = await course(t, a.channelSeq, { title: '도자기 입문', image_url: old.url, introduction: html });
+    const [lesson] = await t.admin<{ n: string }>(
+      `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+       values ($1, $2, 1, '05', '흙 고르기', $3) returning curriculum_seq as n`,
+      [a.channelSeq, courseSeq, html],
+    );
     const slide = [{ imageUrl: old.url, title: '겨울' }];
     await t.admin('update main.channel set banners = $2, header_logo_url = $3 where channel_seq = $1', [
       ...[a.channelSeq, JSON.stringify(slide), old.url],
@@ -133,13 +142,20 @@ describe('the library of pictures', () => {
     const places = (one: PictureDetail) => one.uses.map(({ place, title }) => [place, title]);
     const everywhere = [
       ['COURSE', '도자기 입문'],
+      ['LESSON', '흙 고르기'],
       ['PAGE', null],
       ['PAGE', '소개'],
       ['SEO', '도자기 입문'],
       ['SITE', null],
       ['VERSION', null],
     ];
-    expect(places(await detail(old))).toEqual(everywhere);
+    const before = await detail(old);
+    expect(places(before)).toEqual(everywhere);
+    // A lesson is opened below its class.
+    expect(before.uses.slice(0, 2)).toMatchObject([
+      { place: 'COURSE', seq: courseSeq, under: null },
+      { place: 'LESSON', seq: Number(lesson!.n), under: courseSeq },
+    ]);
     const refused = await as(a.owner, t.call(api.remove, at(old))).expect(409);
     expect(refused.body.errorName).toBe('FILE_IN_USE');
     for (const fileSeq of [old.fileSeq, (await add('남의.png', b)).fileSeq])
@@ -167,6 +183,7 @@ describe('the library of pictures', () => {
     await t.admin('delete from main.terms where channel_seq = $1', [a.channelSeq]);
     // What only the past shows keeps nobody from deleting it.
     await t.admin('update main.course set image_url = null, introduction = $2 where course_seq = $1', [courseSeq, '']);
+    await t.admin("update main.curriculum set content = '' where channel_seq = $1", [a.channelSeq]);
     await t.admin("update main.channel set banners = '[]', header_logo_url = null where channel_seq = $1", [a.channelSeq]);
     await t.admin("update page.block_page set draft = '[]', live = '[]' where channel_seq = $1", [a.channelSeq]);
     await t.admin("update page.site_page set content = '' where channel_seq = $1", [a.channelSeq]);

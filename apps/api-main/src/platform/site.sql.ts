@@ -97,7 +97,15 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
           and k.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
           and k.trash_type_cd = ${TRASH.NORMAL}
       )::int as classes,
-      (select storage from plan_usage(c.channel_seq)) as storage,
+      -- plan_usage sees the site of the session alone, and whoever runs the platform is at none.
+      (select coalesce(sum(f.file_size), 0) from file f where f.channel_seq = c.channel_seq)::bigint
+        + (
+          select coalesce(sum(v.file_size), 0)
+          from video v
+          where v.channel_seq = c.channel_seq
+            and v.deleted_at is null
+            and v.status <> ${VIDEO_STATUS.FAILED}
+        )::bigint as storage,
       (
         select count(*)
         from video v

@@ -361,6 +361,21 @@ describe('a link to a draft', () => {
     await s.get(`/drafts/${made.token}`).expect(404);
   });
 
+  it('says the title of a page of the site’s own, in its answer and above its blocks', async () => {
+    const pageSeq = await s.insert(
+      "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '오시는 길', 'way', '99') returning page_seq",
+      [one],
+    );
+    await save([text('d', '<p>2호선 성수역</p>')], { pageSeq });
+    const { token } = await link(1, { pageSeq });
+    expect(await opened(token)).toMatchObject({ pageSeq, title: '오시는 길', blocks: [{ id: 'd' }] });
+    const html = (await s.get(`/drafts/${token}`).expect(200)).text;
+    expect([html.includes('오시는 길'), html.includes('2호선 성수역')]).toEqual([true, true]);
+    // With its page the link is gone.
+    await s.t.admin('delete from page.site_page where channel_seq = $1 and page_seq = $2', [one, pageSeq]);
+    expect(await opened(token)).toBeNull();
+  });
+
   it('is listed without its token, taken back by staff, and made by those who design the site', async () => {
     const [first, second] = [await link(1), await link(30)];
     expect((await links()).map(({ linkSeq }) => linkSeq).slice(0, 2)).toEqual([second.linkSeq, first.linkSeq]);
