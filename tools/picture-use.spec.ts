@@ -80,6 +80,8 @@ const NO_PICTURE: Record<string, string> = {
   'util.ledger': 'currency kind order_no pay_method_cd provider transaction_key',
   'util.ledger_daily': 'currency kind pay_method_cd',
   'util.ledger_delta': 'currency kind pay_method_cd',
+  'util.list_default': 'list_cd',
+  'util.list_view': 'columns density_cd filters list_cd name sort',
   'util.member_card': 'billing_key brand customer_key last4',
   'util.member_export': 'filter ip kind reason',
   'util.operator_notice': 'detail kind subject',

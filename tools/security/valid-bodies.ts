@@ -135,6 +135,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'attendance.mark': (b, w) => ({ ...b, curriculumSeq: w.things['curriculumSeq']!, userSeq: w.learner.userSeq, userSeqs: [] }),
   'video.create': (b) => ({ ...b, filename: `${String(b['filename']).slice(0, 250)}.mp4` }),
   'member.updateSegment': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 39)}` }),
+  'listView.update': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 29)}` }),
   'review.save': (b, w) => ({ ...b, photos: [], attendSeq: w.things['attendSeq']! }),
   'member.register': ({ members }) => {
     const [member] = members as Body[];
