@@ -47,8 +47,16 @@ const notices = () =>
     "select subject, detail from util.operator_notice where kind = 'RECONCILIATION' and settled_at is null order by subject",
   );
 const runs = () =>
-  s.t.admin<{ phase: string; transactions: number; compared: number; settled: number; failure: string | null }>(
-    "select phase, transactions, compared, settled, failure from util.reconciliation_run where provider = 'sandbox' order by run_seq desc",
+  s.t.admin<{
+    phase: string;
+    transactions: number;
+    compared: number;
+    settled: number;
+    failure: string | null;
+    from_at: Date;
+    until_at: Date;
+  }>(
+    "select phase, transactions, compared, settled, failure, from_at, until_at from util.reconciliation_run where provider = 'sandbox' order by run_seq desc",
   );
 /** What the comparison asks for; recovery reads single orders whenever it finds one open. */
 const reads = () => s.pay.heard.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));
@@ -160,6 +168,19 @@ describe('the daily comparison with the payment company', () => {
     ]);
   });
 
+  it('begins where the last finished one ended, so that days whose comparison was given up are not skipped', async () => {
+    await compared();
+    const [finished] = await runs();
+    // The provider is away for days.
+    s.pay.faults.errorBefore = 1000;
+    await compared(2);
+    expect((await runs())[0]).toMatchObject({ phase: 'READ' });
+    s.pay.faults.errorBefore = 0;
+    await compared(8);
+    const [last, givenUp] = await runs();
+    expect(givenUp!.phase).toBe('GIVEN_UP');
+    expect(last).toMatchObject({ phase: 'DONE', from_at: finished!.until_at });
+  });
   it('reads page by page, goes on where it was stopped, and is made once a day by one copy', async () => {
     const courseSeq = await s.course();
     for (let i = 0; i < 5; i++) await s.buy(await s.person(), courseSeq);

@@ -35,6 +35,8 @@ const PAUSE = 10 * MINUTE;
 /** One round is bounded; the next one goes on at its cursor. */
 const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
+/** So far back it reaches at most, where no comparison was finished since: after a long standstill of ours or of the provider. */
+const FURTHEST_BACK = 92 * DAY;
 
 const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS: PHASE.DONE } as const;
 
@@ -75,7 +77,8 @@ export class ReconciliationJob extends OneCopyJob {
     const until = new Date(now.getTime() - NOT_YET);
     return this.db.all(async (tx) => {
       await rows(tx, GIVE_UP_RUNS, { provider, before: day, now });
-      await rows(tx, BEGIN_RUN, { provider, day, fromAt: new Date(until.getTime() - DAYS_BACK), untilAt: until, now });
+      const [fromAt, oldest] = [DAYS_BACK, FURTHEST_BACK].map((long) => new Date(until.getTime() - long)) as [Date, Date];
+      await rows(tx, BEGIN_RUN, { provider, day, fromAt, untilAt: until, now, oldest });
     });
   }
 

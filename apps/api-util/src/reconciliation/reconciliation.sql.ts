@@ -12,13 +12,25 @@ const OVER = list([PHASE.DONE, PHASE.GIVEN_UP]);
 interface OfProvider {
   provider: string;
 }
-type NewRun = Pick<ReconciliationRunEntity, 'provider' | 'day' | 'fromAt' | 'untilAt'> & { now: Date };
-/** The run of a day, once. */
+type NewRun = Pick<ReconciliationRunEntity, 'provider' | 'day' | 'fromAt' | 'untilAt'> & { now: Date; oldest: Date };
+/** The run of a day, once. It begins where the last finished one ended, if that is longer ago: no day is skipped whose run was given up, or never begun. */
 export const BEGIN_RUN = statement<NewRun>(
   'reconciliation.begin',
   (p) => sql`
     insert into reconciliation_run (provider, day, from_at, until_at, phase, started_at)
-    values (${p.provider}, ${p.day}, ${p.fromAt}, ${p.untilAt}, ${PHASE.DAYS}, ${p.now})
+    select
+      ${p.provider},
+      ${p.day},
+      least(${p.fromAt}::timestamptz, greatest(last.ended, ${p.oldest}::timestamptz)),
+      ${p.untilAt},
+      ${PHASE.DAYS},
+      ${p.now}
+    from (
+      select max(until_at) as ended
+      from reconciliation_run
+      where provider = ${p.provider}
+        and phase = ${PHASE.DONE}
+    ) last
     on conflict do nothing
   `,
 );
