@@ -13,7 +13,10 @@ interface OfProvider {
   provider: string;
 }
 type NewRun = Pick<ReconciliationRunEntity, 'provider' | 'day' | 'fromAt' | 'untilAt'> & { now: Date; oldest: Date };
-/** The run of a day, once. It begins where the last finished one ended, if that is longer ago: no day is skipped whose run was given up, or never begun. */
+/**
+ * The run of a day, once. It begins where the last finished one ended, if that is longer ago: no day is skipped whose run was given up,
+ * or never begun.
+ */
 export const BEGIN_RUN = statement<NewRun>(
   'reconciliation.begin',
   (p) => sql`
