@@ -107,6 +107,14 @@ for (const name of declared.keys())
     definitions.set(key, schema);
   }
 
+/** Picked from a type that is still being read, each field says that it is this whole type: it takes the field's own from there. */
+function picked(schema) {
+  const fields = Object.entries(schema.properties ?? {});
+  const [, one] = fields[0] ?? [];
+  const from = one?.$ref && definitions.get(decodeURIComponent(one.$ref.replace('#/definitions/', '')))?.properties;
+  if (!from || !fields.every(([name, { $ref }]) => $ref === one.$ref && from[name])) return schema;
+  return { ...schema, properties: Object.fromEntries(fields.map(([name]) => [name, from[name]])) };
+}
 /** The type that a name stands for in the end: one that is only another name for a type is left out. */
 function meant(key) {
   const { $ref, ...beside } = definitions.get(key);
@@ -130,7 +138,7 @@ function placed(value, above = []) {
     const { $ref, ...beside } = value;
     return { ...placed(definitions.get(key), [...above, key]), ...beside };
   }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, placed(one, above)]));
+  return Object.fromEntries(Object.entries(picked(value)).map(([key, one]) => [key, placed(one, above)]));
 }
 
 const sorted = (entries) => entries.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,13 +1,12 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
-import { SERVICE_NAMES } from '@madang/contracts/services';
 import typed from './answers.json' with { type: 'json' };
 import { requestBody, success, UPLOADS } from './bodies';
 import { jsonSchema, type JsonSchema } from './json-schema';
 import { ANSWER_HEADERS, HEADERS, headersOf, parametersOf } from './parameters';
 import { ERROR_SCHEMAS, errorList, REFUSALS, refusalsOf } from './refusals';
 import { accessText, SECURITY_SCHEMES, securityOf } from './security';
-import { summaryOf, tagOf } from './summaries/summaries';
+import { summaryOf, TAG_GROUPS, tagOf } from './summaries/summaries';
 
 /** Out of the types of the contracts, by tools/api. */
 const TYPED = typed as unknown as {
@@ -58,15 +57,6 @@ function tags(): { name: string; description: string }[] {
   const seen = new Map(REGISTRY.map(({ group }) => [tagOf(group).name, tagOf(group)]));
   return [...seen.values()];
 }
-/** Features by the service that answers their calls, for readers with many to choose from. */
-const tagGroups = () =>
-  SERVICE_NAMES.map((service) => ({
-    name: `api-${service}`,
-    tags: [
-      ...new Set(REGISTRY.filter((r) => r.endpoint.service === service && !r.group.startsWith('health.')).map((r) => tagOf(r.group).name)),
-    ],
-  })).concat([{ name: 'All services', tags: [tagOf('health.').name] }]);
-
 const DESCRIPTION = `
 Every call of the product, with the types of what it takes and answers.
 
@@ -97,10 +87,10 @@ export function openApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Madang', version: '1.0', description: `${DESCRIPTION.trim()}\n\n# Errors\n\n${errorTable()}\n` },
+    info: { title: 'Madang API', version: '1.0', description: `${DESCRIPTION.trim()}\n\n# Errors\n\n${errorTable()}\n` },
     servers: [{ url: '/' }],
     tags: tags(),
-    'x-tagGroups': tagGroups(),
+    'x-tagGroups': TAG_GROUPS,
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,

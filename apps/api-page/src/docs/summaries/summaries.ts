@@ -1,6 +1,7 @@
 import type { Groups, Registered } from '@madang/contracts/registry';
 import { MONEY } from './money';
 import { PEOPLE } from './people';
+import { PLATFORM } from './platform';
 import { SITE } from './site';
 import { TEACHING } from './teaching';
 
@@ -9,7 +10,7 @@ export type SummariesOf<G extends keyof Groups> = {
   readonly [K in G]: Readonly<Record<keyof Groups[K] | 'tag' | 'about', string>>;
 };
 
-const GROUPS: SummariesOf<keyof Groups> = { ...PEOPLE, ...TEACHING, ...SITE, ...MONEY };
+const GROUPS: SummariesOf<keyof Groups> = { ...PEOPLE, ...TEACHING, ...SITE, ...MONEY, ...PLATFORM };
 const HEALTH: Readonly<Record<string, string>> = {
   tag: 'Health',
   about: 'What load balancers and watchers ask of each service.',
@@ -22,3 +23,13 @@ const linesOf = (group: string): Readonly<Record<string, string>> => (group.star
 export const tagOf = (group: string) => ({ name: linesOf(group)['tag']!, description: linesOf(group)['about']! });
 /** What a call does. */
 export const summaryOf = ({ name, group }: Registered) => linesOf(group)[name.slice(group.length + 1)]!;
+
+const namesOf = (summaries: object) => Object.keys(summaries).map((group) => tagOf(group).name);
+/** Features that stand together, for readers with many to choose from. */
+export const TAG_GROUPS = [
+  { name: 'People', tags: namesOf(PEOPLE) },
+  { name: 'Classes', tags: namesOf(TEACHING) },
+  { name: 'Sites', tags: namesOf(SITE) },
+  { name: 'Money and messages', tags: namesOf(MONEY) },
+  { name: 'The platform', tags: [...namesOf(PLATFORM), HEALTH['tag']!] },
+];
