@@ -102,6 +102,9 @@ const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${pat
 /** Where somebody who is not logged in tries words that only a person knows. */
 const ENTRIES = '(login|signup|snsLogin|snsSignup|resetPassword|code|authentication|ticket/redeem|sns/start|sns/exchange|integrated/)';
 
+/** Where a site takes a picture or a document as a form post. */
+const FORM_POSTS = '(uploads/|pictures$|notices/files$|boards/[^/]+/files$)';
+
 /** The gateway's one table: nginx.conf and the embedded proxy are both made from it. */
 export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
@@ -110,7 +113,7 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit|paypal)$', limit: 'webhooks' },
   { ...api, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/)?live/zoom/notices$', limit: 'webhooks' },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
-  { ...api, ...forms, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/uploads/|mypage/picture$)' },
+  { ...api, ...forms, ...service('main'), pattern: `^/api/main/v1[.-]0/(channels/[^/]+/${FORM_POSTS}|mypage/picture$)` },
   { ...api, ...UNLISTED, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, ...UNLISTED, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null, storedFiles: true },

@@ -182,12 +182,14 @@ export function urlOf<P extends string>(
 /** A page of a list in the specification's shape. */
 export interface Page<T> {
   list: T[];
+  /** Of all pages together. */
   totalCount: number;
   /** There are more than are counted: pages go as far as `totalCount`. */
   more?: boolean;
 }
-/** A page of a keyset list; `cursor` null means the end. */
+/** A page of a keyset list. */
 export interface CursorPage<T> {
   list: T[];
+  /** Sent back as `cursor`, it asks for the next page; null means the end. */
   cursor: string | null;
 }

@@ -157,6 +157,9 @@ const GROUPS = {
   classMessage: classMessageApi,
 };
 
+/** The groups and their calls, for whoever has something to say of each. */
+export type Groups = typeof GROUPS;
+
 export interface Registered {
   /** `course.find`; unique. */
   name: string;

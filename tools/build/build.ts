@@ -36,7 +36,7 @@ export const buildServer = (): Promise<boolean> =>
     'server',
     SERVER,
     ['libs', 'apps', 'gateway', 'tools'],
-    (path) => !path.startsWith('apps/web') && extname(path) === '.ts',
+    (path) => !path.startsWith('apps/web') && ['.ts', '.json'].includes(extname(path)),
     async () => {
       rmSync(join(root, SERVER), { recursive: true, force: true });
       await bundle(serverEntries(), SERVER);

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { DESKTOP, originOf, PHONE, visitor } from './browser';
+import { DEMO_PASSWORD } from './people';
 
 /** As it is sent, to whoever runs no script; Node looks hosts below localhost up in vain. */
 const documentOf = (host: string, path: string) =>
@@ -120,6 +121,25 @@ describe('a first visit', () => {
       shown[width] = await Promise.all(parts.map((part) => part.isVisible()));
     }
     expect(shown).toEqual({ 767: [false, true, true], 768: [false, true, false], 769: [true, false, false] });
+    await v.close();
+  });
+
+  it('CN-072 calls of the API are read and tried at /api/docs with the own session, without another host', async () => {
+    const v = await visitor({ domain: 'codebay' });
+    const email = 'owner@codebay.example';
+    const login = await v.page.request.post(`${originOf()}/api/main/v1.0/auth/login`, { data: { email, password: DEMO_PASSWORD } });
+    const token = login.headers()['access-token']!;
+    await v.context.addInitScript((own) => localStorage.setItem('madang.session', JSON.stringify({ token: own })), token);
+    const hosts = new Set<string>();
+    v.page.on('request', (r) => hosts.add(new URL(r.url()).host));
+    await v.page.goto('/api/docs#tag/accounts-and-sessions/GET/api/main/v1.0/me');
+    // The script of the reference is large: a busy machine takes its time to read it.
+    await v.page.getByRole('heading', { name: 'Read the account of the session' }).waitFor({ timeout: 90_000 });
+    await v.page.getByRole('button', { name: /^Test Request.*v1\.0\/me\b/ }).click();
+    await v.page.getByRole('button', { name: /^Send/ }).first().click();
+    await v.page.getByText(email).first().waitFor();
+    expect([...hosts].filter((host) => host && host !== new URL(originOf('codebay')).host)).toEqual([]);
+    expect(v.complaints).toEqual([]);
     await v.close();
   });
 });

@@ -28,7 +28,7 @@ export interface Membership extends Omit<MembershipOffer, 'createYn'> {
   createdAt: string;
 }
 /** A line of /settings/studio/course. */
-export interface StudioCourse extends AdminCourse {
+export interface StudioCourse extends Omit<AdminCourse, 'courseTypeCd' | 'restoreExpiredAt'> {
   /** Who may enrol; none: everybody. */
   memberships: { membershipSeq: number; title: string }[];
 }

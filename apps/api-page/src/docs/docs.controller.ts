@@ -1,36 +1,52 @@
 import { Controller, Get, Req } from '@nestjs/common';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { documentHeaders } from '../shell/security-headers';
-import { docsPage, FILTER_SCRIPT } from './docs-page';
+import { docsPage, SETUP_SCRIPT } from './docs-page';
 import { openApi } from './openapi';
+import { referenceScript } from './reference';
 
 const CACHED = { 'cache-control': 'public, max-age=60' };
+const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The API's own description; made once, from the declarations. */
+/** The API's own description and a page to read it; made once, when somebody asks. */
 @Controller()
 export class DocsController {
-  private readonly html = docsPage();
-  private readonly json = JSON.stringify(openApi());
+  private json: string | null = null;
 
+  /** Its calls are made with the reader's own session, so no page of the host may frame it. */
   @Open()
   @Get('/api/docs')
-  page(@Req() req: Request) {
-    return new RawAnswer(this.html, {
+  async page(@Req() req: Request) {
+    const { version } = await referenceScript();
+    return new RawAnswer(docsPage(version), {
       type: 'text/html; charset=utf-8',
-      headers: { ...documentHeaders(req.protocol === 'https'), ...CACHED },
+      headers: { ...documentHeaders(req.protocol === 'https', { ground: 'guarded' }), ...CACHED },
     });
   }
 
   @Open()
   @Get('/api/docs/openapi.json')
   openapi() {
+    this.json ??= JSON.stringify(openApi());
     return new RawAnswer(this.json, { type: 'application/json; charset=utf-8', headers: CACHED });
   }
 
   @Open()
-  @Get('/api/docs/filter.js')
-  script() {
-    return new RawAnswer(FILTER_SCRIPT, { type: 'text/javascript; charset=utf-8', headers: CACHED });
+  @Get('/api/docs/setup.js')
+  setup() {
+    return new RawAnswer(SETUP_SCRIPT, { type: SCRIPT, headers: CACHED });
+  }
+
+  @Open()
+  @Get('/api/docs/reference.js')
+  async reference(@Req() req: Request) {
+    const { body } = await referenceScript();
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
+    if (!/\bgzip\b/.test(req.headers['accept-encoding'] ?? ''))
+      return new RawAnswer(await promisify(gunzip)(body), { type: SCRIPT, headers });
+    return new RawAnswer(body, { type: SCRIPT, headers: { ...headers, 'content-encoding': 'gzip' } });
   }
 }

@@ -33,7 +33,7 @@ describe('the description of the API', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'answerSeq', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
     ]);
-    expect([answer['x-access'], answer.security]).toEqual(['public', undefined]);
+    expect([answer['x-access'], answer.security]).toEqual(['public', []]);
     const create = api.paths['/api/form/v1.0/channels/{channelSeq}/forms'].post as Operation;
     expect([create['x-access'], create.security]).toEqual(['SITE_FORM_UPDATE', [{ accessToken: [] }]]);
     expect(create.requestBody!.content['application/json'].schema).toMatchObject({
@@ -80,17 +80,70 @@ describe('the description of the API', () => {
       ]).not.toEqual([ref, undefined]);
   });
 
-  it('is a page that lists calls, rights and errors without a script, under the same policy as every document', async () => {
+  it('says of answers what they are: JSON in its form, files, links that lead on, and refusals', async () => {
+    const { body: api } = await supertest(t.url('page')).get('/api/docs/openapi.json');
+    const answers = (path: string, method = 'get') => api.paths[path][method].responses as Record<string, object>;
+    const list = answers('/api/main/v1.0/channels/{channelSeq}/coupons');
+    expect(list[200]).toMatchObject({ content: { 'application/json': { schema: { required: ['data'] } } } });
+    expect(api.components.schemas.CouponInfo).toMatchObject({
+      properties: { issueCount: { type: ['number', 'null'] }, status: { $ref: '#/components/schemas/CouponWindow' } },
+    });
+    expect(api.components.schemas.CouponWindow).toMatchObject({ enum: expect.arrayContaining(['RUNNING']) });
+    const sheet = answers('/api/util/v1.0/channels/{channelSeq}/members/excel');
+    expect(JSON.stringify(sheet[200])).toContain('spreadsheetml.sheet');
+    expect(answers('/api/campaign/v1.0/campaigns/click')).toHaveProperty('302');
+    expect(answers('/api/event/v1.0/events/log', 'post')).toHaveProperty('202');
+    expect(Object.keys(answers('/api/main/v1.0/channels/{channelSeq}/coupons', 'post'))).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '410',
+      '429',
+      '451',
+      '500',
+      '503',
+    ]);
+    expect(api.components.responses.Conflict.content['application/json'].schema.allOf[1].properties.errorName.enum).toContain(
+      'COUPON_IN_USE',
+    );
+    const login = answers('/api/main/v1.0/auth/login', 'post');
+    expect(login[200]).toMatchObject({ headers: { 'Access-Token': { $ref: '#/components/headers/AccessToken' } } });
+  });
+
+  it('describes paging, says what each call does, and puts it under a feature', async () => {
+    const { body: api } = await supertest(t.url('page')).get('/api/docs/openapi.json');
+    const operations = Object.values(api.paths as Record<string, Record<string, Operation & { summary: string; tags: string[] }>>).flatMap(
+      (p) => Object.values(p),
+    );
+    const tags = (api.tags as { name: string; description: string }[]).map(({ name }) => name);
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const { operationId, summary, tags: own, parameters } of operations) {
+      expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].{5,}[^.]$/)]);
+      expect(tags).toContain(own[0]);
+      for (const { name, ...p } of parameters)
+        if (name === 'page' || name === 'cursor')
+          expect([operationId, p]).toEqual([operationId, expect.objectContaining({ description: expect.any(String) })]);
+    }
+    const names = ['AcceptLang', 'HttpSession', 'ClientId', 'Device', 'Source', 'IdempotencyKey', 'Reveal'];
+    expect(Object.keys(api.components.parameters)).toEqual(names);
+  });
+
+  it('is a page that reads it with a script of our own host, under the policy of pages that nobody may frame', async () => {
     const { text: html, headers } = await supertest(t.url('page')).get('/api/docs').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(html.match(/<script/g)).toHaveLength(1);
-    expect(html).not.toMatch(/<script(?![^>]*src="\/api\/docs\/filter\.js")/);
-    expect(html.match(/data-call=/g)).toHaveLength(REGISTRY.length);
-    expect(html).toContain('changing it needs CLASS_PUBLIC_UPDATE');
-    expect(html).toContain('a session with SITE_CLASS_UPDATE in the channel and CLASS_LIFECYCLE_DELETE');
-    for (const part of ['SITE_DASHBOARD_READ', '/api/main/v2.0/channels', 'blocks[].label', 'CAPACITY_FULL', '500301'])
-      expect(html).toContain(part);
-    expect((await supertest(t.url('page')).get('/api/docs/filter.js').expect(200)).headers['content-type']).toContain('javascript');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const scripts = [...html.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, src]) => src!);
+    expect(html.match(/<script/g)).toHaveLength(scripts.length);
+    for (const src of scripts) {
+      const script = await supertest(t.url('page')).get(src).expect(200);
+      expect(script.headers['content-type']).toContain('javascript');
+    }
+    const plain = await supertest(t.url('page')).get(scripts[0]!).set('Accept-Encoding', 'identity').expect(200);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toContain('createApiReference');
     await supertest(t.url('page')).get('/api/docs/').expect(200);
     await supertest(t.url('page')).get('/api/docs/nothing').expect(404);
   });

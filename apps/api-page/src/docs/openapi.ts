@@ -1,21 +1,20 @@
-import type { Access, Endpoint } from '@madang/contracts/endpoint';
-import { ERRORS, type ErrorName } from '@madang/contracts/errors';
+import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
-import { en } from '@madang/contracts/words/en';
-import { ko } from '@madang/contracts/words/ko';
+import typed from './answers.json' with { type: 'json' };
+import { requestBody, success, UPLOADS } from './bodies';
 import { jsonSchema, type JsonSchema } from './json-schema';
+import { ANSWER_HEADERS, HEADERS, headersOf, parametersOf } from './parameters';
+import { ERROR_SCHEMAS, errorList, REFUSALS, refusalsOf } from './refusals';
+import { accessText, SECURITY_SCHEMES, securityOf } from './security';
+import { summaryOf, TAG_GROUPS, tagOf } from './summaries/summaries';
 
-/** Who may call, in words. */
-export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');
-function whoText(access: Access): string {
-  if (access === 'public') return 'anyone';
-  if (access === 'login') return 'a session';
-  if (access === 'member') return 'a session of a member of the channel';
-  if (access === 'secret') return 'a machine that proves itself in its body';
-  return `a session with ${typeof access === 'string' ? access : access.join(' or ')} in the channel`;
-}
-/** Which permission a field of a body needs besides its call's, in words. */
-export const fieldText = (permission: string) => `changing it needs ${permission}`;
+/** Out of the types of the contracts, by tools/api. */
+const TYPED = typed as unknown as {
+  about: Record<string, string>;
+  answers: Record<string, JsonSchema>;
+  schemas: Record<string, JsonSchema>;
+};
+
 /** The schema of a body whose fields name the permission that they need of their own. */
 function bodySchema({ input, fields = {} }: Endpoint): JsonSchema {
   const schema = jsonSchema(input!);
@@ -28,61 +27,56 @@ function bodySchema({ input, fields = {} }: Endpoint): JsonSchema {
   return schema;
 }
 const propertiesOf = (schema: JsonSchema) => schema['properties'] as Record<string, JsonSchema>;
-export const fullPath = (e: Endpoint, path = e.path) => `/api/${e.service}/${e.version}${path}`.replace(/:(\w+)/g, '{$1}');
+const fullPath = (e: Endpoint, path = e.path) => `/api/${e.service}/${e.version}${path}`.replace(/:(\w+)/g, '{$1}');
+/** Every service has the same two calls of health. */
+const typeName = ({ name, group }: Registered) => (group.startsWith('health.') ? name.replace(group, 'health') : name);
 
-interface Parameter {
-  name: string;
-  in: 'path' | 'query';
-  required: boolean;
-  schema: JsonSchema;
-}
-export function parametersOf(e: Endpoint): Parameter[] {
-  const path = [...e.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
-    name: name!,
-    in: 'path',
-    required: true,
-    schema: name!.endsWith('Seq') ? { type: 'integer', minimum: 1 } : { type: 'string' },
-  }));
-  const query = e.query ? jsonSchema(e.query) : {};
-  const required = (query['required'] as string[] | undefined) ?? [];
-  const fields = Object.entries((query['properties'] as Record<string, JsonSchema> | undefined) ?? {});
-  return [...path, ...fields.map(([name, schema]): Parameter => ({ name, in: 'query', required: required.includes(name), schema }))];
-}
-
-const ref = (name: string) => ({ $ref: `#/components/${name}` });
-function operation({ name, group, endpoint: e }: Registered): Record<string, unknown> {
-  const closed = e.access !== 'public' && e.access !== 'secret';
+function operation(registered: Registered): Record<string, unknown> {
+  const { name, group, endpoint: e } = registered;
+  const body = requestBody(registered, bodySchema);
+  const about = TYPED.about[typeName(registered)];
   return {
     operationId: name,
-    tags: [group.startsWith('health') ? 'health' : group],
-    summary: name,
-    description: [`Open to ${accessText(e)}.`, ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`)].join(' '),
+    tags: [tagOf(group).name],
+    summary: summaryOf(registered),
+    description: [
+      ...(about ? [about] : []),
+      `Open to ${accessText(e)}.`,
+      ...e.aliases.map((alias) => `Answers under \`${fullPath(e, alias)}\` too.`),
+    ].join('\n\n'),
     'x-access': e.access,
     ...(e.also ? { 'x-access-also': e.also } : {}),
-    parameters: [
-      ...parametersOf(e),
-      ref('parameters/AcceptLang'),
-      ref('parameters/ClientId'),
-      ...(e.method === 'GET' ? [] : [ref('parameters/IdempotencyKey')]),
-    ],
-    ...(e.input ? { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(e) } } } } : {}),
-    ...(closed ? { security: [{ accessToken: [] }] } : {}),
-    responses: {
-      200: {
-        description: 'Success',
-        content: { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: {} } } } },
-      },
-      400: ref('responses/Error'),
-      ...(closed ? { 401: ref('responses/Error') } : {}),
-      ...(closed && e.access !== 'login' ? { 403: ref('responses/Error') } : {}),
-      ...(e.path.includes(':') ? { 404: ref('responses/Error') } : {}),
-      429: ref('responses/Error'),
-    },
+    security: securityOf(e),
+    parameters: [...parametersOf(e), ...headersOf(e)],
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...success(registered, TYPED.answers[typeName(registered)]!), ...refusalsOf(e, name in UPLOADS) },
   };
 }
 
-export const errorList = () =>
-  (Object.keys(ERRORS) as ErrorName[]).map((name) => ({ name, ...ERRORS[name], ko: ko.errors[name], en: en.errors[name] }));
+function tags(): { name: string; description: string }[] {
+  const seen = new Map(REGISTRY.map(({ group }) => [tagOf(group).name, tagOf(group)]));
+  return [...seen.values()];
+}
+const DESCRIPTION = `
+Every call of the product, with the types of what it takes and answers.
+
+- **Answers** are \`{ "data": … }\`; files come as they are.
+- **Errors** are \`{ code, errorName, message, errors?, requestId }\` with a fitting status; the message is in the language of
+  \`Accept-Lang\`.
+- **Who may call** stands at each call. Most want the header \`Access-Token\` of a session: log in by
+  \`POST /api/main/v1.0/auth/login\` and take it from the header \`access-token\` of the answer.
+  A public call may take it too, and then says more.
+- **Lists** come in pages: by \`page\` and \`size\` with \`totalCount\`, or by the \`cursor\` that the page before has brought.
+- **Writes** may be repeated safely with the same \`Idempotency-Key\`.
+- **Moments** are ISO 8601 with a zone, days are those of Seoul, amounts are whole won, or cents of a dollar where the currency says so.
+- \`v1-0\` is another word for \`v1.0\`. Paths say \`{channelSeq}\` for a site and \`{courseSeq}\` for a class.
+
+New fields come at any time; nothing that is there is taken away or given another meaning within a version.`;
+
+const errorTable = () =>
+  ['| status | code | errorName | message |', '|---|---|---|---|']
+    .concat(errorList().map((e) => `| ${e.status} | ${e.code} | \`${e.name}\` | ${e.en.replaceAll('|', '\\|')} |`))
+    .join('\n');
 
 /** The description of every call, made from its declaration. */
 export function openApi(): Record<string, unknown> {
@@ -93,57 +87,17 @@ export function openApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Madang',
-      version: '1.0',
-      description:
-        'Success answers `{ data }`, errors `{ code, errorName, message, errors?, requestId }` in the language of Accept-Lang. ' +
-        '`v1-0` is another word for `v1.0`. ' +
-        'Paths say `{channelSeq}` and `{courseSeq}` for what other documents call channelId and classId.',
-    },
+    info: { title: 'Madang API', version: '1.0', description: `${DESCRIPTION.trim()}\n\n# Errors\n\n${errorTable()}\n` },
     servers: [{ url: '/' }],
+    tags: tags(),
+    'x-tagGroups': TAG_GROUPS,
     paths,
     components: {
-      securitySchemes: {
-        accessToken: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Access-Token',
-          description: 'Comes in the access-token header of the log-in answer.',
-        },
-      },
-      parameters: {
-        AcceptLang: { name: 'Accept-Lang', in: 'header', schema: { type: 'string', enum: ['ko', 'en', 'jp'], default: 'ko' } },
-        ClientId: { name: 'Client-Id', in: 'header', schema: { type: 'string', maxLength: 64 } },
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          description:
-            'The call takes effect once for each key of a person (or, without a session, of a Client-Id) and answers the same for a day.',
-          schema: { type: 'string', minLength: 8, maxLength: 255 },
-        },
-      },
-      responses: { Error: { description: 'Refused', content: { 'application/json': { schema: ref('schemas/Error') } } } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['code', 'errorName', 'message', 'requestId'],
-          properties: {
-            code: { type: 'integer' },
-            errorName: { type: 'string', enum: Object.keys(ERRORS) },
-            message: { type: 'string' },
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['field', 'message'],
-                properties: { field: { type: 'string' }, message: { type: 'string' } },
-              },
-            },
-            requestId: { type: 'string' },
-          },
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: HEADERS,
+      headers: ANSWER_HEADERS,
+      responses: REFUSALS,
+      schemas: { ...TYPED.schemas, ...ERROR_SCHEMAS },
     },
     'x-errors': errorList(),
   };

@@ -1,0 +1,86 @@
+import type { Endpoint } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
+import type { Registered } from '@madang/contracts/registry';
+import type { JsonSchema } from './json-schema';
+
+const MB = 1024 ** 2;
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+
+/** Calls that take one file as a form, with the largest that they take. */
+export const UPLOADS: Readonly<Record<string, number>> = {
+  'mypage.picture': LIMITS.imageBytes,
+  'upload.image': LIMITS.imageBytes,
+  'picture.add': LIMITS.imageBytes,
+  'upload.file': LIMITS.fileBytes,
+  'upload.document': LIMITS.fileBytes,
+  'mission.upload': LIMITS.fileBytes,
+  'board.attach': LIMITS.fileBytes,
+  'notice.attach': LIMITS.fileBytes,
+};
+/** Calls that answer a file; those that are declared as a sheet need no line. */
+const FILES: Readonly<Record<string, string>> = {
+  'member.template': SHEET,
+  'certificate.file': 'application/pdf',
+  'certificate.sample': 'application/pdf',
+  'curriculum.readFile': 'application/octet-stream',
+};
+/** What machines of others send, in a form that is theirs. */
+const NOTICES: Readonly<Record<string, readonly string[]>> = {
+  'payment.webhook': ['application/json'],
+  'payment.paypalWebhook': ['application/json'],
+  'live.zoomNotice': ['application/json'],
+  'live.ownZoomNotice': ['application/json'],
+  'mailReport.report': ['application/json', 'message/rfc822', 'multipart/report'],
+};
+/** Links that a browser opens. */
+const REDIRECTS = ['alarm.openStopMail', 'campaign.click', 'unsubscribe.openOneClick'];
+/** Their answer goes out as it is, without `data` around it. */
+const BARE = ['keyword.file'];
+const ACCEPTED = ['event.log', 'event.user'];
+/** A token comes along in the headers. */
+const SESSIONS = ['account.login', 'account.signup', 'account.redeemTicket', 'social.snsLogin', 'social.snsSignup', 'social.integrate'];
+
+const fileTypeOf = ({ name, endpoint }: Registered): string | undefined => (endpoint.persons?.sheet ? SHEET : FILES[name]);
+
+const ref = (name: string) => ({ $ref: `#/components/${name}` });
+
+/** What a call takes in its body; nothing for most reads. */
+export function requestBody({ name, endpoint: e }: Registered, schema: (e: Endpoint) => JsonSchema): object | undefined {
+  const most = UPLOADS[name];
+  if (most) {
+    const file = { ...BINARY, description: `At most ${most / MB} MB.` };
+    const form = { type: 'object', required: ['file'], properties: { file } };
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  }
+  const notice = NOTICES[name];
+  if (notice) return { required: true, content: Object.fromEntries(notice.map((type) => [type, { schema: {} }])) };
+  if (e.form)
+    return {
+      description: 'What the form says is not read: the address says all.',
+      content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+    };
+  return e.input && { required: true, content: { 'application/json': { schema: schema(e) } } };
+}
+
+/** What a call answers when all went well. */
+export function success(registered: Registered, answer: JsonSchema): Record<string, object> {
+  const { name, endpoint } = registered;
+  const headers: Record<string, object> = {
+    'X-Request-Id': ref('headers/RequestId'),
+    ...(endpoint.method === 'GET' ? {} : { 'Idempotent-Replayed': ref('headers/IdempotentReplayed') }),
+    ...(SESSIONS.includes(name) ? { 'Access-Token': ref('headers/AccessToken'), 'Http-Session': ref('headers/HttpSession') } : {}),
+  };
+  if (REDIRECTS.includes(name))
+    return { 302: { description: 'Leads on', headers: { ...headers, Location: { required: true, schema: { type: 'string' } } } } };
+  const file = fileTypeOf(registered);
+  if (file) {
+    const disposition = { 'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } } };
+    return { 200: { description: 'The file', headers: { ...headers, ...disposition }, content: { [file]: { schema: BINARY } } } };
+  }
+  const schema = BARE.includes(name) ? answer : { type: 'object', required: ['data'], properties: { data: answer } };
+  const status = ACCEPTED.includes(name) ? 202 : 200;
+  return {
+    [status]: { description: status === 202 ? 'Accepted, and kept soon' : 'Success', headers, content: { 'application/json': { schema } } },
+  };
+}

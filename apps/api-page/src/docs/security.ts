@@ -1,0 +1,27 @@
+import type { Access, Endpoint } from '@madang/contracts/endpoint';
+
+/** Every way to prove who calls; another one is added here and in `securityOf`. */
+export const SECURITY_SCHEMES = {
+  accessToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Access-Token',
+    description: 'The token of a session, for two days. It comes in the header `access-token` of a log-in’s answer.',
+  },
+} as const;
+
+export const isOpen = ({ access }: Pick<Endpoint, 'access'>) => access === 'public' || access === 'secret';
+/** Which of them a call asks for. */
+export const securityOf = (e: Pick<Endpoint, 'access'>): object[] => (isOpen(e) ? [] : [{ accessToken: [] }]);
+
+/** Who may call, in words. */
+export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');
+function whoText(access: Access): string {
+  if (access === 'public') return 'anyone';
+  if (access === 'login') return 'a session';
+  if (access === 'member') return 'a session of a member of the channel';
+  if (access === 'secret') return 'a machine that proves itself in its body';
+  if (access === 'platform') return 'an operator of the platform who has shown the second factor';
+  if (access === 'platformEntry') return 'an operator of the platform';
+  return `a session with ${typeof access === 'string' ? access : access.join(' or ')} in the channel`;
+}

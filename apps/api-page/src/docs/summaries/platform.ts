@@ -1,0 +1,84 @@
+import type { SummariesOf } from './summaries';
+
+/** What those who run the platform see and do. */
+export const PLATFORM: SummariesOf<
+  | 'platformSession'
+  | 'platformOverview'
+  | 'platformSite'
+  | 'platformAudit'
+  | 'platformBook'
+  | 'platformJob'
+  | 'platformOrder'
+  | 'platformDifference'
+  | 'platformMail'
+  | 'platformPayout'
+> = {
+  platformSession: {
+    tag: 'Operator log-in',
+    about: 'The second factor of those who run the platform.',
+    find: 'Read whether the second factor was shown',
+    setup: 'Begin to set up a second factor',
+    confirm: 'Confirm the second factor by its first code',
+    unlock: 'Show the second factor',
+    lock: 'Lock the console',
+  },
+  platformOverview: {
+    tag: 'Platform overview',
+    about: 'How the platform does, for its operators.',
+    find: 'Read the overview',
+  },
+  platformSite: {
+    tag: 'Platform sites',
+    about: 'Sites, for the operators of the platform.',
+    list: 'List sites',
+    find: 'Read a site',
+    document: 'Get the address of a seller’s document',
+    suspend: 'Suspend a site',
+    reopen: 'Reopen a suspended site',
+  },
+  platformAudit: {
+    tag: 'Platform audit log',
+    about: 'What operators of the platform did.',
+    list: 'List what operators did',
+  },
+  platformBook: {
+    tag: 'Platform books',
+    about: 'Sales and payouts over all sites.',
+    overview: 'Read the sums of all sites',
+    sites: 'List the figures of sites',
+  },
+  platformJob: {
+    tag: 'Platform jobs',
+    about: 'Queues and what failed in them.',
+    letters: 'List dead letters',
+    queues: 'List queues and their lag',
+    retry: 'Try a dead letter again',
+    retryAll: 'Try all dead letters of a queue again',
+    discard: 'Discard a dead letter',
+  },
+  platformOrder: {
+    tag: 'Platform orders',
+    about: 'Orders over all sites.',
+    list: 'List orders of all sites',
+  },
+  platformDifference: {
+    tag: 'Platform differences',
+    about: 'Differences between our books and the payment provider’s.',
+    list: 'List differences',
+    settle: 'Mark a difference as settled',
+  },
+  platformMail: {
+    tag: 'Platform mails',
+    about: 'Mails and bounces over all sites.',
+    overview: 'Read how mails do',
+  },
+  platformPayout: {
+    tag: 'Platform payouts',
+    about: 'What sites are paid, and the documents of sellers.',
+    list: 'List payouts and documents that wait',
+    paid: 'Mark a payout as paid',
+    withdraw: 'Withdraw a payout',
+    approve: 'Approve the documents of a seller',
+    refuse: 'Return the documents of a seller',
+  },
+};

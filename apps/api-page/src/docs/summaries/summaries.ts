@@ -1,0 +1,35 @@
+import type { Groups, Registered } from '@madang/contracts/registry';
+import { MONEY } from './money';
+import { PEOPLE } from './people';
+import { PLATFORM } from './platform';
+import { SITE } from './site';
+import { TEACHING } from './teaching';
+
+/** Features of the description: what each is called and about, and what its calls do. A call without a line does not compile. */
+export type SummariesOf<G extends keyof Groups> = {
+  readonly [K in G]: Readonly<Record<keyof Groups[K] | 'tag' | 'about', string>>;
+};
+
+const GROUPS: SummariesOf<keyof Groups> = { ...PEOPLE, ...TEACHING, ...SITE, ...MONEY, ...PLATFORM };
+const HEALTH: Readonly<Record<string, string>> = {
+  tag: 'Health',
+  about: 'What load balancers and watchers ask of each service.',
+  live: 'Tell whether the process is up',
+  ready: 'Tell whether the service can work',
+};
+
+const linesOf = (group: string): Readonly<Record<string, string>> => (group.startsWith('health.') ? HEALTH : GROUPS[group as keyof Groups]);
+/** The feature that a group of calls belongs to. */
+export const tagOf = (group: string) => ({ name: linesOf(group)['tag']!, description: linesOf(group)['about']! });
+/** What a call does. */
+export const summaryOf = ({ name, group }: Registered) => linesOf(group)[name.slice(group.length + 1)]!;
+
+const namesOf = (summaries: object) => Object.keys(summaries).map((group) => tagOf(group).name);
+/** Features that stand together, for readers with many to choose from. */
+export const TAG_GROUPS = [
+  { name: 'People', tags: namesOf(PEOPLE) },
+  { name: 'Classes', tags: namesOf(TEACHING) },
+  { name: 'Sites', tags: namesOf(SITE) },
+  { name: 'Money and messages', tags: namesOf(MONEY) },
+  { name: 'The platform', tags: [...namesOf(PLATFORM), HEALTH['tag']!] },
+];

@@ -1,0 +1,161 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createFormatter, createParser, SchemaGenerator } from 'ts-json-schema-generator';
+import ts from 'typescript';
+import { CodeParser, CODES, codesName } from './code-types.mjs';
+import { spelledOut } from './spelled-out.mjs';
+
+/**
+ * `node answers.mjs <file>` writes what each declared call answers as JSON Schema, out of the types in `libs/contracts`:
+ * `answers` and `about` (what a comment says) by the name of the call, `schemas` by the name of the type.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const work = mkdtempSync(join(tmpdir(), 'madang-api-'));
+const contracts = join(work, 'contracts');
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+cpSync(join(root, 'libs/contracts'), contracts, { recursive: true, filter: (file) => !/[.](spec|fixture)[.]ts$/.test(file) });
+
+const options = {
+  ...ts.parseJsonConfigFileContent(
+    { compilerOptions: JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions },
+    ts.sys,
+    root,
+  ).options,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+  incremental: false,
+  paths: { yup: [join(root, 'node_modules/yup')] },
+};
+const registry = join(contracts, 'registry.ts');
+const programOf = (before) => ts.createProgram([registry], options, undefined, before);
+
+/** Adds to a copied file what its own names can say. */
+const append = (file, lines) => writeFileSync(file, `${readFileSync(file, 'utf8')}\n${lines.join('\n')}\n`);
+
+/** Where each call says `.returns<…>()`: by its name the file, the text of its type, and what a comment says of it. */
+function declaredAnswers(program) {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(registry);
+  const groups = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((s) => [...s.declarationList.declarations])
+    .find((d) => d.name.getText() === 'GROUPS');
+  const found = new Map();
+  const note = (name, property) => {
+    const call = property.valueDeclaration?.initializer;
+    const returns = call && ts.isCallExpression(call) && call.typeArguments?.[0];
+    if (!returns) throw new Error(`${name} does not end in .returns<…>()`);
+    const about = ts.displayPartsToString(property.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
+    found.set(name, { file: call.getSourceFile().fileName, text: returns.getText(), about });
+  };
+  for (const group of groups.initializer.properties)
+    for (const property of checker.getTypeAtLocation(group.initializer).getProperties())
+      note(`${group.name.getText()}.${property.name}`, property);
+  const health = program.getSourceFile(join(contracts, 'health.ts'));
+  const [made] = checker
+    .getSymbolAtLocation(health)
+    .exports.get('healthApi')
+    .valueDeclaration.initializer.body.statements.filter(ts.isReturnStatement);
+  for (const property of checker.getTypeAtLocation(made.expression).getProperties()) note(`health.${property.name}`, property);
+  return found;
+}
+
+/** The blocks of pages are declared by functions, which the generator does not follow. */
+function spellOutBlocks(program) {
+  const file = join(contracts, 'page/blocks/block.ts');
+  const text = readFileSync(file, 'utf8');
+  const checker = program.getTypeChecker();
+  const alias = program.getSourceFile(file).statements.find((s) => ts.isTypeAliasDeclaration(s) && s.name.text === 'Block');
+  const blocks = checker.getTypeAtLocation(alias.name);
+  const kinds = blocks.types.map((kind) => {
+    const { value } = checker.getTypeOfSymbol(kind.getProperty('type'));
+    return [`Page${value[0].toUpperCase()}${value.slice(1)}Block`, spelledOut(checker, kind)];
+  });
+  const told = [
+    ...kinds.map(([name, body]) => `export type ${name} = ${body};`),
+    `export type Block = ${kinds.map(([name]) => name).join(' | ')};`,
+  ];
+  writeFileSync(file, text.replace(alias.getText(), told.join('\n')));
+}
+
+const aliasOf = (name) => `Answer_${name.replace(/\W/g, '_')}`;
+const first = programOf();
+const declared = declaredAnswers(first);
+spellOutBlocks(first);
+for (const [name, { file, text }] of declared) append(file, [`export type ${aliasOf(name)} = ${text};`]);
+
+const config = { type: '*', expose: 'export', topRef: true, jsDoc: 'basic', additionalProperties: true, skipTypeCheck: true };
+const program = programOf(first);
+const parser = createParser(program, config, (chain) => chain.addNodeParser(new CodeParser(program.getTypeChecker())));
+const generator = new SchemaGenerator(program, parser, createFormatter(config), config);
+
+const aliases = new Map(
+  program
+    .getSourceFiles()
+    .flatMap((file) =>
+      file.statements.flatMap((s) => (ts.isTypeAliasDeclaration(s) && s.name.text.startsWith('Answer_') ? [[s.name.text, s]] : [])),
+    ),
+);
+const definitions = new Map();
+const isFile = (name) => declared.get(name).text === 'Blob';
+for (const name of declared.keys())
+  for (const [key, schema] of Object.entries(
+    isFile(name) ? {} : generator.createSchemaFromNodes([aliases.get(aliasOf(name))]).definitions,
+  )) {
+    const known = definitions.get(key);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two types are called ${key}`);
+    definitions.set(key, schema);
+  }
+
+/** Picked from a type that is still being read, each field says that it is this whole type: it takes the field's own from there. */
+function picked(schema) {
+  const fields = Object.entries(schema.properties ?? {});
+  const [, one] = fields[0] ?? [];
+  const from = one?.$ref && definitions.get(decodeURIComponent(one.$ref.replace('#/definitions/', '')))?.properties;
+  if (!from || !fields.every(([name, { $ref }]) => $ref === one.$ref && from[name])) return schema;
+  return { ...schema, properties: Object.fromEntries(fields.map(([name]) => [name, from[name]])) };
+}
+/** The type that a name stands for in the end: one that is only another name for a type is left out. */
+function meant(key) {
+  const { $ref, ...beside } = definitions.get(key);
+  return $ref && !Object.keys(beside).length ? meant(decodeURIComponent($ref.replace('#/definitions/', ''))) : key;
+}
+/** `Page<Order>` is called `OrderPage`; types whose names no person wrote are put in where they are used. */
+function nameOf(key) {
+  if (!key.startsWith(CODES)) return key.replace(/^(Page|CursorPage)<(\w+)>$/, '$2$1');
+  const name = codesName(key);
+  return definitions.has(name) && meant(name) !== key ? `${name}Code` : name;
+}
+const isName = (name) => /^[A-Z]\w*$/.test(name) && !name.startsWith('Answer_');
+
+function placed(value, above = []) {
+  if (Array.isArray(value)) return value.map((one) => placed(one, above));
+  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value.$ref === 'string') {
+    const key = meant(decodeURIComponent(value.$ref.replace('#/definitions/', '')));
+    if (isName(nameOf(key))) return { ...value, $ref: `#/components/schemas/${nameOf(key)}` };
+    if (above.includes(key)) throw new Error(`${key} holds itself and has no name`);
+    const { $ref, ...beside } = value;
+    return { ...placed(definitions.get(key), [...above, key]), ...beside };
+  }
+  return Object.fromEntries(Object.entries(picked(value)).map(([key, one]) => [key, placed(one, above)]));
+}
+
+const sorted = (entries) => entries.sort(([a], [b]) => (a < b ? -1 : 1));
+/** One type a line, so that a change shows what it changes. */
+const lines = (entries) =>
+  sorted(entries)
+    .map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(',\n');
+const answers = [...declared.keys()].map((name) => [
+  name,
+  isFile(name) ? { type: 'string', format: 'binary' } : placed(definitions.get(aliasOf(name))),
+]);
+const about = [...declared].flatMap(([name, call]) => (call.about ? [[name, call.about]] : []));
+const schemas = [...definitions]
+  .filter(([key]) => isName(nameOf(key)) && meant(key) === key)
+  .map(([key, schema]) => [nameOf(key), placed(schema)]);
+writeFileSync(
+  process.argv[2],
+  `{\n  "about": {\n${lines(about)}\n  },\n  "answers": {\n${lines(answers)}\n  },\n  "schemas": {\n${lines(schemas)}\n  }\n}\n`,
+);

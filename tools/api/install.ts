@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+export const root = resolve(import.meta.dirname, '../..');
+/** Where the tools work: nothing that looks through our sources looks there. */
+const FOLDER = join(root, '.nx/api');
+/** A file that a tool makes or reads. */
+export const made = (name: string) => join(FOLDER, 'dist', name);
+
+interface Lock {
+  packages: Record<string, { version?: string; optional?: boolean }>;
+}
+const packagesOf = (file: string) => (JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Lock).packages;
+
+function isInstalled(): boolean {
+  const hidden = 'node_modules/.package-lock.json';
+  if (!existsSync(join(FOLDER, hidden))) return false;
+  const there = packagesOf(hidden);
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, optional }]) => path === '' || there[path]?.version === version || optional,
+  );
+}
+
+/** The tools have packages of their own: TypeScript 5.9 among them, while ours is newer than they know. */
+export async function installTools(): Promise<void> {
+  mkdirSync(made(''), { recursive: true });
+  for (const file of readdirSync(import.meta.dirname, { withFileTypes: true }))
+    if (file.isFile()) copyFileSync(join(import.meta.dirname, file.name), join(FOLDER, file.name));
+  if (isInstalled()) return;
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  await run(npm, ['ci', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], { cwd: FOLDER });
+}
+
+/** Runs a tool of this folder, and answers what it prints; what went wrong is in the error. */
+export async function runTool(script: string, args: string[] = []): Promise<string> {
+  try {
+    return (await run(process.execPath, [script, ...args], { cwd: FOLDER, maxBuffer: 1 << 26 })).stdout;
+  } catch (e) {
+    const { stdout = '', stderr = '', message } = e as { stdout?: string; stderr?: string; message: string };
+    throw new Error(`${script}: ${stdout || stderr || message}`, { cause: e });
+  }
+}
