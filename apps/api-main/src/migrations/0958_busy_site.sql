@@ -14,21 +14,28 @@ begin
   end if;
 end $$;
 
--- When what is sold begins: of the class that is asked for alone. Kept as one list for its two readers, it held the lessons of all sites.
+-- When what is sold begins: of the class or package that is asked for alone, one of its classes after the other (offset 0). As one list
+-- for both it held the lessons of all sites.
+create function lesson_start(type_cd text, live_from timestamptz, start_at date, start_time text) returns timestamptz
+language sql immutable parallel safe
+return case when type_cd = '00' then live_from
+  else (start_at + coalesce(nullif(start_time, ''), '00:00')::time) at time zone 'Asia/Seoul' end;
 create or replace view pub_course_start as
-  with lesson as not materialized (
-    select channel_seq, course_seq,
-      case when curriculum_type_cd = '00' then live_from
-        else (offline_start_at + coalesce(nullif(offline_start_time, ''), '00:00')::time) at time zone 'Asia/Seoul' end as starts_at
-    from curriculum
-    where curriculum_type_cd in ('00', '04')
-  )
-  select channel_seq, course_seq, null::bigint as term_seq, starts_at
-  from lesson
+  select channel_seq, course_seq, null::bigint as term_seq,
+    lesson_start(curriculum_type_cd, live_from, offline_start_at, offline_start_time) as starts_at
+  from curriculum
+  where curriculum_type_cd in ('00', '04')
   union all
   select p.channel_seq, p.package_seq, null::bigint, l.starts_at
   from package_course p
-  join lesson l on l.channel_seq = p.channel_seq and l.course_seq = p.course_seq
+  cross join lateral (
+    select lesson_start(k.curriculum_type_cd, k.live_from, k.offline_start_at, k.offline_start_time) as starts_at
+    from curriculum k
+    where k.channel_seq = p.channel_seq
+      and k.course_seq = p.course_seq
+      and k.curriculum_type_cd in ('00', '04')
+    offset 0
+  ) l
   union all
   select channel_seq, course_seq, term_seq, start_at
   from challenge_term
