@@ -124,7 +124,7 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
       offset ${p.offset}::int`;
 }
 
-/** The viewer's own rows here: few, so that they are read once and not looked up for every card. */
+/** The viewer's own rows here, few, so that no card looks for them in the whole table; whoever teaches may do so in every class. */
 export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
       select * from attend
@@ -133,9 +133,9 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
       select * from course_like where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint offset 0
     ) l on l.course_seq = c.course_seq
-    left join (
-      select * from course_user where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint offset 0
-    ) tu on tu.course_seq = c.course_seq
+    left join course_user tu on tu.channel_seq = ${channelSeq}::bigint
+      and tu.course_seq = c.course_seq
+      and tu.user_seq = ${userSeq}::bigint
     left join (
       select * from channel_user
       where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and user_type_cd is not null offset 0
