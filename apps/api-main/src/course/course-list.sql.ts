@@ -141,22 +141,29 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
       where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and user_type_cd is not null offset 0
     ) su on true`;
 
-/** A search reads the titles once, for page and count. */
-const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) => sql`with hits as materialized (
+const SAYS_ORDER = sql`c.course_order,
+        c.published_at,
+        c.attend_sum,
+        c.review_rate,
+        c.review_count`;
+/** A search reads the titles once, for page and count: of their index alone where neither price nor another filter asks for the rows. */
+const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) =>
+  isPrice(sort) || others.length
+    ? sql`with hits as materialized (
       select
         c.course_seq,
-        ${
-          isPrice(sort)
-            ? sql`${totalAt(p.now)} as amount`
-            : sql`c.course_order,
-          c.published_at,
-          c.attend_sum,
-          c.review_rate,
-          c.review_count`
-        }
+        ${isPrice(sort) ? sql`${totalAt(p.now)} as amount` : SAYS_ORDER}
       from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${FILTERS.q(p)} offset 0) t
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = t.course_seq
       where ${every(others)}
+    )`
+    : sql`with hits as materialized (
+      select
+        c.course_seq,
+        ${SAYS_ORDER}
+      from course c
+      where ${isOnShow(p.channelSeq)}
+        and ${FILTERS.q(p)}
     )`;
 function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
   const order = orderOf(sort, OF_HITS);
