@@ -84,6 +84,7 @@ const NO_PICTURE: Record<string, string> = {
   'util.list_view': 'columns density_cd filters list_cd name sort',
   'util.member_card': 'billing_key brand customer_key last4',
   'util.member_export': 'filter ip kind reason',
+  'util.member_paid': 'currency',
   'util.operator_notice': 'detail kind subject',
   'util.order_daily': 'currency pay_method_cd status',
   'util.order_delta': 'currency pay_method_cd status',

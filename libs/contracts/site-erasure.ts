@@ -62,6 +62,7 @@ export const KEPT_WITH_SITE: Record<string, string> = {
   'util.ledger_daily': BOOKS,
   'util.ledger_delta': BOOKS,
   'util.ledger_fill': BOOKS,
+  'util.member_paid': BOOKS,
   'util.order_daily': BOOKS,
   'util.order_delta': BOOKS,
   'util.order_words': BOOKS,

@@ -9,19 +9,18 @@ import { sql, type Piece } from './sql/sql';
  * `u` is the row of main.pub_channel_user, `a` that of main.pub_account.
  */
 
-/** What u paid less what went back. */
+/** What u paid less what went back, as it is kept. */
 export const paidSum = (currency: Currency) => sql`
   coalesce(
     (
-      select sum(o.amount - o.refunded_amount)
-      from util.pub_order o
-      where o.channel_seq = u.channel_seq
-        and o.user_seq = u.user_seq
-        and o.paid_at is not null
-        and o.currency = ${currency}
+      select m.paid
+      from util.pub_member_paid m
+      where m.channel_seq = u.channel_seq
+        and m.user_seq = u.user_seq
+        and m.currency = ${currency}
     ),
     0
-  )::bigint`;
+  )`;
 
 /** The enrolment `t` counts: it runs, or it ended after it had been applied for. */
 export const IS_COUNTED_ENROLMENT = sql`(t.ended_at is null or t.applied_at is not null)`;
@@ -63,7 +62,7 @@ const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
 const PHONE_DIGITS = 4;
 const digitsOf = (text: Piece) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 
-/** Whether u paid so much in won; who never paid has paid nothing. The site's payments are read once, not member by member. */
+/** Whether u paid so much in won; who never paid has paid nothing. The site's sums are read once, not member by member. */
 const paidBetween = (min: Piece, max: Piece) => sql`
       case
         when ${min}::bigint is null and ${max}::bigint is null then true

@@ -6,6 +6,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { ClosedSites } from '@madang/server/closed-sites';
+import { rows } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join as pathOf } from 'node:path';
@@ -20,6 +21,7 @@ import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { course, enrol, person, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { LOCK_SITE } from '../../apps/api-main/src/closing/closing.sql';
 import { SiteErasureJob } from '../../apps/api-main/src/closing/erasure.job';
 
 let t: TestApp;
@@ -74,6 +76,45 @@ describe('closing a site', () => {
     expect((await close(s).expect(200)).body.data).toMatchObject({ closedAt: expect.any(String), eraseAt: expect.any(String) });
   });
 
+  it('waits for who is about to begin something, and refuses who comes while it is closing', async () => {
+    const { channelSeq, owner } = await opened();
+    const db = t.db('main');
+    const order: string[] = [];
+    const begin = (userSeq: number, then: () => Promise<unknown>) =>
+      db.tx({ channelSeq }, async (tx) => {
+        await tx.query('insert into channel_user (channel_seq, user_seq, joined_at) values ($1, $2, now())', [channelSeq, userSeq]);
+        await then();
+      });
+    const shut = (then: () => Promise<unknown>) =>
+      db.tx({ channelSeq }, async (tx) => {
+        await rows(tx, LOCK_SITE, { channelSeq });
+        order.push('closing');
+        await tx.query('update channel set closed_at = now(), erase_at = now() where channel_seq = $1', [channelSeq]);
+        await then();
+      });
+    const [first, second] = [await join(t), await join(t)];
+    let closing: Promise<unknown> | undefined;
+    let refused: Promise<unknown> | undefined;
+    await begin(first.userSeq, async () => {
+      closing = shut(async () => {
+        refused = begin(second.userSeq, async () => undefined).catch((e: Error) => e.message);
+        await t.eventually(async () => {
+          const [waits] = await t.admin<{ n: number }>(
+            "select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted",
+          );
+          return waits!.n > 0;
+        });
+      });
+      // Whoever saves its settings does not wait for those who begin.
+      await t.admin('update main.channel set intro = intro where channel_seq = $1', [channelSeq]);
+      order.push('begun');
+    });
+    await closing;
+    expect(await refused).toContain('is closed');
+    expect(order).toEqual(['begun', 'closing']);
+    const members = await t.admin('select user_seq from main.channel_user where channel_seq = $1 order by 1', [channelSeq]);
+    expect(members).toEqual([owner, first].map(({ userSeq }) => ({ user_seq: userSeq })).sort((a, b) => a.user_seq - b.user_seq));
+  });
   it('is for owners of that site alone', async () => {
     const s = await opened();
     const manager = await person(t, '한운영', s.channelSeq, 'MNG');

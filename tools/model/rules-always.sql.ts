@@ -78,6 +78,14 @@ export const ALWAYS: Record<string, string> = {
     select l.ledger_seq, l.amount, l.currency, o.currency as asked from util.ledger l
     join util.pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
     where l.channel_seq = $1 and l.currency <> o.currency`,
+  'what a member paid is what the orders say': `
+    select user_seq, currency, o.paid as counted, m.paid as kept
+    from (
+      select user_seq, currency, sum(amount - refunded_amount) as paid from util.pay_order
+      where channel_seq = $1 and paid_at is not null group by user_seq, currency
+    ) o
+    full join (select * from util.member_paid where channel_seq = $1) m using (user_seq, currency)
+    where coalesce(o.paid, 0) <> coalesce(m.paid, 0)`,
   'every row of the ledger is settled once': `
     select l.ledger_seq, l.amount, s.at from util.ledger l
     full join util.settlement_row s on s.channel_seq = l.channel_seq and s.ledger_seq = l.ledger_seq

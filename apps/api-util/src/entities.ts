@@ -3,7 +3,7 @@ import { DeliveryEntity } from './delivery/delivery.entity';
 import { SiteDomainEntity } from './domain/site-domain.entity';
 import { LedgerDailyEntity, LedgerDeltaEntity, LedgerEntity, LedgerFillEntity } from './ledger/ledger.entity';
 import { ListDefaultEntity, ListViewEntity } from './list-view/list-view.entity';
-import { MemberExportEntity, RegisteredMemberEntity, SegmentEntity } from './member/member.entity';
+import { MemberExportEntity, MemberPaidEntity, RegisteredMemberEntity, SegmentEntity } from './member/member.entity';
 import { MemberCardEntity, SubscriptionEntity } from './membership/subscription.entity';
 import { OrderDailyEntity, OrderDeltaEntity, OrderEntity, OrderFillEntity } from './payment/order.entity';
 import { PayoutConfirmationEntity } from './platform/payout-confirmation.entity';
@@ -19,7 +19,7 @@ export const ENTITIES = [
   SiteDomainEntity,
   DeliveryEntity,
   ...[LedgerEntity, LedgerDailyEntity, LedgerDeltaEntity, LedgerFillEntity],
-  ...[RegisteredMemberEntity, SegmentEntity, MemberExportEntity],
+  ...[RegisteredMemberEntity, SegmentEntity, MemberExportEntity, MemberPaidEntity],
   ...[SubscriptionEntity, MemberCardEntity],
   ...[OrderEntity, OrderDailyEntity, OrderDeltaEntity, OrderFillEntity],
   ...[SitePlanEntity, PlanBillEntity, PlanCardEntity, SiteCouponEntity],

@@ -5,7 +5,7 @@ import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main
 import type { User } from '@madang/server/caller';
 import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Rate } from '@madang/contracts/rate';
 import { CompletionService } from '../classroom/completion.service';
@@ -85,8 +85,8 @@ export class ChatService {
       const { content, clientKey } = input;
       const next = await this.next(tx, channelSeq, chatRoomSeq, now);
       // Only after the room's row is held: the same message sent twice at once waits here for the first.
-      const [sent] = await rows(tx, MESSAGE_BY_KEY, { channelSeq, chatRoomSeq, userSeq, clientKey });
-      if (!sent) await rows(tx, MESSAGE_INSERT, { channelSeq, chatRoomSeq, messageSeq: next, userSeq, content, clientKey, now });
+      const [sent] = await keptPlanRows(tx, MESSAGE_BY_KEY, { channelSeq, chatRoomSeq, userSeq, clientKey });
+      if (!sent) await keptPlanRows(tx, MESSAGE_INSERT, { channelSeq, chatRoomSeq, messageSeq: next, userSeq, content, clientKey, now });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);
       this.tell(tx, { chatRoomSeq, seq: next, message });
       return message;
@@ -141,9 +141,9 @@ export class ChatService {
       await this.room(tx, auth, channelSeq, chatRoomSeq);
       const { userSeq } = auth;
       const now = this.clock.now();
-      await rows(tx, ROOM_ENTER, { channelSeq, chatRoomSeq, userSeq, now });
+      await keptPlanRows(tx, ROOM_ENTER, { channelSeq, chatRoomSeq, userSeq, now });
       const completed: number[] = [];
-      for (const mission of await rows(tx, ENTER_MISSIONS, { channelSeq, chatRoomSeq, userSeq, now })) {
+      for (const mission of await keptPlanRows(tx, ENTER_MISSIONS, { channelSeq, chatRoomSeq, userSeq, now })) {
         const { courseSeq, curriculumSeq } = mission;
         const waits =
           mission.progressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
@@ -159,7 +159,7 @@ export class ChatService {
   /** A room the caller may enter; a refusal says why. */
   private async room(tx: Tx, auth: User, channelSeq: number, chatRoomSeq: number): Promise<ChatRoom> {
     const args = { channelSeq, chatRoomSeq, userSeq: auth.userSeq, now: this.clock.now() };
-    const [found] = await rows(tx, ROOM_BY_SEQ, args);
+    const [found] = await keptPlanRows(tx, ROOM_BY_SEQ, args);
     if (!found) throw fail('NO_DATA');
     const { allowed, room } = found;
     if (!allowed) throw fail(room.scope === CHAT_SCOPE.COURSE ? 'NOT_ATTENDING' : 'NOT_CHANNEL_USER');
@@ -181,7 +181,7 @@ export class ChatService {
 
   /** Takes the room's next number. */
   private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
-    const [room] = await rows(tx, ROOM_NEXT, { channelSeq, chatRoomSeq, at });
+    const [room] = await keptPlanRows(tx, ROOM_NEXT, { channelSeq, chatRoomSeq, at });
     if (!room) throw fail('NO_DATA');
     return room.next;
   }
@@ -193,7 +193,7 @@ export class ChatService {
     chatRoomSeq: number,
     messageSeq: number,
   ): Promise<ChatMessage> {
-    const [found] = await rows(tx, MESSAGE_BY_SEQ, { channelSeq, chatRoomSeq, userSeq: auth.userSeq, messageSeq });
+    const [found] = await keptPlanRows(tx, MESSAGE_BY_SEQ, { channelSeq, chatRoomSeq, userSeq: auth.userSeq, messageSeq });
     if (!found) throw fail('NO_DATA');
     return found.message;
   }

@@ -45,10 +45,14 @@ export const CLOSING = statement<Site, ClosingRow>(
 export const LOCK_SITE = statement<Site>(
   'closing.lock',
   (p) => sql`
+    with alone as materialized (
+      select pg_advisory_xact_lock(site_lock(${p.channelSeq}))
+    )
     select 1
-    from channel
-    where channel_seq = ${p.channelSeq}
-    for update
+    from alone
+    cross join channel c
+    where c.channel_seq = ${p.channelSeq}
+    for update of c
   `,
 );
 /** What is under way on a site. Packages count, their classes are in them. */

@@ -124,7 +124,7 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
       offset ${p.offset}::int`;
 }
 
-/** The viewer's own rows here: few, so that they are read once and not looked up for every card. */
+/** The viewer's own rows here, few, so that no card looks for them in the whole table; whoever teaches may do so in every class. */
 export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
       select * from attend
@@ -133,30 +133,37 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
       select * from course_like where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint offset 0
     ) l on l.course_seq = c.course_seq
-    left join (
-      select * from course_user where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint offset 0
-    ) tu on tu.course_seq = c.course_seq
+    left join course_user tu on tu.channel_seq = ${channelSeq}::bigint
+      and tu.course_seq = c.course_seq
+      and tu.user_seq = ${userSeq}::bigint
     left join (
       select * from channel_user
       where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and user_type_cd is not null offset 0
     ) su on true`;
 
-/** A search reads the titles once, for page and count. */
-const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) => sql`with hits as materialized (
+const SAYS_ORDER = sql`c.course_order,
+        c.published_at,
+        c.attend_sum,
+        c.review_rate,
+        c.review_count`;
+/** A search reads the titles once, for page and count: of their index alone where neither price nor another filter asks for the rows. */
+const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]) =>
+  isPrice(sort) || others.length
+    ? sql`with hits as materialized (
       select
         c.course_seq,
-        ${
-          isPrice(sort)
-            ? sql`${totalAt(p.now)} as amount`
-            : sql`c.course_order,
-          c.published_at,
-          c.attend_sum,
-          c.review_rate,
-          c.review_count`
-        }
+        ${isPrice(sort) ? sql`${totalAt(p.now)} as amount` : SAYS_ORDER}
       from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${FILTERS.q(p)} offset 0) t
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = t.course_seq
       where ${every(others)}
+    )`
+    : sql`with hits as materialized (
+      select
+        c.course_seq,
+        ${SAYS_ORDER}
+      from course c
+      where ${isOnShow(p.channelSeq)}
+        and ${FILTERS.q(p)}
     )`;
 function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
   const order = orderOf(sort, OF_HITS);

@@ -82,6 +82,13 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
       expect([filters, cost.rows < (filters.length ? 2 * ROWS : ROWS) + 300]).toEqual([filters, true]);
     }
   });
+  it('puts what a search finds in order within the index of the titles', async () => {
+    for (const sort of ['order', 'new', 'popular', 'rating'] as const) {
+      const cost = await costHere(coursesBy(sort, false, ['q']), { ...page(1), q: '%클래스%' });
+      // Each title once, and the page.
+      expect([sort, cost.whole, cost.rows < ROWS + 300]).toEqual([sort, [], true]);
+    }
+  });
   it('goes through the titles of its site in their index, however a search is meant', async () => {
     for (const q of ['클래스 77', 'ㅋㄹㅅ', 'zmffotm', '글래쓰']) {
       const cost = await costHere(FOUND_COURSES, { channelSeq: a.channelSeq, q, words: `%${q}%` });

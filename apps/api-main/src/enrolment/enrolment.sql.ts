@@ -144,12 +144,18 @@ export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number;
   'enrolment.holds-membership',
   (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
 );
-/** A row for whoever was no member of the site. */
+/** A row for whoever was no member of the site; most are, and an insert would ask for them whether the site is open. */
 export const JOIN_SITE = statement<{ channelSeq: number; userSeq: number; now: Date }>(
   'enrolment.join-site',
   (p) => sql`
     insert into channel_user (channel_seq, user_seq, joined_at)
-    values (${p.channelSeq}, ${p.userSeq}, ${p.now})
+    select ${p.channelSeq}::bigint, ${p.userSeq}::bigint, ${p.now}::timestamptz
+    where not exists (
+      select
+      from channel_user
+      where channel_seq = ${p.channelSeq}
+        and user_seq = ${p.userSeq}
+    )
     on conflict do nothing
     returning 1
   `,

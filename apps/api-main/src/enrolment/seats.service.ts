@@ -6,7 +6,7 @@ import { accessEnd } from '@madang/contracts/main/access-end';
 import { canApprove } from '@madang/contracts/main/course-rules';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
-import { rows, type Tx } from '@madang/server/db';
+import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
@@ -89,7 +89,7 @@ export class SeatsService {
     const holdUntil = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
     const { coupon, term, ...draft } = d;
     const frozen = { ...draft, ...couponOf(coupon), ...termOf(term), answers: JSON.stringify(d.answers) };
-    const [row] = await rows(tx, TAKE_SEAT, { ...frozen, ...ends, now, holdUntil });
+    const [row] = await keptPlanRows(tx, TAKE_SEAT, { ...frozen, ...ends, now, holdUntil });
     if (!row) return null;
     if (row.isPackage && row.choiseStatusCd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.holdUntil, this);
     if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row, this);

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Currency } from '@madang/contracts/codes';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { FILLED } from '@madang/server/columns';
 
@@ -37,4 +38,13 @@ export class MemberExportEntity {
   @Column('integer') rowCount: number;
   @Column('text', { nullable: true }) ip: string | null;
   @Column('timestamptz') createdAt: Date;
+}
+
+/** Written by triggers of orders, and by the daily comparison. */
+@Entity({ name: 'member_paid' })
+export class MemberPaidEntity {
+  @PrimaryColumn('bigint') channelSeq: number;
+  @PrimaryColumn('bigint') userSeq: number;
+  @PrimaryColumn('text') currency: Currency;
+  @Column('bigint') paid: number;
 }

@@ -3,8 +3,8 @@ import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, ORDER_STATUS, YN } from '@madang
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
 import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, membersHit, paidSum } from '@madang/server/members.sql';
-import { list, sql, type Piece } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 const memberFields = (now: Piece) => sql`
   u.user_seq as "userSeq",
@@ -44,28 +44,29 @@ export interface After {
   afterSeq: number | null;
   limit: number;
 }
-const PAID = paidSum(CURRENCY.KRW);
 /** What each sort compares; members of one value stand by their numbers. */
 const SORT_KEYS = {
   joined: { key: sql`u.joined_at`, type: sql`timestamptz` },
   name: { key: sql`a.name`, type: sql`text` },
-  paid: { key: PAID, type: sql`bigint` },
 };
-const DIRECTIONS = { asc: { by: sql`asc`, after: sql`>` }, desc: { by: sql`desc`, after: sql`<` } };
-export type MemberSort = `${keyof typeof SORT_KEYS}.${keyof typeof DIRECTIONS}`;
+const DIRECTIONS = {
+  asc: { by: sql`asc`, after: sql`>`, first: sql`'-9223372036854775807'::bigint` },
+  desc: { by: sql`desc`, after: sql`<`, first: sql`9223372036854775807` },
+};
+type Direction = keyof typeof DIRECTIONS;
+export type MemberSort = `${keyof typeof SORT_KEYS | 'paid'}.${Direction}`;
+type Wanted = MemberFilter & After;
+
 /** The page's rows are found first, their figures after that. */
-const sorted = (column: keyof typeof SORT_KEYS, way: keyof typeof DIRECTIONS) => {
-  const { key, type } = SORT_KEYS[column];
-  const { by, after } = DIRECTIONS[way];
-  return statement<MemberFilter & After, Member>(
-    `member.list.${column}.${way}`,
+const page = (found: (p: Placeholders<Wanted>) => Sql, sort: MemberSort, way: Direction) => {
+  const { by } = DIRECTIONS[way];
+  return statement<Wanted, Member>(
+    `member.list.${sort}`,
     (p) => sql`
       select ${memberFields(p.now)}
       from (
-        select u.*, ${key} as sort_key
-        ${membersHit(p)}
-          and (${p.afterKey}::text is null or (${key}, u.user_seq) ${after} (${p.afterKey}::${type}, ${p.afterSeq}::bigint))
-        order by sort_key ${by}, u.user_seq ${by}
+        ${found(p)}
+        order by sort_key ${by}, user_seq ${by}
         limit ${p.limit}::int
       ) u
       join main.pub_account a on a.user_seq = u.user_seq
@@ -73,11 +74,73 @@ const sorted = (column: keyof typeof SORT_KEYS, way: keyof typeof DIRECTIONS) =>
     `,
   );
 };
-export const MEMBERS = Object.fromEntries(
-  Object.keys(SORT_KEYS).flatMap((column) =>
-    Object.keys(DIRECTIONS).map((way) => [`${column}.${way}`, sorted(column as keyof typeof SORT_KEYS, way as keyof typeof DIRECTIONS)]),
-  ),
-) as Record<MemberSort, ReturnType<typeof sorted>>;
+const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
+  const { key, type } = SORT_KEYS[column];
+  const found = (p: Placeholders<Wanted>) => sql`
+    select u.*, ${key} as sort_key
+    ${membersHit(p)}
+      and (${p.afterKey}::text is null or (${key}, u.user_seq) ${DIRECTIONS[way].after} (${p.afterKey}::${type}, ${p.afterSeq}::bigint))`;
+  return page(found, `${column}.${way}`, way);
+};
+/**
+ * Who paid something comes in the order of an index, who paid nothing by their numbers. These are looked for only where the others do
+ * not fill the page before them.
+ */
+const byPaid = (way: Direction) => {
+  const { by, after, first } = DIRECTIONS[way];
+  const place = (p: Placeholders<Wanted>) => sql`(coalesce(${p.afterKey}::bigint, ${first}), coalesce(${p.afterSeq}::bigint, ${first}))`;
+  const hasPaid = (p: Placeholders<Wanted>) => sql`
+    m.channel_seq = ${p.channelSeq}
+    and m.currency = ${CURRENCY.KRW}
+    and m.paid <> 0`;
+  const found = (p: Placeholders<Wanted>) => sql`
+    select f.*
+    from (
+      with payers as materialized (
+        select u.*, m.paid as sort_key
+        from (
+          select m.user_seq, m.paid
+          from util.pub_member_paid m
+          where ${hasPaid(p)}
+            and (m.paid, m.user_seq) ${after} ${place(p)}
+          order by m.paid ${by}, m.user_seq ${by}
+        ) m
+        cross join lateral (
+          select u.*
+          ${membersHit(p)}
+            and u.user_seq = m.user_seq
+        ) u
+        order by m.paid ${by}, m.user_seq ${by}
+        limit ${p.limit}::int
+      )
+      select *
+      from payers
+      union all
+      (
+        select u.*, 0::bigint as sort_key
+        ${membersHit(p)}
+          and (0::bigint, u.user_seq) ${after} ${place(p)}
+          and not exists (
+            select
+            from util.pub_member_paid m
+            where ${hasPaid(p)}
+              and m.user_seq = u.user_seq
+          )
+          ${when(way === 'desc', sql`and (select count(*) from payers where sort_key > 0) < ${p.limit}`)}
+        order by u.user_seq ${by}
+        limit ${p.limit}::int
+      )
+    ) f`;
+  return page(found, `paid.${way}`, way);
+};
+export const MEMBERS: Record<MemberSort, ReturnType<typeof page>> = {
+  'joined.asc': sorted('joined', 'asc'),
+  'joined.desc': sorted('joined', 'desc'),
+  'name.asc': sorted('name', 'asc'),
+  'name.desc': sorted('name', 'desc'),
+  'paid.asc': byPaid('asc'),
+  'paid.desc': byPaid('desc'),
+};
 
 interface Of {
   channelSeq: number;

@@ -5,7 +5,7 @@ import { maskedNumber, receiptOf, type CashReceiptAsked } from '@madang/contract
 import { depositTerms, type DepositBounds, type DepositTerms } from '@madang/contracts/util/deposit';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { DEPOSIT_BOUNDS, LOCK_DEPOSITS, OPEN_DEPOSITS, type Sold } from './deposit.sql';
 import { OrderBook } from './order-book';
@@ -58,7 +58,7 @@ export class DepositService {
   }
 
   private async sold(tx: Tx, { channelSeq, courseSeq, termSeq }: Sold): Promise<DepositBounds & { taxTypeCd: TaxType }> {
-    const [sold] = await rows(tx, DEPOSIT_BOUNDS, { channelSeq, courseSeq, termSeq, now: this.clock.now() });
+    const [sold] = await keptPlanRows(tx, DEPOSIT_BOUNDS, { channelSeq, courseSeq, termSeq, now: this.clock.now() });
     if (!sold) throw fail('NO_DATA');
     return sold;
   }

@@ -5,7 +5,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import type { OrderEntity } from './order.entity';
@@ -55,7 +55,7 @@ export class OrderBook {
   }
 
   async lock(tx: Tx, channelSeq: number, orderNo: string): Promise<OrderEntity | null> {
-    const [order] = await rows(tx, LOCK_ORDER, { channelSeq, orderNo });
+    const [order] = await keptPlanRows(tx, LOCK_ORDER, { channelSeq, orderNo });
     return order ?? null;
   }
 

@@ -3,7 +3,7 @@ import { CHOISE_STATUS, CURRENCY, PAY_METHOD, HOLD, CANCEL, type Currency, type 
 import { isAfterSale, isBeforeSale, type SaleWindow } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { Clock } from '@madang/server/clock';
-import { rows, type Tx } from '@madang/server/db';
+import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { OrderEntity } from './order.entity';
@@ -78,7 +78,7 @@ export class PayableService {
   ) {}
 
   async find(tx: Tx, at: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }): Promise<Payable> {
-    const [payable] = await rows(tx, PAYABLE, at);
+    const [payable] = await keptPlanRows(tx, PAYABLE, at);
     if (!payable) throw fail('NO_DATA');
     return payable;
   }

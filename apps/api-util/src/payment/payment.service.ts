@@ -8,7 +8,7 @@ import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/pay
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import type { InferType } from 'yup';
@@ -66,7 +66,7 @@ export class PaymentService {
       const { couponSeq, termSeq } = payable;
       const youngerThan = new Date(now.getTime() - WINDOW);
       const wanted = { channelSeq, attendSeq, payMethodCd, amount: cost.amount, couponSeq, termSeq, youngerThan };
-      const open = await rows(tx, OPEN_ORDERS, wanted);
+      const open = await keptPlanRows(tx, OPEN_ORDERS, wanted);
       const running = open.find((o) => o.status !== ORDER_STATUS.READY);
       if (running) throw refusedBy(running);
       await this.deposits.mayOpen(tx, { channelSeq, userSeq: auth.userSeq, payMethodCd });

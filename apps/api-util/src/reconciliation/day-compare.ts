@@ -4,6 +4,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import type { Statement } from '@madang/server/sql/statement';
 import { MONTHS_OF_SITE, RECOUNT_LEDGER, SITES_WITH_ORDERS } from '../ledger/ledger-days.sql';
+import { NEXT_MEMBERS, RECOUNT_MEMBERS } from '../member/member-paid.sql';
 import { RECOUNT_ORDERS, type SiteDays } from '../payment/order-days.sql';
 import { lockSettlement } from '../settlement/statements';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
@@ -16,10 +17,12 @@ type Differs = { day: string } & Record<string, string | number>;
 const BOOKS: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
 /** Every row of a site's books is read, so a step covers few sites. */
 const FEW = 5;
+/** Members whose orders are counted by one statement. */
+const LOT = 5_000;
 
 /**
- * Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown.
- * What differs is mended and told.
+ * Compares the ledger and the orders with their own days, from which sales, settlements and totals are shown, and with the sums that
+ * members paid. What differs is mended and told.
  */
 @Injectable()
 export class DayCompare {
@@ -30,7 +33,10 @@ export class DayCompare {
 
   async step(run: ReconciliationRunEntity): Promise<Step> {
     const sites = await this.db.all((tx) => rows(tx, SITES_WITH_ORDERS, { after: Number(run.cursor ?? 0), limit: FEW }));
-    for (const { channelSeq } of sites) await this.compare(channelSeq);
+    for (const { channelSeq } of sites) {
+      await this.compare(channelSeq);
+      await this.compareMembers(channelSeq);
+    }
     return { cursor: sites.length < FEW ? null : String(sites.at(-1)!.channelSeq) };
   }
 
@@ -45,6 +51,28 @@ export class DayCompare {
           const found = await rows(tx, BOOKS[book], { channelSeq, ...month });
           await this.tell(tx, channelSeq, `${book}:${channelSeq}:${month.from.slice(0, 7)}`, found);
         });
+  }
+
+  /** Goes lot by lot for the same reason. */
+  private async compareMembers(channelSeq: number): Promise<void> {
+    const subject = `members:${channelSeq}`;
+    let differed = false;
+    for (let after: number | null = 0; after !== null;) {
+      const from: number = after;
+      after = await this.db.tx({ channelSeq }, async (tx) => {
+        const [lot] = await rows(tx, NEXT_MEMBERS, { channelSeq, after: from, limit: LOT });
+        const upto = lot!.members < LOT ? null : lot!.upto;
+        const [first, ...others] = await rows(tx, RECOUNT_MEMBERS, { channelSeq, after: from, upto });
+        differed ||= !!first;
+        if (first)
+          await this.notices.raise(tx, {
+            ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
+            detail: { members: 1 + others.length, ...first },
+          });
+        return upto;
+      });
+    }
+    if (!differed) await this.db.tx({ channelSeq }, (tx) => this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject));
   }
 
   private tell(tx: Tx, channelSeq: number, subject: string, [first, ...others]: readonly Differs[]): Promise<void> {
