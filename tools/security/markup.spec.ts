@@ -48,6 +48,7 @@ const NEED_MORE = [
   'refund.approve',
   'refund.refuse',
   'refund.give',
+  'refund.again',
   'plan.cancel',
   'subscription.subscribe',
   'subscription.card',
