@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
@@ -65,8 +65,15 @@ function MembershipForm({ one }: { one: Membership | null }) {
     },
     submit: async (body) => {
       const sent = { ...body, benefits: body.benefits.map((line) => line.trim()).filter(Boolean) };
-      if (one) await call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body: sent });
-      else await call(membershipApi.create, { body: sent });
+      try {
+        if (one) await call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body: sent });
+        else await call(membershipApi.create, { body: sent });
+      } catch (failed) {
+        if (!(failed instanceof ApiError && failed.is('NOT_READY_TO_SELL'))) throw failed;
+        // What is missing stands on a page of its own; what was written here stays until somebody leaves.
+        if (await confirm(failed.claim().serverMessage, { action: t('memberships.toSelling') })) void navigate('/settings/selling');
+        return;
+      }
       await invalidate(membershipApi.list, membershipApi.find, membershipApi.offers, membershipApi.courses);
       toast(t(one ? 'memberships.saved' : 'memberships.made'));
       setSaved(true);
