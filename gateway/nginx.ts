@@ -8,7 +8,8 @@ import { hasty, HASTY_TRIES, TRIES, TRY_FOR, upstreams } from './nginx-upstreams
 import { RETRYABLE_STATUS, errorJson, errorPage, GATEWAY_ERRORS, type GatewayErrorStatus } from './error-answers';
 import {
   CLIENT_MAY_NOT_SEND,
-  CLIENT_SILENCE,
+  CLIENT_PATIENCE,
+  type ClientPatience,
   RETRY_AFTER_SECONDS,
   COMPRESSIBLE,
   COMPRESS_FROM,
@@ -44,6 +45,7 @@ export interface NginxOptions {
   resolver?: string;
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
+  patience?: ClientPatience;
   /** Somebody else says whether it runs in the background, such as the unit of a distribution. */
   leaveDaemon?: boolean;
 }
@@ -79,8 +81,8 @@ server_tokens off;
 sendfile on;
 tcp_nopush on;
 keepalive_timeout 65s;
-client_header_timeout 15s;
-client_body_timeout ${time(CLIENT_SILENCE)};
+client_header_timeout ${time((o.patience ?? CLIENT_PATIENCE).headers)};
+client_body_timeout ${time((o.patience ?? CLIENT_PATIENCE).body)};
 large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${o.prefix}/${kind};`).join('\n')}
 

@@ -12,7 +12,8 @@ import { Limiter } from './limiter';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
-  CLIENT_SILENCE,
+  CLIENT_PATIENCE,
+  type ClientPatience,
   MAX_HEADER_BYTES,
   routeFinder,
   STAND_IN_AFTER,
@@ -34,6 +35,7 @@ export interface GatewayOptions {
   trusted?: readonly string[];
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
+  patience?: ClientPatience;
 }
 
 function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream): Address {
@@ -51,13 +53,14 @@ export function createGateway(options: GatewayOptions): Server {
   const limiter = new Limiter(options.limits);
   const trusted = trustedProxies(options.trusted ?? []);
   const routeOf = routeFinder(options.routes);
+  const patience = options.patience ?? CLIENT_PATIENCE;
   const server = http.createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: 15_000,
+      headersTimeout: patience.headers,
       requestTimeout: 0,
       keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 5000,
+      connectionsCheckingInterval: patience.headers / 3,
     },
     (req, res) => {
       const a = arrivalOf(req, trusted, routeOf);
@@ -66,6 +69,10 @@ export function createGateway(options: GatewayOptions): Server {
         return;
       }
       if (!limiter.allows(a.route.limit, a.ip)) return refuse(a, res, 429);
+      if (hasBody(req)) {
+        req.setTimeout(patience.body, () => refuse(a, res, 408));
+        req.on('end', () => req.setTimeout(0));
+      }
       handle(a, res, options, cache).catch((e: unknown) => refuse(a, res, e instanceof NoAnswer ? e.status : 502));
     },
   );
@@ -129,10 +136,6 @@ async function asked(a: Arrival, res: ServerResponse, to: Address, more: Outgoin
   const gone = new AbortController();
   res.on('close', () => res.writableFinished || gone.abort());
   const body = hasBody(a.req) ? a.req : undefined;
-  if (body) {
-    body.setTimeout(CLIENT_SILENCE, () => refuse(a, res, 408));
-    body.on('end', () => body.setTimeout(0));
-  }
   const given = question(a, to);
   return ask({ ...given, headers: { ...given.headers, ...more }, body, bodyBytes: a.route.bodyBytes }, gone.signal);
 }

@@ -167,8 +167,15 @@ export const CONNECT_WITHIN = SECOND;
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
 /** So long a connection to a copy is kept without a request: a copy that ends waits for that (libs/server/shutdown.ts). */
 export const KEPT_FOR = 2 * SECOND;
+/** Milliseconds that a client is waited for. */
+export interface ClientPatience {
+  /** All of a request's headers have come. */
+  headers: number;
+  /** The next piece of its body has come. */
+  body: number;
+}
 /** A client that stops sending in the middle is let go. */
-export const CLIENT_SILENCE = 30 * SECOND;
+export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: 30 * SECOND };
 
 /** Only the gateway may say these; what a client sends in them is dropped. */
 export const CLIENT_MAY_NOT_SEND = [

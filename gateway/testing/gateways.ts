@@ -9,7 +9,7 @@ import { freePort } from '../../tools/postgres';
 import { programPath } from '../../tools/test/programs.mjs';
 import { nginxConf } from '../nginx';
 import { createGateway } from '../proxy';
-import { ROUTES, type NetworkLimit, type Pace, type Upstream } from '../routes';
+import { ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
 
 export type Kind = 'embedded' | 'nginx';
@@ -29,6 +29,7 @@ export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`
 
 interface More {
   limits?: Record<NetworkLimit, Pace>;
+  patience?: ClientPatience;
   /** host:port of copies that stand for a service instead of its fake; nginx only. */
   copies?: Partial<Record<Upstream, string[]>>;
   /** It reads the folder of stored files. */
@@ -40,7 +41,7 @@ const accessLogOf = (dir: string) => join(dir, 'access.log');
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
-  { limits, copies = {}, files: reads = false }: More = {},
+  { limits, patience, copies = {}, files: reads = false }: More = {},
 ): Promise<Running> {
   const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
     Upstream,
@@ -58,7 +59,15 @@ export async function startGateway(
     const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: fakes[n].port }])) as Parameters<
       typeof createGateway
     >[0]['upstreams'];
-    const server = createGateway({ upstreams, web: folder, ...files, trusted, routes, ...(limits ? { limits } : {}) });
+    const server = createGateway({
+      upstreams,
+      web: folder,
+      ...files,
+      trusted,
+      routes,
+      ...(limits && { limits }),
+      ...(patience && { patience }),
+    });
     await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
     return () =>
       new Promise((done) => {
@@ -83,7 +92,8 @@ export async function startGateway(
         trusted,
         routes,
         accessLog: accessLogOf(prefix),
-        ...(limits ? { limits } : {}),
+        ...(limits && { limits }),
+        ...(patience && { patience }),
       }),
     );
     const program = await programPath('nginx');

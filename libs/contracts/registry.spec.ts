@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from './endpoint';
-import { REGISTRY, VARIANTS } from './registry';
+import type { Schema } from 'yup';
+import { REGISTRY, VARIANTS, type Registered } from './registry';
 import { SERVICE_NAMES } from './services';
 
 const isEndpoint = (v: unknown): v is Endpoint =>
@@ -48,6 +49,24 @@ describe('the registry of calls', () => {
         : [],
     );
     expect(wrong).toEqual([]);
+  });
+  /** The pages of a site (CH-080), the lessons of one class and the videos of a site come whole. */
+  const WHOLE = ['page.list', 'curriculum.list', 'video.list'];
+  it('docs/security.md 36 gives no page of more than a hundred, whatever is asked for', () => {
+    const paged = REGISTRY.filter(
+      ({ endpoint: { query } }) => query && 'size' in (query.describe() as unknown as { fields: object }).fields,
+    );
+    expect(paged.length).toBeGreaterThan(40);
+    const given = (call: Registered, size: number) => {
+      const field = (call.endpoint.query as unknown as { fields: Record<string, Schema> }).fields['size']!;
+      try {
+        return Number(field.validateSync(size));
+      } catch {
+        return 0;
+      }
+    };
+    const wrong = paged.filter((call) => [101, 150, 200, 500, 1000, 9999, 1e9].some((size) => given(call, size) > 100));
+    expect(wrong.map(({ name }) => name).sort()).toEqual([...WHOLE].sort());
   });
   it('AM-198 has fields with a permission of their own only where one may leave them away', () => {
     interface Field {

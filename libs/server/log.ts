@@ -18,11 +18,26 @@ out.on('drain', () => {
 });
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+/** A state of the database: two digits or letters of a class, and three more. */
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+/**
+ * An error without what a caller wrote: that of a statement carries its values, the row that broke a rule, and quotes the value that
+ * was of the wrong type.
+ */
+function errorOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as Error & { code?: unknown };
+  const isOfValue = typeof code === 'string' && SQL_STATE.test(code) && code.startsWith('22');
+  const told = (text = '') => (isOfValue ? text.replace(/"[^"]*"/g, '"***"') : text);
+  return { type: error.name, message: told(error.message), stack: told(error.stack), ...(typeof code === 'string' && { code }) };
+}
+
 /** One line a request, written in the background; secrets never reach it. */
 export const logger = pino(
   {
     level: config.logLevel,
     base: undefined,
+    serializers: { err: errorOf },
     redact: {
       paths: ['*.password', '*.newPassword', '*.passwordConfirm', '*.code', '*.token', '*.ticket', '*.accountNumber'],
       censor: '***',

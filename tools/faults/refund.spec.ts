@@ -1,6 +1,9 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { paymentApi } from '@madang/contracts/util/payment';
-import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { refundApi, type RefundsWaiting, type RefusedRefund } from '@madang/contracts/util/refund';
+import { refundDueAt } from '@madang/contracts/util/refund-rules';
+import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -329,4 +332,80 @@ it('a refusal whose reason cannot be looked up at once is looked up later', asyn
     return (await s.status(order.orderNo)) === 'CANCELED';
   });
   expect(await s.held(order.orderNo)).toBe(0);
+});
+
+describe('a refund that the payment company refuses', () => {
+  const ask = (endpoint: Endpoint, params: object, who: Person = s.site.owner) =>
+    s.t.call(endpoint, { channelSeq: s.site.channelSeq, ...params }).set('Access-Token', who.token);
+  const queue = async (who?: Person) => (await ask(refundApi.refused, {}, who).expect(200)).body.data as Page<RefusedRefund>;
+  const waiting = async () => (await ask(refundApi.waiting, {}).expect(200)).body.data as RefundsWaiting;
+  const refusedOne = async () => {
+    const courseSeq = await s.course();
+    const bought = await s.buy(buyer, courseSeq);
+    await inside(buyer, courseSeq);
+    s.pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
+    await s.cancel(bought.attend.attendSeq, courseSeq).expect(200);
+    await s.until(async () => (await s.find(buyer, bought.order.orderNo)).failCode);
+    return { ...bought, courseSeq };
+  };
+
+  it('waits in the queue of the staff with its reason and its day until they ask again', async () => {
+    const had = await waiting();
+    const { order } = await refusedOne();
+    const [one] = (await queue()).list.filter((line) => line.orderNo === order.orderNo) as [RefusedRefund];
+    expect(one).toMatchObject({
+      left: PRICE,
+      cancelReason: '단순 변심',
+      failCode: 'NOT_CANCELABLE_PAYMENT',
+      overdue: false,
+      needsAccount: false,
+    });
+    expect(one.dueAt).toBe(refundDueAt(new Date(one.cancelAt)).toISOString());
+    expect(await waiting()).toEqual({ ...had, refused: had.refused + 1 });
+    await s.now(new Date(Date.parse(one.dueAt) + 1000), buyer, s.site.owner);
+    expect(await waiting()).toMatchObject({ refusedOverdue: 1 });
+    expect((await queue()).list.find((line) => line.orderNo === order.orderNo)).toMatchObject({ overdue: true });
+    // Refused once more it stays, and nothing is returned.
+    expect((await ask(refundApi.again, order).send({}).expect(400)).body.errorName).toBe('REFUND_FAILED');
+    expect((await queue()).list.map((line) => line.orderNo)).toContain(order.orderNo);
+    expect(await s.held(order.orderNo)).toBe(PRICE);
+    s.pay.faults.say = {};
+    expect((await ask(refundApi.again, order).send({}).expect(200)).body.data).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE });
+    expect(await s.held(order.orderNo)).toBe(0);
+    expect((await queue()).list.map((line) => line.orderNo)).not.toContain(order.orderNo);
+    expect((await ask(refundApi.again, order).send({}).expect(409)).body.errorName).toBe('REFUND_DECIDED');
+    await s.now(new Date(), s.site.owner);
+  });
+  it('is settled as well when the payment company’s console returns the money', async () => {
+    const { order, paymentKey } = await refusedOne();
+    s.pay.faults.say = {};
+    await s.pay.book.cancel(paymentKey, { cancelReason: '콘솔' });
+    await becomes(order.orderNo, 'CANCELED');
+    expect((await queue()).list.map((line) => line.orderNo)).not.toContain(order.orderNo);
+  });
+  it('goes to the account that staff name', async () => {
+    const courseSeq = await s.course();
+    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.untold(paymentKey);
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.until(async () => (await s.find(buyer, order.orderNo)).failCode);
+    expect((await queue()).list.find((line) => line.orderNo === order.orderNo)).toMatchObject({ needsAccount: true, left: PRICE });
+    expect((await ask(refundApi.again, order).send({}).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
+    await ask(refundApi.again, order).send({ refundAccount: ACCOUNT }).expect(200);
+    expect(await s.held(order.orderNo)).toBe(0);
+  });
+  it('is of its own site', async () => {
+    const { order } = await refusedOne();
+    const other = await site(s.t, '다른 학교');
+    expect((await s.t.call(refundApi.refused, other).set('Access-Token', other.owner.token).expect(200)).body.data).toEqual({
+      list: [],
+      totalCount: 0,
+    });
+    await s.t
+      .call(refundApi.again, { ...other, orderNo: order.orderNo })
+      .set('Access-Token', other.owner.token)
+      .send({})
+      .expect(404);
+    await ask(refundApi.again, order, buyer).send({}).expect(403);
+  });
 });

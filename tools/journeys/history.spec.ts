@@ -383,6 +383,7 @@ const NO_SETTING: Record<string, string> = {
   payment: 'money has its own ledger, which is never changed either',
   'refund.approve': 'needs a provider that returns the money; its line is in refund-requests.spec.ts',
   'refund.give': 'needs a provider that returns the money; its line is in refund-requests.spec.ts',
+  'refund.again': 'asks the payment company once more for what somebody decided before',
   'refund.refuse': 'needs a request of a learner; its line is in refund-requests.spec.ts',
   member: 'people and groups of them, with their own lists; a copy of their data here could not be erased',
   'plan.pay': 'a charge; what follows from it leaves its line, as the card and the plan that were paid do (plan.spec.ts)',

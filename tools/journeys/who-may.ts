@@ -148,7 +148,7 @@ export const WHO_MAY: Record<string, string> = {
     referral: list setting saveSetting
     payment: adminList adminFind adminCancel adminExcel
     reconciliation: find
-    refund: adminList waiting adminFind approve refuse adminQuote give setting saveSetting
+    refund: adminList waiting refused again adminFind approve refuse adminQuote give setting saveSetting
     sales: list day excel
     settlement: list find excel documents submit
     upload: document documentFile

@@ -6,7 +6,7 @@ import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { inputsOf, nameOf, type Leaf } from './bodies';
 import { validBodyOf, type Body } from './valid-bodies';
 import { dangersOf } from './html';
-import { isOfPackage, world, type World } from './world';
+import { isOfPackage, meet, world, type World } from './world';
 
 let w: World;
 let closeWeb: () => void;
@@ -48,6 +48,7 @@ const NEED_MORE = [
   'refund.approve',
   'refund.refuse',
   'refund.give',
+  'refund.again',
   'plan.cancel',
   'subscription.subscribe',
   'subscription.card',
@@ -80,19 +81,6 @@ async function write(round: number): Promise<string[]> {
   }
   return refused;
 }
-/** What the calls above made, for those that change it: the latest row of whatever a path names by a number. */
-async function meet(): Promise<void> {
-  const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
-  for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {
-    const [table] = await w.t.admin<{ of: string }>(
-      "select table_schema || '.' || table_name as of from information_schema.columns where column_name = $1 and is_identity = 'YES'",
-      [snake(name)],
-    );
-    const [row] = table ? await w.t.admin<{ s: string | null }>(`select max(${snake(name)}) as s from ${table.of}`) : [];
-    if (row?.s) w.things[name] = Number(row.s);
-  }
-}
-const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 const page = (path: string, lang = 'ko') =>
   supertest(w.t.url('page'))
     .get(path)
@@ -110,7 +98,7 @@ const ofEachKind = () => filled([...new Map(ROUTES.map((route) => [route.kind, r
 describe('docs/security.md 25: every text that people can enter', () => {
   it('is taken by its call as text', async () => {
     const first = await write(0);
-    await meet();
+    await meet(w);
     await w.t.admin(
       'insert into main.picture (channel_seq, file_seq, name) select channel_seq, file_seq, origin_file_name from main.file where file_seq = $1',
       [w.things['fileSeq']],

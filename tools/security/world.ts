@@ -1,4 +1,5 @@
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { REGISTRY } from '@madang/contracts/registry';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -6,7 +7,7 @@ import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.mod
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { enrol, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
@@ -27,12 +28,13 @@ export interface World {
 export const isOfPackage = (path: string) => path.includes('packages/:courseSeq');
 const isOfChallenge = (path: string) => path.includes('challenges/:courseSeq');
 
-export async function world(): Promise<World> {
-  const t = await testApp({
-    ...{ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule },
-    ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
-  });
-  const { channelSeq, owner } = await site(t);
+/** The services beside main and util. */
+export const OTHER_SERVICES = { event: EventModule, alarm: AlarmModule, form: FormModule, campaign: CampaignModule, page: PageModule };
+
+/** `given`: services that run already, and the site that gets one of everything. */
+export async function world(given?: { t: TestApp; site: Site }): Promise<World> {
+  const t = given?.t ?? (await testApp({ main: MainModule, util: UtilModule, ...OTHER_SERVICES }));
+  const { channelSeq, owner } = given?.site ?? (await site(t));
   const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [channelSeq])) as [
     { domain: string },
   ];
@@ -153,4 +155,18 @@ export async function world(): Promise<World> {
       return token ? call.set('Access-Token', token) : call;
     },
   };
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+/** What calls have made, for those that change it: the latest row of whatever a path names by a number. */
+export async function meet(w: World): Promise<void> {
+  const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
+  for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {
+    const [table] = await w.t.admin<{ of: string }>(
+      "select table_schema || '.' || table_name as of from information_schema.columns where column_name = $1 and is_identity = 'YES'",
+      [snake(name)],
+    );
+    const [row] = table ? await w.t.admin<{ s: string | null }>(`select max(${snake(name)}) as s from ${table.of}`) : [];
+    if (row?.s) w.things[name] = Number(row.s);
+  }
 }

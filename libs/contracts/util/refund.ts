@@ -4,6 +4,7 @@ import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type P
 import { service, withRules, type Page } from '../endpoint';
 import { fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/enrolment';
+import type { Order } from './payment';
 import { refundApi as refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
 import type { RefundWorking } from './refund-rules';
 
@@ -60,12 +61,43 @@ export interface AdminRefunds extends Page<AdminRefund> {
   open: number;
   overdue: number;
 }
+/** A refund that was begun and not carried out: the payment company refused it, or it needs an account to go to. */
+export interface RefusedRefund extends Pick<
+  Order,
+  'orderNo' | 'title' | 'ordererName' | 'payMethodCd' | 'currency' | 'cancelReason' | 'failCode'
+> {
+  /** What goes back once it is asked for again; 0 for an account that is only to be closed. */
+  left: number;
+  /** The payment company's own words, in Korean. */
+  failMessage: string | null;
+  /** Since when the money was to go back, and by when it has to be there. */
+  cancelAt: string;
+  dueAt: string;
+  overdue: boolean;
+  /** It goes to an account that nobody has named yet. */
+  needsAccount: boolean;
+}
+/** What waits for staff, for the menu: requests for refunds, refunds that were refused, and how many of each wait for too long. */
+export interface RefundsWaiting {
+  open: number;
+  overdue: number;
+  refused: number;
+  refusedOverdue: number;
+}
 
 export const refundApi = {
   ...withRules(refundCalls, { terms: refundTermsQuery, ask: refundAskInput }),
   adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).persons(PERSONAL_DATA.REFUND, 'refundSeq').returns<AdminRefunds>(),
-  /** The number of requests that wait, for the menu. */
-  waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<{ open: number; overdue: number }>(),
+  waiting: get(`${ch}/admin/refunds-waiting`, 'SITE_SALES_READ').returns<RefundsWaiting>(),
+  /** Refunds that the payment company refused, the one whose day comes first before the others. */
+  refused: get(`${ch}/admin/refunds-refused`, 'SITE_SALES_READ', object({ page: pageNumber(), size: pageSize([...REFUND_SIZES]) }))
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .returns<Page<RefusedRefund>>(),
+  /** Asks the payment company again for what it refused to return: the same sum, also where a part was agreed on. */
+  again: post(`${ch}/admin/payments/:orderNo/refund-again`, 'SITE_SALES_UPDATE', object({ refundAccount: refundAccount() }).noUnknown())
+    .persons(PERSONAL_DATA.ORDER, 'orderNo')
+    .whileSuspended()
+    .returns<Order>(),
   adminFind: get(`${ch}/admin/refunds/:refundSeq`, 'SITE_SALES_READ')
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .returns<AdminRefundDetail>(),

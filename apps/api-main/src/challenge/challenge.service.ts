@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, USER_LIMIT, USER_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
+import {
+  COURSE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  PUBLISH_STATUS,
+  USER_LIMIT,
+  USER_TYPE,
+  HISTORY_ENTITY,
+} from '@madang/contracts/codes';
+import { asksForMoney } from '@madang/contracts/main/selling';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import {
   challengeApi as api,
@@ -20,6 +30,7 @@ import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { CourseAccess } from '../course/course-access';
 import { pattern } from '../course/course-list.sql';
 import { CourseTrashService } from '../course/course-trash.service';
+import { requireSellerDetails } from '../setting/seller-details';
 import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
@@ -120,6 +131,9 @@ export class ChallengeService {
       const course = await this.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
       const columns = await this.columns(tx, auth, course, input);
+      // A free challenge that is published becomes an offer for money.
+      if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd) && columns.fareCd)
+        await requireSellerDetails(tx, channelSeq, columns.fareCd);
       await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...columns, updatedAt: this.clock.now() });
       const change = { before: shown(course), after: shown({ ...course, ...columns }) };
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, ...change });

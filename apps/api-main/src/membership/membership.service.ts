@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
+import { FARE, HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { MEMBERSHIPS_MAX, type Membership, type membershipApi as api } from '@madang/contracts/main/membership';
 import { onlyOf, type User } from '@madang/server/caller';
@@ -10,6 +10,7 @@ import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { lockPlan } from '../channel/pro-plan';
 import { pattern } from '../course/course-list.sql';
+import { requireSellerDetails } from '../setting/seller-details';
 import { renewClassAccess, renewMemberAccess } from './member-access';
 import { MembershipEntity } from './membership.entity';
 import {
@@ -70,6 +71,7 @@ export class MembershipService implements OnModuleInit {
       const [made] = await rows(tx, MEMBERSHIP_COUNT, { channelSeq });
       if (made!.count >= MEMBERSHIPS_MAX) throw failField('title', 'listMax', { max: MEMBERSHIPS_MAX });
       await this.known(tx, channelSeq, input.courseSeqs, []);
+      await mayBeSold(tx, channelSeq, null, input);
       const now = this.clock.now();
       const { identifiers } = await tx.insert(MembershipEntity, {
         channelSeq,
@@ -90,6 +92,7 @@ export class MembershipService implements OnModuleInit {
       // Without the pro plan a site can stop selling memberships, but cannot change them.
       await lockPlan(tx, channelSeq, !(input.openYn === YN.NO && sameBut(before, input)));
       await this.known(tx, channelSeq, input.courseSeqs, before.courseSeqs);
+      await mayBeSold(tx, channelSeq, before, input);
       await tx.update(MembershipEntity, { channelSeq, membershipSeq }, { ...columns(input), updatedAt: this.clock.now() });
       await this.setCourses(tx, channelSeq, membershipSeq, input.courseSeqs);
       const after = await this.one(tx, channelSeq, membershipSeq);
@@ -155,6 +158,11 @@ export class MembershipService implements OnModuleInit {
   }
 }
 
+const isSold = ({ price, openYn }: Pick<Input, 'price' | 'openYn'>) => price > 0 && openYn === YN.YES;
+/** A membership that is put on sale needs a seller who can be named, as a class does; one that is sold already goes on. */
+async function mayBeSold(tx: Tx, channelSeq: number, before: Membership | null, input: Input): Promise<void> {
+  if (isSold(input) && !(before && isSold(before))) await requireSellerDetails(tx, channelSeq, FARE.PAID);
+}
 const columns = ({ title, description, price, periodCd, benefits, openYn }: Input) => ({
   title,
   description,

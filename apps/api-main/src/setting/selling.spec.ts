@@ -1,4 +1,6 @@
 import { courseApi } from '@madang/contracts/main/course';
+import { challengeApi } from '@madang/contracts/main/challenge';
+import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { sellingApi } from '@madang/contracts/main/selling';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -121,5 +123,42 @@ describe('a paid class', () => {
       price: 9_900,
       taxTypeCd: '01',
     });
+  });
+});
+
+describe('whatever else a site sells', () => {
+  const onPro = () => t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
+  const ask = (endpoint: Parameters<TestApp['call']>[0], params: object = {}) =>
+    t.call(endpoint, { channelSeq: a.channelSeq, ...params }).set('Access-Token', a.owner.token);
+  const seller = async () => {
+    await footer(FOOTER);
+    await account();
+  };
+  it('a free challenge that is published gets a price only from a seller who can be named', async () => {
+    await onPro();
+    const courseSeq = await course(t, a.channelSeq, { ...DRAFT, course_type_cd: '07', fare_cd: '00', price: 0, publish_status_cd: '00' });
+    const price = () => ask(challengeApi.update, { courseSeq }).send({ price: 9_900 });
+    expect((await price().expect(400)).body.errorName).toBe('NOT_READY_TO_SELL');
+    await ask(challengeApi.update, { courseSeq }).send({ title: '다른 제목' }).expect(200);
+    await seller();
+    expect((await price().expect(200)).body.data.challenge).toMatchObject({ price: 9_900 });
+  });
+  it('a membership is put on sale only by a seller who can be named; kept back it needs none, and one on sale goes on', async () => {
+    await onPro();
+    const body = { title: '멤버십', price: 5_000, periodCd: 'AUTO', courseSeqs: [] };
+    expect((await ask(membershipApi.create).send(body).expect(400)).body.errorName).toBe('NOT_READY_TO_SELL');
+    const kept = (
+      await ask(membershipApi.create)
+        .send({ ...body, openYn: 'N' })
+        .expect(200)
+    ).body.data as Membership;
+    const open = () => ask(membershipApi.update, kept as never).send({ ...body, openYn: 'Y' });
+    expect((await open().expect(400)).body.errorName).toBe('NOT_READY_TO_SELL');
+    await seller();
+    await open().expect(200);
+    await footer({ ...FOOTER, regNo: '' });
+    await ask(membershipApi.update, kept as never)
+      .send({ ...body, title: '다른 이름' })
+      .expect(200);
   });
 });

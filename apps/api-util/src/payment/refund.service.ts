@@ -85,6 +85,21 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     throw fail('REFUND_FAILED');
   }
 
+  /** What the provider refused to return is asked for again, up to the same sum; a second refusal leaves it where it was. */
+  async again(channelSeq: number, orderNo: string, account: RefundAccount | undefined): Promise<OrderEntity> {
+    const asked = await this.db.tx({ channelSeq }, async (tx) => {
+      const order = await this.book.lock(tx, channelSeq, orderNo);
+      if (!order) throw fail('NO_DATA');
+      if (order.status !== ORDER_STATUS.CANCELING || !order.failCode) throw fail('REFUND_DECIDED');
+      const kept = account ?? (await this.accountOf(tx, order));
+      if (order.paidAt && paysByDeposit(order.payMethodCd) && !kept) throw fail('REFUND_ACCOUNT_REQUIRED');
+      return (await this.turn(tx, order, { reason: order.cancelReason ?? '', target: order.refundTarget }))!;
+    });
+    const after = await this.carryOut(asked, account ?? null);
+    if (after.failCode) throw fail('REFUND_FAILED');
+    return after;
+  }
+
   /** PAID or WAITING_DEPOSIT → CANCELING; an order never begun just ends. Null where nothing is to be returned. */
   private ask(
     channelSeq: number,

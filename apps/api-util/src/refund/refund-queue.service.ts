@@ -9,9 +9,10 @@ import {
   type AdminRefund,
   type AdminRefundDetail,
   type AdminRefunds,
+  type RefundsWaiting,
   type refundApi,
 } from '@madang/contracts/util/refund';
-import type { RefundWorking } from '@madang/contracts/util/refund-rules';
+import { refundDueAt, type RefundWorking } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -24,7 +25,15 @@ import { RefundBook } from '../payment/refund-book';
 import { RefundService } from '../payment/refund.service';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
-import { CLOSED_REFUNDS, COUNT_OF_REFUNDS, OPEN_REFUNDS, ORDER_OF_REFUND, REFUND_WITH_ORDER, WAITING_REFUNDS } from './refund-queue.sql';
+import {
+  CLOSED_REFUNDS,
+  COUNT_OF_REFUNDS,
+  OPEN_REFUNDS,
+  ORDER_OF_REFUND,
+  REFUND_WITH_ORDER,
+  REFUSED_SINCE,
+  WAITING_REFUNDS,
+} from './refund-queue.sql';
 import type { RefundRequestEntity } from './refund.entity';
 import { toAdminRefund, type RefundWithOrder } from './refund.row';
 import { SAVE_REFUND_RULE } from './refund.sql';
@@ -56,8 +65,13 @@ export class RefundQueueService {
     });
   }
 
-  waiting(channelSeq: number): Promise<{ open: number; overdue: number }> {
-    return this.db.tx({ channelSeq }, (tx) => this.counted(tx, channelSeq));
+  waiting(channelSeq: number): Promise<RefundsWaiting> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const refused = await rows(tx, REFUSED_SINCE, { channelSeq });
+      const now = this.clock.now();
+      const late = refused.filter(({ cancelAt }) => refundDueAt(cancelAt) <= now);
+      return { ...(await this.counted(tx, channelSeq)), refused: refused.length, refusedOverdue: late.length };
+    });
   }
 
   private async counted(tx: Tx, channelSeq: number): Promise<{ open: number; overdue: number }> {

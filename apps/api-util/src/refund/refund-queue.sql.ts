@@ -1,6 +1,8 @@
-import { REFUND_STATE } from '@madang/contracts/codes';
+import { ORDER_STATUS, REFUND_STATE } from '@madang/contracts/codes';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import type { OrderEntity } from '../payment/order.entity';
+import { ORDER } from '../payment/order.sql';
 import { REFUND_REQUEST } from '../payment/refund.sql';
 import type { RefundRequestEntity } from './refund.entity';
 import type { RefundWithOrder } from './refund.row';
@@ -58,6 +60,32 @@ export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
     from refund_request r
     join pay_order o on o.channel_seq = r.channel_seq and o.order_no = r.order_no
     where ${isHit(p)}
+  `,
+);
+/** Refunds of o that were begun and that the payment company did not carry out. */
+const IS_REFUSED = sql`o.status = ${ORDER_STATUS.CANCELING} and o.fail_code is not null`;
+export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; offset: number }, OrderEntity>(
+  'refund-queue.refused',
+  (p) => sql`
+    select ${ORDER}
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and ${IS_REFUSED}
+    order by
+      o.cancel_at,
+      o.order_no
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+/** Since when each of them waits. */
+export const REFUSED_SINCE = statement<{ channelSeq: number }, { cancelAt: Date }>(
+  'refund-queue.refused-since',
+  (p) => sql`
+    select o.cancel_at as "cancelAt"
+    from pay_order o
+    where o.channel_seq = ${p.channelSeq}
+      and ${IS_REFUSED}
   `,
 );
 /** How many wait for a decision, and how many of them for too long. */

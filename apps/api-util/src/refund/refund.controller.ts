@@ -5,6 +5,7 @@ import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { RefundQueueService } from './refund-queue.service';
 import { RefundRequestService } from './refund-request.service';
+import { RefusedRefundService } from './refused-refund.service';
 
 interface At {
   channelSeq: number;
@@ -17,6 +18,7 @@ export class RefundController {
   constructor(
     private readonly requests: RefundRequestService,
     private readonly queue: RefundQueueService,
+    private readonly refusedOnes: RefusedRefundService,
   ) {}
 
   @Route(api.terms)
@@ -42,6 +44,14 @@ export class RefundController {
   @Route(api.waiting)
   waiting(@Path() at: At) {
     return this.queue.waiting(at.channelSeq);
+  }
+  @Route(api.refused)
+  refused(@Path() at: At, @Input() { page, size }: QueryOf<typeof api.refused>) {
+    return this.refusedOnes.list(at.channelSeq, page, size);
+  }
+  @Route(api.again)
+  again(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.again>) {
+    return this.refusedOnes.again(auth, at.channelSeq, at.orderNo, input.refundAccount);
   }
   @Route(api.adminFind)
   find(@Path() at: At) {

@@ -6,11 +6,12 @@ import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
 import { RefundQueueService } from './refund-queue.service';
 import { RefundRequestService } from './refund-request.service';
+import { RefusedRefundService } from './refused-refund.service';
 import { RefundController } from './refund.controller';
 
 @Module({
   imports: [PaymentModule],
   controllers: [RefundController],
-  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService, OldOrdersJob, PurgeHandler],
+  providers: [RefundDesk, RefundFactsReader, RefundQueueService, RefundRequestService, RefusedRefundService, OldOrdersJob, PurgeHandler],
 })
 export class RefundModule {}

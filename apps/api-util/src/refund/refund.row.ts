@@ -1,6 +1,9 @@
 import { REFUND_STATE, type Currency, type PayMethod } from '@madang/contracts/codes';
-import type { AdminRefund } from '@madang/contracts/util/refund';
+import type { AdminRefund, RefusedRefund } from '@madang/contracts/util/refund';
+import { paysByDeposit } from '@madang/contracts/util/payment';
 import type { RefundRequest } from '@madang/contracts/util/refund-calls';
+import { refundDueAt } from '@madang/contracts/util/refund-rules';
+import type { OrderEntity } from '../payment/order.entity';
 import type { RefundRequestEntity } from './refund.entity';
 
 /** A request with the order it is about. */
@@ -39,3 +42,23 @@ export const toAdminRefund = (r: RefundWithOrder, now: Date): AdminRefund => ({
   decidedByName: r.decidedByName,
   failMessage: r.failMessage,
 });
+/** A refund that was refused; whatever is asked for a second time goes up to what was agreed on. */
+export function toRefusedRefund(o: OrderEntity, now: Date): RefusedRefund {
+  const cancelAt = o.cancelAt ?? o.createdAt;
+  const dueAt = refundDueAt(cancelAt);
+  return {
+    orderNo: o.orderNo,
+    title: o.title,
+    ordererName: o.ordererName,
+    payMethodCd: o.payMethodCd,
+    currency: o.currency,
+    cancelReason: o.cancelReason,
+    failCode: o.failCode,
+    failMessage: o.failMessage,
+    left: o.paidAt ? (o.refundTarget ?? o.amount) - o.refundedAmount : 0,
+    cancelAt: cancelAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    overdue: dueAt <= now,
+    needsAccount: !!o.paidAt && paysByDeposit(o.payMethodCd),
+  };
+}

@@ -28,6 +28,6 @@ export function useWaiting(): Record<Badge, Waiting> {
     refunds: { count: refunds.data?.open ?? 0, overdue: (refunds.data?.overdue ?? 0) > 0 },
     publish: { count: requests.data?.totalCount ?? 0, overdue: false },
     reports: { count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0), overdue: false },
-    work: { count: todos.reduce((sum, { count }) => sum + count, 0), overdue: false },
+    work: { count: todos.reduce((sum, { count }) => sum + count, 0), overdue: (refunds.data?.refusedOverdue ?? 0) > 0 },
   };
 }

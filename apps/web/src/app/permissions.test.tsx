@@ -49,7 +49,7 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
 );
 
 test('one group of the side menu is open, that of the page one is on; a closed one says how much waits in it', async () => {
-  server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1 }));
+  server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0 }));
   const { user } = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_DESIGN_READ'] } });
   const menu = within(await screen.findByRole('navigation', { name: '관리 메뉴' }));
   const openGroups = () => menu.getAllByRole('group').filter((group) => (group as HTMLDetailsElement).open);

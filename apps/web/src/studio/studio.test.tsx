@@ -61,6 +61,24 @@ test('ST-002 a site without the pro plan is told what opens it; an empty one how
   expect(within(empty.parentElement!).getByRole('link', { name: '멤버십 만들기' })).toHaveAttribute('href', '/settings/membership/create');
 });
 
+test('a membership of a site whose seller cannot be named is not put on sale: the page leads to what is missing and keeps what was written', async () => {
+  const classes = { list: [], totalCount: 0 } as never;
+  server.use(
+    refuse(membershipApi.create, 'NOT_READY_TO_SELL', '판매자 정보를 먼저 적어 주세요.'),
+    ...[answer(courseApi.adminList, classes), answer(membershipApi.list, [])],
+  );
+  const { user, path } = renderRoute('/settings/membership/create', staff());
+  await user.type(await screen.findByRole('textbox', { name: /멤버십 이름/ }), '석 달 회원');
+  await user.click(screen.getByRole('button', { name: '멤버십 만들기' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked).toHaveTextContent('판매자 정보를 먼저 적어 주세요.');
+  await user.click(within(asked).getByRole('button', { name: '취소' }));
+  expect(screen.getByRole('textbox', { name: /멤버십 이름/ })).toHaveValue('석 달 회원');
+  expect(path()).toBe('/settings/membership/create');
+  await user.click(screen.getByRole('button', { name: '멤버십 만들기' }));
+  expect(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '판매 설정 열기' })).toBeVisible();
+});
+
 test('ST-002 RT-135 EN-035 EN-036 EN-037 EN-038 a membership is made for a month, terms or a year, with classes of its own', async () => {
   const made = recording(membershipApi.create, () => membership());
   const classes = { list: [{ courseSeq: 12, title: '회원반' }], totalCount: 1 } as never;

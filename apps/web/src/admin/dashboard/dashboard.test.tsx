@@ -62,7 +62,7 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
     })),
     answer(courseApi.work, { classes: [WAITING], boards: [] }),
     answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
-    answer(refundApi.waiting, { open: 0, overdue: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0 }),
   );
   return asked.asked;
 }
@@ -221,7 +221,7 @@ test('CN-056 the right column shows four kinds of what waits, added up over the 
       boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }],
     }),
   );
-  server.use(answer(refundApi.waiting, { open: 5, overdue: 1 }));
+  server.use(answer(refundApi.waiting, { open: 5, overdue: 1, refused: 0, refusedOverdue: 0 }));
   renderRoute(PATH, OWNER);
   const todo = within(await screen.findByRole('list', { name: '처리할 일' }));
   expect(todo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

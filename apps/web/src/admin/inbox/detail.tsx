@@ -22,11 +22,12 @@ export interface WorkProps<K extends QueueKind> {
 const MissionWork = lazy(() => import('./mission-work'));
 const ApprovalWork = lazy(() => import('./approval-work'));
 const RefundWork = lazy(() => import('./refund-work'));
+const RefusedWork = lazy(() => import('./refused-work'));
 const PublishWork = lazy(() => import('./publish-work'));
 const ReportWork = lazy(() => import('./report-work'));
 const OrderWork = lazy(() => import('./order-work'));
 const WORK: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
-  ...{ question: QuestionWork, mission: MissionWork, approval: ApprovalWork, refund: RefundWork },
+  ...{ question: QuestionWork, mission: MissionWork, approval: ApprovalWork, refund: RefundWork, refused: RefusedWork },
   ...{ publish: PublishWork, report: ReportWork, failed: OrderWork, deposit: OrderWork },
 };
 

@@ -6,13 +6,13 @@ import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { reportApi } from '@madang/contracts/main/report';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { refundApi } from '@madang/contracts/util/refund';
+import { refundApi, type RefusedRefund } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aComment, aPost } from '../../testing/board-samples';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
-import { answer, broken, recording, server } from '../../testing/server';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/inbox';
@@ -33,7 +33,8 @@ function use(items: WorkItem[], orders = 0) {
     answer(courseApi.work, { classes: [], boards: [] }),
     answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
     answer(refundApi.adminList, { list: [], totalCount: 0, open: 0, overdue: 0 }),
-    answer(refundApi.waiting, { open: 0, overdue: 0 }),
+    answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.refused, { list: [], totalCount: 0 }),
     answer(reportApi.list, { list: [], cursor: null }),
     answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
     answer(paymentApi.adminList, ({ query }) => ({
@@ -159,4 +160,73 @@ test('each person sees the kinds they may decide; without any of them the page i
   unmount();
   renderRoute(PATH, { session: { roles: [] } });
   expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});
+
+const aRefusal = (over: Partial<RefusedRefund> = {}): RefusedRefund => ({
+  ...{ orderNo: 'M20261120-5', title: '실전 Next.js', ordererName: '오세라', payMethodCd: 'CARD', currency: 'KRW', left: 50_000 },
+  ...{ cancelReason: '단순 변심', failCode: 'NOT_CANCELABLE_PAYMENT', failMessage: '취소 할 수 없는 결제 입니다.', needsAccount: false },
+  ...{ cancelAt: inDays(-4), dueAt: inDays(-1), overdue: true },
+  ...over,
+});
+function useRefusals(list: RefusedRefund[]) {
+  use([]);
+  const waiting = () => ({ open: 0, overdue: 0, refused: list.length, refusedOverdue: list.filter((one) => one.overdue).length });
+  server.use(
+    answer(refundApi.refused, () => ({ list, totalCount: list.length })),
+    answer(refundApi.waiting, waiting),
+  );
+}
+
+test('a refund that the payment company refused waits with its reason and its day, is counted in the menu, and is asked for again in place', async () => {
+  const list = [aRefusal()];
+  useRefusals(list);
+  server.use(refuse(refundApi.again, 'REFUND_FAILED', '환불하지 못했어요.'));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('취소 할 수 없는 결제 입니다.')).toBeVisible();
+  expect(names('환불 실패')).toEqual(['오세라']);
+  expect(screen.getByText('단순 변심')).toBeVisible();
+  expect(screen.getByText('50,000원')).toBeVisible();
+  expect(screen.getAllByText('기한 지남').length).toBeGreaterThan(0);
+  expect(await screen.findByRole('link', { name: /^처리할 일.*1/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '다시 환불하기' }));
+  await user.click(await screen.findByRole('button', { name: '확인' }));
+  expect(names('환불 실패')).toEqual(['오세라']);
+  const again = recording(refundApi.again, anOrder({ status: 'CANCELED' }));
+  server.use(again.handler);
+  list.pop();
+  await user.click(screen.getByRole('button', { name: '다시 환불하기' }));
+  expect(await screen.findByText('오세라 님의 환불을 마쳤어요')).toBeVisible();
+  expect(again.asked[0]).toMatchObject({ params: { orderNo: 'M20261120-5' }, body: {} });
+  await waitFor(() => expect(screen.queryByText('취소 할 수 없는 결제 입니다.')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^처리할 일.*1/ })).toBeNull());
+});
+
+test('a deposit whose refund has nowhere to go asks for the account at its fields', async () => {
+  useRefusals([
+    aRefusal({
+      failCode: 'REFUND_ACCOUNT_REQUIRED',
+      failMessage: null,
+      payMethodCd: 'VIRTUAL_ACCOUNT',
+      needsAccount: true,
+      overdue: false,
+    }),
+    aRefusal({ orderNo: 'M20261120-6', ordererName: '차윤', failMessage: null, left: 0, cancelReason: null, cancelAt: inDays(-1) }),
+  ]);
+  const again = recording(refundApi.again, anOrder({ status: 'CANCELING' }));
+  server.use(again.handler);
+  const { user } = renderRoute(`${PATH}?kind=refused`, OWNER);
+  expect(await screen.findByText('돌려줄 계좌가 없어요')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '다시 환불하기' }));
+  expect(screen.getByRole('textbox', { name: /계좌번호/ })).toBeInvalid();
+  expect(again.asked).toHaveLength(0);
+  await user.selectOptions(screen.getByRole('combobox', { name: /은행/ }), '20');
+  await user.type(screen.getByRole('textbox', { name: /계좌번호/ }), '1002123456789');
+  await user.type(screen.getByRole('textbox', { name: /예금주/ }), '오세라');
+  await user.click(screen.getByRole('button', { name: '다시 환불하기' }));
+  await waitFor(() =>
+    expect(again.asked[0]!.body).toEqual({ refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '오세라' } }),
+  );
+  expect(await screen.findByText('결제사에 다시 요청했어요. 결과는 여기에 보여요.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: '계좌 다시 닫기' })).toBeVisible();
+  expect(screen.getByText('결제사가 환불하지 못했어요')).toBeVisible();
 });

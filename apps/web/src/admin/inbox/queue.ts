@@ -4,7 +4,7 @@ import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
 import { REPORT_VIEW, reportApi, type ContentCase } from '@madang/contracts/main/report';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
-import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
+import { refundApi, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
 import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
@@ -14,7 +14,7 @@ const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
 
 /** What is decided comes first; the last two end by themselves and are watched. */
-export const QUEUE_KINDS = ['approval', 'refund', 'question', 'mission', 'publish', 'report', 'failed', 'deposit'] as const;
+export const QUEUE_KINDS = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'failed', 'deposit'] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 const WATCHED_KINDS: readonly QueueKind[] = ['failed', 'deposit'];
 export const isWatched = (kind: QueueKind) => WATCHED_KINDS.includes(kind);
@@ -33,6 +33,7 @@ interface OfKind {
   mission: WorkItem;
   approval: WorkItem;
   refund: AdminRefund;
+  refused: RefusedRefund;
   publish: PublishRequest;
   report: ContentCase;
   deposit: Order;
@@ -57,6 +58,9 @@ const fromWork = (kind: 'question' | 'mission' | 'approval', of: WorkItem): Queu
 });
 const fromRefund = (of: AdminRefund): QueueItem => ({
   ...{ kind: 'refund', of, id: `refund-${of.refundSeq}`, name: of.ordererName, text: of.title, since: of.requestedAt, overdue: of.overdue },
+});
+const fromRefused = (of: RefusedRefund): QueueItem => ({
+  ...{ kind: 'refused', of, id: `refused-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.cancelAt, overdue: of.overdue },
 });
 const fromRequest = (of: PublishRequest): QueueItem => ({
   ...{ kind: 'publish', of, id: `publish-${of.courseSeq}`, name: of.requesterName ?? '–', text: of.title, since: of.requestedAt },
@@ -96,11 +100,12 @@ function useClassWork(): QueueGroup[] {
   return [of('approval', WORK_KIND.APPROVAL), of('question', WORK_KIND.QUESTION), of('mission', WORK_KIND.MISSION)];
 }
 
-/** Refunds that are asked for, deposits on their way, and payments of the week that failed. */
+/** Refunds that are asked for and such as were refused, deposits on their way, and payments of the week that failed. */
 function useMoneyWork(): QueueGroup[] {
   const decides = useCan(refundApi.approve);
   const sees = useCan(paymentApi.adminList);
   const refunds = useCall(refundApi.adminList, { query: { view: REFUND_VIEW.OPEN, size: SIZE } }, { ...LIVE, enabled: decides });
+  const refused = useCall(refundApi.refused, { query: { page: 1, size: SIZE } }, { ...LIVE, enabled: decides });
   const orders = { page: 1, size: WATCHED } as const;
   const failed = useCall(
     paymentApi.adminList,
@@ -113,7 +118,12 @@ function useMoneyWork(): QueueGroup[] {
     { ...LIVE, enabled: sees },
   );
   return [
-    ...(decides ? [groupOf('refund', refunds, (refunds.data?.list ?? []).map(fromRefund), refunds.data?.totalCount)] : []),
+    ...(decides
+      ? [
+          groupOf('refund', refunds, (refunds.data?.list ?? []).map(fromRefund), refunds.data?.totalCount),
+          groupOf('refused', refused, (refused.data?.list ?? []).map(fromRefused), refused.data?.totalCount),
+        ]
+      : []),
     ...(sees
       ? [
           groupOf(
@@ -167,6 +177,7 @@ export const QUEUE_READERS = [
   courseApi.publishRequests,
   refundApi.adminList,
   refundApi.waiting,
+  refundApi.refused,
   reportApi.list,
   reportApi.waiting,
 ] as const;

@@ -1,4 +1,15 @@
-import { ChevronRight, FileCheck2, Flag, Landmark, MessageCircleQuestion, NotebookPen, Undo2, Users, type LucideIcon } from 'lucide-react';
+import {
+  BanknoteX,
+  ChevronRight,
+  FileCheck2,
+  Flag,
+  Landmark,
+  MessageCircleQuestion,
+  NotebookPen,
+  Undo2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,6 +25,7 @@ const ICON: Record<TodoKind, LucideIcon> = {
   deposit: Landmark,
   report: Flag,
   refund: Undo2,
+  refused: BanknoteX,
 };
 
 /** Lines of work, each the way to where it is done. */

@@ -7,7 +7,7 @@ import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
-export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund';
+export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused';
 /** One line of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
@@ -19,7 +19,7 @@ export interface Todo {
 }
 
 /**
- * What waits for the staff of this site, the oldest promise first: questions, missions, applications, refunds, then deposits. `mine` leaves out
+ * What waits for the staff of this site, the oldest promise first: questions, missions, applications, refunds and such as were refused, then deposits. `mine` leaves out
  * the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call that failed is an error of the
  * whole list, so that nobody reads an empty list as nothing to do.
  */
@@ -69,6 +69,7 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
         }) as const,
     ),
     { kind: 'refund', to: '/settings/refunds', title: null, count: asked.data?.open ?? 0 },
+    { kind: 'refused', to: '/settings/inbox?kind=refused', title: null, count: asked.data?.refused ?? 0 },
     {
       kind: 'report',
       to: reports.data?.reportCount ? '/settings/reports' : `/settings/reports?view=${REPORT_VIEW.APPEALED}`,
@@ -93,7 +94,7 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
   };
 }
 
-const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'question', 'mission', 'publish', 'report', 'deposit'];
+const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'deposit'];
 /** What waits added up by kind, each line the way to that kind in the queue. */
 export const byKind = (todos: readonly Todo[]): Todo[] =>
   KIND_ORDER.map((kind) => ({

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
+import type { Page } from '@madang/contracts/endpoint';
+import type { Order } from '@madang/contracts/util/payment';
+import type { RefusedRefund } from '@madang/contracts/util/refund';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { toOrder } from '../payment/order.row';
+import { RefundService } from '../payment/refund.service';
+import { REFUSED_REFUNDS, REFUSED_SINCE } from './refund-queue.sql';
+import { toRefusedRefund } from './refund.row';
+
+/** Refunds that the payment company refused: they wait until somebody asks again, or until its own console returns the money. */
+@Injectable()
+export class RefusedRefundService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly refunds: RefundService,
+  ) {}
+
+  list(channelSeq: number, page: number, size: number): Promise<Page<RefusedRefund>> {
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const found = await rows(tx, REFUSED_REFUNDS, { channelSeq, limit: size, offset: (page - 1) * size });
+      const all = await rows(tx, REFUSED_SINCE, { channelSeq });
+      const now = this.clock.now();
+      return { list: found.map((order) => toRefusedRefund(order, now)), totalCount: all.length };
+    });
+  }
+
+  async again(auth: User, channelSeq: number, orderNo: string, account: RefundAccount | undefined): Promise<Order> {
+    return toOrder(await this.refunds.again(channelSeq, orderNo, account), auth.lang);
+  }
+}

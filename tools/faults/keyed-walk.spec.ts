@@ -1,0 +1,193 @@
+import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
+import { REGISTRY } from '@madang/contracts/registry';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import type { Response } from 'supertest';
+import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { inputsOf, put } from '../security/bodies';
+import type { Body } from '../security/valid-bodies';
+import { meet, OTHER_SERVICES, world, type World } from '../security/world';
+import { callOf, moneySteps, sampleOf, type Step } from './keyed-steps';
+import { wordSteps } from './keyed-words';
+import { shop, type Shop } from './shop';
+
+/** What creates or moves money, seats, messages or answers: by its group, or by its name alone. */
+const MOVES =
+  /^(payment|refund|subscription|plan|coupon|settlement|attend|demand|courseInvite|invite|message|classMessage|community|report|review|mission|attendance|lessonNote|delivery|notice|platformPayout|platformDifference)\.|^(chat\.(enter|send|removeMessage)|campaign\.(create|send|stop|test)|board\.(createPost|updatePost|removePost|mark|comment|updateComment|removeComment|like|unlike)|form\.(answer|editAnswer)|certificate\.(issue|revoke)|curriculum\.(complete|savePlaytime)|account\.(signup|sendCode|sendResetToken)|package\.create|channel\.create)$/;
+const UPLOAD =
+  'a form of files, which is told from another by its length alone; the file counts for nothing until a call of this walk names it';
+const OPERATOR = 'the console of the platform wants a second factor; platform.spec shows that a payout and a difference are settled once';
+/** What moves something and is not walked. */
+const LEFT_OUT: Record<string, string> = {
+  'payment.webhook': 'the payment company sends no key; its notices are looks at its own state (webhooks.spec)',
+  'payment.paypalWebhook': 'the same (paypal.spec)',
+  'plan.pay': 'needs a bill that was refused; one bill is charged under one number (plan.spec)',
+  'mission.upload': UPLOAD,
+  'notice.attach': UPLOAD,
+  'platformPayout.paid': OPERATOR,
+  'platformPayout.withdraw': OPERATOR,
+  'platformPayout.approve': OPERATOR,
+  'platformPayout.refuse': OPERATOR,
+  'platformDifference.settle': OPERATOR,
+};
+/** What only reckons: an answer that changes nothing. */
+const READS = ['coupon.apply', 'plan.openCard'];
+/** These end the session or the site that the walk goes by. */
+const ENDS = /^(account\.logout|mypage\.(withdraw|endSession|endOthers)|channel\.leave|closing\.|platform)/;
+/** What takes away comes after what adds and changes, and what holds other things last. */
+const rankOf = (name: string) =>
+  /^(course|package|membership|challenge|content|chat|board|form)\.remove/.test(name)
+    ? 3
+    : /remove|cancel|stop/i.test(name)
+      ? 2
+      : /create|save/.test(name)
+        ? 0
+        : 1;
+
+let s: Shop;
+let w: World;
+/** A call that was made, with what came back. */
+interface Made extends Step {
+  name: string;
+  key: string;
+  answer: Response;
+}
+const walked: Made[] = [];
+const refused = new Map<string, string>();
+
+const send = (
+  { name, key, as, over, body = {} }: Omit<Made, 'answer'>,
+  { to = body, who = as }: { to?: object | string; who?: Person | null } = {},
+) => {
+  const asked = w.ask(callOf(name).endpoint, who?.token ?? null, over).set(IDEMPOTENCY_KEY, key);
+  return (who ? asked : asked.set('Client-Id', 'walking-browser')).type('json').send(to);
+};
+/** Rows of every table with a sum over what stands in them; but for what tells of calls and leases themselves. */
+const BESIDE = ['kept_answer', 'attempt', 'lease'];
+let tables: string[];
+async function rowsNow(): Promise<Map<string, string>> {
+  tables ??= (
+    await s.t.admin<{ of: string }>(
+      "select table_schema || '.' || quote_ident(table_name) as of from information_schema.tables where table_schema = any($1) and table_type = 'BASE TABLE' and table_name <> all($2)",
+      [[...SERVICE_NAMES, 'sandbox'], BESIDE],
+    )
+  ).map((row) => row.of);
+  const found = await s.t.admin<{ of: string; sum: string }>(
+    tables
+      .map((of) => `select '${of}' as of, count(*) || ' ' || coalesce(sum(hashtextextended(x::text, 0)), 0) as sum from ${of} x`)
+      .join(' union all '),
+  );
+  return new Map(found.map(({ of, sum }) => [of, sum]));
+}
+const changed = (a: Map<string, string>, b: Map<string, string>) => [...b].filter(([of, sum]) => a.get(of) !== sum).map(([of]) => of);
+/** All that events and jobs had to do is done: two looks in a row see the same. */
+async function quiet(): Promise<Map<string, string>> {
+  let before = await rowsNow();
+  return s.t.eventually(async () => {
+    const [{ open }] = (await s.t.admin<{ open: number }>(
+      "select count(*)::int as open from jobs.job where state in ('created', 'active', 'retry') and start_after <= now() + interval '1 second'",
+    )) as [{ open: number }];
+    const now = await rowsNow();
+    const same = changed(before, now).length === 0;
+    before = now;
+    return same && open === 0 ? now : null;
+  });
+}
+
+beforeAll(async () => {
+  s = await shop(OTHER_SERVICES);
+  w = await world({ t: s.t, site: s.site });
+  await s.t.admin(
+    `update main.channel set footer = footer || '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = $1`,
+    [w.channelSeq],
+  );
+}, 120_000);
+afterAll(() => s.close());
+
+/** The same call with one value changed, one that it would take; where each value is a choice, the same ones written otherwise. */
+async function withAnotherBody(one: Made): Promise<Response> {
+  const body = (one.body ?? {}) as Body;
+  for (const { path } of inputsOf(callOf(one.name)).flatMap((input) => input.leaves)) {
+    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], body);
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const answer = await send(one, { to: put(body, path, typeof value === 'number' ? value + 1 : `${value}2`) });
+    // What the rules of the call refuse is told before its key is looked at.
+    if (answer.status !== 400) return answer;
+  }
+  return send(one, { to: `${JSON.stringify(body)} ` });
+}
+
+async function make(name: string, step: Step): Promise<boolean> {
+  const one = { ...step, name, key: `walk-${name}-${walked.length}` };
+  const moves = MOVES.test(name) && !READS.includes(name);
+  const before = moves ? await rowsNow() : null;
+  const answer = await send(one);
+  if (answer.status >= 300) {
+    if (answer.status !== 403) refused.set(name, `${answer.status} ${answer.text}`);
+    return false;
+  }
+  refused.delete(name);
+  walked.push({ ...one, answer });
+  if (before && changed(before, await rowsNow()).length === 0) refused.set(name, 'changed nothing');
+  return true;
+}
+
+describe('R3 every call that creates or moves money, seats, messages or answers', () => {
+  it('R3 is made, and each has its effect', async () => {
+    const steps = { ...moneySteps(s, w), ...wordSteps(w) };
+    for (const [name, step] of Object.entries(steps)) {
+      const ready = await step().catch((e: Error) => e);
+      if (ready instanceof Error) refused.set(name, `not ready: ${ready.stack}`);
+      else await make(name, ready);
+    }
+    const rest = REGISTRY.filter(
+      ({ name, endpoint }) => endpoint.method !== 'GET' && !(name in steps) && !(name in LEFT_OUT) && !ENDS.test(name),
+    );
+    for (let round = 0; round < 2; round++) {
+      for (const { name } of rest.toSorted((a, b) => rankOf(a.name) - rankOf(b.name))) {
+        if (walked.some((one) => one.name === name)) continue;
+        await s.t.admin('delete from main.attempt');
+        const body = sampleOf(w, name);
+        for (const as of [w.learner, w.owner]) if (await make(name, { as, body })) break;
+      }
+      await meet(w);
+    }
+    const moves = REGISTRY.filter(({ name, endpoint }) => endpoint.method !== 'GET' && MOVES.test(name) && !(name in LEFT_OUT)).map(
+      ({ name }) => name,
+    );
+    expect(
+      moves.filter((name) => refused.has(name) || !walked.some((one) => one.name === name)).map((name) => `${name}: ${refused.get(name)}`),
+    ).toEqual([]);
+    expect(Object.keys(LEFT_OUT).filter((name) => !MOVES.test(name) || !REGISTRY.some((one) => one.name === name))).toEqual([]);
+    expect(walked.length).toBeGreaterThan(200);
+  }, 120_000);
+
+  it('R3 made again answers the same byte for byte, refuses another body, and changes no row', async () => {
+    const before = await quiet();
+    const wrong: string[] = [];
+    for (const one of walked) {
+      const again = await send(one);
+      const same =
+        again.status === one.answer.status &&
+        again.text === one.answer.text &&
+        again.headers['content-type'] === one.answer.headers['content-type'];
+      if (!same || again.headers['idempotent-replayed'] !== 'true') wrong.push(`${one.name}: ${again.status} ${again.text.slice(0, 200)}`);
+      const other = await withAnotherBody(one);
+      if (other.status !== 409 || other.body.errorName !== 'IDEMPOTENCY_KEY_REUSED')
+        wrong.push(`${one.name} with another body: ${other.status} ${other.text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(changed(before, await rowsNow())).toEqual([]);
+  }, 120_000);
+
+  it('R3 made by another person with the same key is a call of their own', async () => {
+    const owner = await person(s.t, '다른 소유자', w.channelSeq, 'OWN');
+    const somebody = await person(s.t, '다른 사람', w.channelSeq);
+    const wrong: string[] = [];
+    for (const one of walked) {
+      await s.t.admin('delete from main.attempt');
+      const theirs = await send(one, { who: one.as?.userSeq === w.owner.userSeq ? owner : somebody });
+      if (theirs.headers['idempotent-replayed']) wrong.push(`${one.name}: ${theirs.text.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
