@@ -383,6 +383,7 @@ test('PY-054 a code is registered at the checkout by Enter, its mistake told at 
     usedAt: null,
     usedFor: null,
     usedAmount: null,
+    site: null,
   };
   server.use(answer(couponApi.register, { couponSeq: 5, ...mine }), answer(couponApi.usable, [aCoupon()]), answer(couponApi.apply, quote));
   await user.clear(screen.getByRole('textbox', { name: '쿠폰 코드' }));
