@@ -97,8 +97,8 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
         <h1 id="register-title">
           {t(bad ? 'register.failed' : gaveUp ? 'register.gaveUp' : card.data ? 'register.change' : 'register.title')}
         </h1>
-        {name && <p>{t('register.ofSite', { name })}</p>}
         <p role={bad ? 'alert' : undefined}>
+          {name && !bad && <>{t('register.ofSite', { name })} </>}
           {save.isError
             ? errorMessage(save.error)
             : bad

@@ -326,7 +326,7 @@ describe('the registration of a card', () => {
     const saved = recording(planApi.saveCard, CARD);
     server.use(saved.handler);
     const there = renderRoute('/register_card/5', { channel: null, session: {} });
-    expect(await screen.findByText('사이트 5 사이트의 요금제를 결제할 카드예요.')).toBeVisible();
+    expect(await screen.findByText(/사이트 5 사이트의 요금제를 결제할 카드예요\./)).toBeVisible();
     there.unmount();
     const back = renderRoute('/register_card/5?authKey=a1&customerKey=mc', { channel: null, session: {} });
     await waitFor(() => expect(back.path()).toBe('/service/servicepaymentinfo'));
