@@ -10,6 +10,7 @@ import { mypageApi } from '@madang/contracts/main/mypage';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import { reportApi as api, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { pictureApi } from '@madang/contracts/main/picture';
 import { reviewApi } from '@madang/contracts/main/review';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -150,14 +151,19 @@ describe('pictures of what is taken down', () => {
   const open = async (address: string) => (await fetch(t.url('main') + address)).status;
 
   it('open nothing until it is back, but those that something else shows; its staff and its author see them', async () => {
-    const [own, shared] = [await upload(author), await upload(a.owner)];
+    const [own, shared, ofStaff] = [await upload(author), await upload(a.owner), await upload(a.owner)];
+    const library = async () =>
+      ((await as(a.owner, t.call(pictureApi.list, here())).expect(200)).body.data.list as { url: string }[]).map(({ url }) => url);
     await t.admin('update main.channel set header_logo_url = $2 where channel_seq = $1', [a.channelSeq, shared]);
-    const post = await write(author, free, { content: `<p>사진 <img src="${own}"><img src="${shared}"></p>` });
+    const post = await write(author, free, { content: `<p>사진 <img src="${own}"><img src="${shared}"><img src="${ofStaff}"></p>` });
     await report(reader, 'POST', post.postSeq).expect(200);
     const { caseSeq } = (await caseOf('POST', post.postSeq))!;
     await hide(a.owner, caseSeq).expect(200);
     await t.eventually(async () => (await open(own)) === 404);
     expect(await open(shared)).toBe(200);
+    // Nobody puts one on a page that would not open there.
+    expect(await library()).toContain(shared);
+    expect(await library()).not.toContain(ofStaff);
     expect((await read(reader, post)).content).toBe('');
     for (const who of [author, a.owner]) {
       const [, seen] = /src="([^"]+)"/.exec((await read(who, post)).content)!;
@@ -167,6 +173,7 @@ describe('pictures of what is taken down', () => {
     }
     await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(200);
     await t.eventually(async () => (await open(own)) === 200);
+    await t.eventually(async () => (await library()).includes(ofStaff));
     expect((await read(reader, post)).content).toContain(own);
   });
 
