@@ -205,7 +205,7 @@ test('EN-026 a class that asks more asks it here and sends it with the seat', as
   await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
 });
 
-test.each([
+test.each<[string, Partial<Course>]>([
   ['아직 모집을 시작하지 않은 클래스예요.', { payStartCd: '00', payStartAt: inDays(2) }],
   ['모집이 마감된 클래스예요.', { payEndCd: '00', payEndAt: inDays(-1) }],
   ['신청 인원을 초과했어요. 정원이 가득 찼어요.', { userLimitTypeCd: '99', maxUserCount: 3, attendCount: 3, acceptCnt: 3 }],
