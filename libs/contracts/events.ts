@@ -150,7 +150,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'review.written': ['alarm'],
   'review.answered': ['alarm'],
   'content.waits': ['alarm'],
-  'content.decided': ['alarm'],
+  'content.decided': ['alarm', 'main'],
   'post.written': ['alarm'],
   'post.commented': ['alarm'],
   'post.liked': ['alarm'],

@@ -20,3 +20,8 @@ export const srcSetOf = (url: string): string | undefined =>
 
 /** The width a `?w=` asks for; null when it is none of ours. */
 export const pictureWidthOf = (asked: unknown): PictureWidth | null => PICTURE_WIDTHS.find((width) => String(width) === asked) ?? null;
+
+/** Where a hidden thing's picture is looked at by whoever still may. */
+const WITHHELD = /^\/files\/s\/[^/]+\/private\/(\d+)\/([0-9a-f]{32})\/withheld\.(jpg|png)$/;
+/** The address that a picture has once what shows it is seen again; any other address stays as it is. */
+export const publicAddress = (url: string): string => url.replace(WITHHELD, '/files/public/$1/$2.$3');

@@ -1,3 +1,5 @@
+import type { CursorPage } from '@madang/contracts/endpoint';
+import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi as api, couponOff, couponStatus, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
 import { DAY } from '@madang/contracts/time';
@@ -22,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
+const TICKED = { termsYn: true, privacyYn: true, sellerYn: true };
 let serial = 0;
 const ask = (endpoint: Parameters<Shop['t']['call']>[0], params: object = {}, who = staff) =>
   s.t.call(endpoint, { channelSeq, ...params }).set('Access-Token', who.token);
@@ -279,7 +282,28 @@ describe('a coupon at checkout', () => {
     expect(await s.ledger(order.orderNo)).toMatchObject([{ kind: 'PAY', amount: 30_000 }]);
     await s.until(async () => (await row(couponSeq)).used);
     const mine = (await ask(api.mine, {}, learner).query({ channelSeq, state: 'USED' }).expect(200)).body.data;
-    expect(mine.list).toMatchObject([{ couponSeq, usedFor: { courseSeq }, usedAmount: 10_000 }]);
+    expect(mine.list).toMatchObject([{ couponSeq, usedFor: { courseSeq }, usedAmount: 10_000, site: null }]);
+    // Without a site those of all of them, each with its own; nobody else's.
+    const other = await site(s.t, '둘째 사이트');
+    await s.t.call(channelApi.join, { channelSeq: other.channelSeq }).set('Access-Token', learner.token).send(TICKED).expect(200);
+    const there = (await ask(api.create, { channelSeq: other.channelSeq }, other.owner).send(input()).expect(200)).body.data as CouponInfo;
+    await ask(api.register, {}, learner).send({ channelSeq: other.channelSeq, code: there.code }).expect(200);
+    const everywhere = async (state: string, more: object = {}) =>
+      (
+        await ask(api.mine, {}, learner)
+          .query({ state, ...more })
+          .expect(200)
+      ).body.data as CursorPage<MyCoupon> & { counts: object };
+    expect(await everywhere('USED')).toMatchObject({
+      list: [{ couponSeq, usedAmount: 10_000, site: { closedYn: 'N' } }],
+      counts: { AVAILABLE: 1, USED: 1, EXPIRED: 0 },
+      cursor: null,
+    });
+    await s.t.admin('update main.channel set closed_at = now(), erase_at = now() where channel_seq = $1', [other.channelSeq]);
+    const { list } = await everywhere('AVAILABLE');
+    expect(list).toMatchObject([{ title: there.title, site: { name: '둘째 사이트', closedYn: 'Y' } }]);
+    expect((await everywhere('AVAILABLE', { cursor: list[0]!.couponSeq })).list).toEqual([]);
+    expect((await ask(api.mine, {}, other.owner).expect(200)).body.data.list).toEqual([]);
     expect((await ask(enrolmentApi.list, { courseSeq }).expect(200)).body.data.list[0]).toMatchObject({
       couponTitle: '첫 수강 감사',
       couponDiscount: 10_000,

@@ -58,7 +58,7 @@ export const WHO_MAY: Record<string, string> = {
     consent: list say missing agree missingProduct agreeProduct
     social: finishSignup linked linkStart link unlink
     mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
-    channel: create auth channelUser join leaveTerms leave managed
+    channel: create auth channelUser join joined leaveTerms leave managed
     course: viewer like unlike mine
     demand: add remove
     package: checkAttend

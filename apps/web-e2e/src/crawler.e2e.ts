@@ -22,7 +22,6 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/membership/:membershipSeq',
     '/membership/:membershipSeq/payment',
     '/membership/:membershipSeq/card',
-    '/join',
   ],
   'the end of a payment or of joining': [
     ...['classes/:courseSeq', 'packages/:courseSeq', 'membership/:membershipSeq'].flatMap((at) =>
@@ -41,12 +40,24 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/in/:courseSeq/:eventCode',
     '/certificates/:certificateNo',
     '/invite/:refererCode',
+    '/drafts/:token',
   ],
+  'the settings of a survey of demand, which the demo sites have not': ['/classes/:courseSeq/settings/demand'],
+  // A second factor opens them: `apps/web/src/operate/operate.test.tsx`.
+  'its address alone, for whoever runs the platform': [
+    '',
+    '/sites',
+    '/sites/:siteSeq',
+    '/jobs',
+    '/orders',
+    '/books',
+    '/payouts',
+    '/audit',
+  ].map((page) => `/operate${page}`),
   'a button that asks or unfolds before it goes on': [
     '/classes/:courseSeq/settings/curriculums/create',
     '/studio/:courseSeq/contents/curriculums/create',
     '/studio/:courseSeq/challenge/curriculums/create',
-    '/settings/board/site/:boardSeq/edit',
     '/settings/members/registered/:memberSeq',
   ],
   'an address by which a page with an address of its own is also known': [

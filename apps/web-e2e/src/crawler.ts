@@ -1,5 +1,5 @@
 import { matchPage } from '@madang/contracts/page/routes';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { settled, sideways } from './axe';
 import type { Visitor } from './browser';
 import { moveOn } from './tour';
@@ -20,6 +20,10 @@ const REFUSED = '[data-art=lock], [data-art=error], [role=alertdialog]';
 const GONE = 3000;
 /** Stands among the patterns once the menu of the person was opened: it is the same on every page. */
 const PERSON = 'menu';
+/** What every page has once its part of the program is loaded. */
+const CONTENT = 'h1, h2, [data-art], [role=alertdialog], [role=dialog], form';
+/** In a row of a list, not one of the list itself. */
+const ROW_MENU = 'main :is(td, li) button[aria-haspopup=menu]';
 /** Nothing to see and nothing to press. */
 const DEAD_END = 'main [data-art]';
 
@@ -29,11 +33,20 @@ export class Crawler {
   /** Patterns of routes, and the path that showed each. */
   readonly seen = new Map<string, string>();
   private readonly waiting: string[] = [];
+  /** Calls whose answers have not come: a page may be there without what it shows. */
+  private underWay = 0;
 
   constructor(
     private readonly v: Visitor,
     private readonly ways: Ways,
-  ) {}
+  ) {
+    const count = (by: number) => (request: Request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) this.underWay += by;
+    };
+    v.page.on('request', count(1));
+    v.page.on('requestfinished', count(-1));
+    v.page.on('requestfailed', count(-1));
+  }
 
   /** From these on, by links alone; `size` is the window's when the menus of the shell, which stand beside a wide page, are known. */
   async from(starts: readonly string[], size?: { width: number; height: number }): Promise<this> {
@@ -51,9 +64,22 @@ export class Crawler {
 
   private patternOf = (path: string) => matchPage(path.split(/[?#]/)[0]!, { on: this.ways.on, devTools: true })?.route.path ?? null;
 
+  /** Until what was asked for is there, and what that asks for in turn. */
+  private async answered(): Promise<void> {
+    const { page } = this.v;
+    await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
+    do {
+      await page.waitForFunction(twoFrames);
+      await settled(page);
+      for (let tries = 0; this.underWay > 0 && tries < 100; tries++) await page.waitForTimeout(50);
+      await page.waitForFunction(twoFrames);
+    } while (this.underWay > 0);
+    await settled(page);
+  }
+
   private async look(path: string): Promise<void> {
     const { page, complaints } = this.v;
-    await settled(page);
+    await this.answered();
     const here = new URL(page.url());
     for (const at of [path, here.pathname]) this.mark(at);
     const refused = page.locator(REFUSED).filter({ visible: true }).first();
@@ -72,7 +98,8 @@ export class Crawler {
       found.push(...(await this.inMenu()));
     }
     // What may be done with one row of a list is the same for the others.
-    if (!this.ways.doors && (await this.open('main button[aria-haspopup=menu]'))) found.push(...(await this.inMenu()));
+    if (!this.ways.doors && ((await this.open(ROW_MENU)) || (await this.open('main button[aria-haspopup=menu]'))))
+      found.push(...(await this.inMenu()));
     for (const one of found) this.take(one);
   }
 
@@ -107,6 +134,9 @@ export class Crawler {
     this.waiting.push(path);
   }
 }
+
+/** Runs in the page: what an answer changed has been drawn, and has asked for more. */
+const twoFrames = () => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 
 /** Runs in the page: where its links lead that stay here. */
 function linksHere(): { path: string; door: boolean }[] {

@@ -1,7 +1,7 @@
 /** What pages ask about the site they belong to, without the rules: those stand in ./channel. */
 import { service } from '../endpoint';
 import type { ChannelUser } from './account';
-import type { Category, Channel, channelLookupQuery, ManagedChannel, Menu, Terms } from './channel';
+import type { Category, Channel, channelLookupQuery, JoinedChannel, ManagedChannel, Menu, Terms } from './channel';
 
 const { get } = service('main', 'main/channel');
 
@@ -12,6 +12,8 @@ export const channelApi = {
   auth: get('/channels/:channelSeq/auth', 'login').whileSuspended().returns<{ roles: string[]; userTypeCd: string | null }>(),
   channelUser: get('/channels/:channelSeq/channel-user', 'login').whileSuspended().returns<ChannelUser>(),
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
+  /** The sites that the person joined, the last one first. */
+  joined: get('/users/channels', 'login').returns<JoinedChannel[]>(),
   menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
   categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
   serviceTerms: get('/channels/:channelSeq/terms/service', 'public').whileSuspended().returns<{ termsData: Terms }>(),

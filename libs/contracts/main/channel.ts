@@ -128,6 +128,17 @@ export interface ManagedChannel {
   closedAt: string | null;
   eraseAt: string | null;
 }
+/** A site that a person belongs to, as a learner or as staff. */
+export interface JoinedChannel {
+  channelSeq: number;
+  domain: string;
+  name: string;
+  headerLogoUrl: string | null;
+  brandColor: string;
+  joinedAt: string;
+  /** Its pages are gone, what was bought there is not. */
+  closedYn: Yn;
+}
 /** A large category (`parentCategorySeq` null) or a medium one below it; lists name each large one before those below it. */
 export interface Category {
   channelCategorySeq: number;

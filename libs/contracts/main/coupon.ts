@@ -1,6 +1,16 @@
 import type { ALL } from '../answer-codes';
 import { array, number, object, string } from 'yup';
-import { COUPON_WINDOW, DISCOUNT_TYPE, ISSUED_COUPON, values, WALLET_COUPON, type CodeOf, type Currency, PERSONAL_DATA } from '../codes';
+import {
+  COUPON_WINDOW,
+  DISCOUNT_TYPE,
+  ISSUED_COUPON,
+  values,
+  WALLET_COUPON,
+  type CodeOf,
+  type Currency,
+  type Yn,
+  PERSONAL_DATA,
+} from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
@@ -86,6 +96,14 @@ export interface MyCoupon extends CouponValue {
   usedAt: string | null;
   usedFor: CouponCourse | null;
   usedAmount: number | null;
+  /** Of which site; only in the list of all of them. */
+  site: CouponSite | null;
+}
+export interface CouponSite {
+  name: string;
+  domain: string;
+  /** A closed one has no pages any more. */
+  closedYn: Yn;
 }
 /** A coupon beside a price; `held`: chosen for another class meanwhile. */
 export interface UsableCoupon extends CouponValue {
@@ -178,10 +196,11 @@ export const couponApi = {
   )
     .persons(PERSONAL_DATA.COUPON)
     .returns<CursorPage<IssuedCoupon>>(),
+  /** Of one site, or of all that the person has coupons of. */
   mine: get(
     '/users/coupons',
     'login',
-    object({ channelSeq: seq().required(REQUIRED), state: fallbackOneOf(WALLET_STATES), cursor: string().max(100) }),
+    object({ channelSeq: seq().nullable(), state: fallbackOneOf(WALLET_STATES), cursor: string().max(100) }),
   ).returns<CursorPage<MyCoupon> & { counts: Record<WalletState, number> }>(),
   register: post(
     '/users/coupons',

@@ -2,6 +2,7 @@ import { array, number, object, boolean, string } from 'yup';
 import { CONTENT_REASON, PERSONAL_DATA, values, YN, type Yn } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
+import { publicAddress } from '../picture';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { reason } from './report';
 import { reviewApi as reviewCalls } from './review-calls';
@@ -54,6 +55,7 @@ export const PHOTOS_MAX = 5;
 const photos = () =>
   array(
     string()
+      .transform((url: unknown) => (typeof url === 'string' ? publicAddress(url) : url))
       .matches(/^\/files\/public\/\d+\/[0-9a-f]{32}\.(jpg|png)$/, message('photo'))
       .required(REQUIRED),
   )

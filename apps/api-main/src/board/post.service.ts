@@ -11,6 +11,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { LIST_MAX } from '../course/course-list.sql';
 import { FileAddresses } from '../storage/file-addresses';
+import { HiddenPictures } from '../upload/hidden-pictures';
 import { BoardAccess, nameOf, refuse, type Opened, type Standing } from './board-access';
 import { BoardService } from './board.service';
 import {
@@ -37,6 +38,7 @@ export class PostService {
     private readonly access: BoardAccess,
     private readonly boards: BoardService,
     private readonly addresses: FileAddresses,
+    private readonly hidden: HiddenPictures,
   ) {}
 
   async list(auth: Caller, boardSeq: number, q: Query): Promise<Page<PostRow>> {
@@ -127,6 +129,8 @@ export class PostService {
     const found = await this.db.one({ channelSeq }, POST_BY_SEQ, args);
     if (!found) throw fail('NO_DATA');
     if (found.locked) refuse(BOARD_SCOPE.STAFF, standing);
+    // Whoever may read what is hidden sees its pictures.
+    if (found.hidden && channelSeq !== null) found.content = await this.hidden.shownIn(channelSeq, found.content);
     return found;
   }
 

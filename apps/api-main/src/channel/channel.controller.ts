@@ -47,6 +47,11 @@ export class ChannelController {
     return this.channels.managed(auth.userSeq);
   }
 
+  @Route(api.joined)
+  joined(@Auth() auth: User) {
+    return this.channels.joined(auth.userSeq);
+  }
+
   @Route(api.menus)
   async menus(@Path() { channelSeq }: OfChannel) {
     return jsonAnswer(await this.channels.menus(channelSeq), KEEP);

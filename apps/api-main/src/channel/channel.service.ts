@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { seoulYear } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import type { Channel, channelApi, ManagedChannel } from '@madang/contracts/main/channel';
+import type { Channel, channelApi, JoinedChannel, ManagedChannel } from '@madang/contracts/main/channel';
 import { UNSORTED } from '@madang/contracts/main/category';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
@@ -19,7 +19,15 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
-import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, MANAGED_CHANNELS, UNSORTED_BELOW } from './channel.sql';
+import {
+  CHANNEL_BY_HOST,
+  CHANNEL_BY_SEQ,
+  CHANNEL_CATEGORIES,
+  CHANNEL_MENUS,
+  JOINED_CHANNELS,
+  MANAGED_CHANNELS,
+  UNSORTED_BELOW,
+} from './channel.sql';
 import { beginPlan } from './free-plan';
 import { openMainPage } from './main-page';
 
@@ -115,6 +123,11 @@ export class ChannelService {
   async managed(userSeq: number): Promise<ManagedChannel[]> {
     const [json] = await this.db.readAll(MANAGED_CHANNELS, { userSeq });
     return JSON.parse(json!) as ManagedChannel[];
+  }
+
+  async joined(userSeq: number): Promise<JoinedChannel[]> {
+    const [json] = await this.db.readAll(JOINED_CHANNELS, { userSeq });
+    return JSON.parse(json!) as JoinedChannel[];
   }
 
   async menus(channelSeq: number): Promise<string> {

@@ -330,6 +330,15 @@ describe('finding a site', () => {
     const after = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
     expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png' }]);
     await t.call(channelApi.managed).expect(401);
+    // Those joined, as staff or not; a closed one says so.
+    const joined = () => t.call(channelApi.joined).set('Access-Token', person.token).expect(200);
+    await t.admin('update main.channel set closed_at = now(), erase_at = now() where channel_seq = $1', [made.channelSeq]);
+    expect((await joined()).body.data).toEqual([
+      expect.objectContaining({ channelSeq: site.channelSeq, domain: site.domain, name: site.name, closedYn: 'N' }),
+      expect.objectContaining({ channelSeq: made.channelSeq, headerLogoUrl: '/files/public/1/logo.png', closedYn: 'Y' }),
+    ]);
+    await t.admin('update main.channel set closed_at = null, erase_at = null where channel_seq = $1', [made.channelSeq]);
+    await t.call(channelApi.joined).expect(401);
   });
 });
 

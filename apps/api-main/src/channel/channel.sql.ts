@@ -115,6 +115,33 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   `,
 );
 
+const JOINED_MAX = 200;
+/** The sites that a person belongs to. */
+export const JOINED_CHANNELS = statement<{ userSeq: number }>(
+  'channel.joined',
+  (p) => sql`
+    select coalesce(json_agg(json_build_object(
+      'channelSeq', c.channel_seq,
+      'domain', c.domain,
+      'name', c.name,
+      'headerLogoUrl', c.header_logo_url,
+      'brandColor', c.brand_color,
+      'joinedAt', iso(u.joined_at),
+      'closedYn', case when c.closed_at is null then ${YN.NO} else ${YN.YES} end
+    ) order by u.joined_at desc, c.channel_seq desc), '[]')::text
+    from (
+      select
+        channel_seq,
+        joined_at
+      from channel_user
+      where user_seq = ${p.userSeq}::bigint
+      order by joined_at desc
+      limit ${JOINED_MAX}::int
+    ) u
+    join channel c on c.channel_seq = u.channel_seq and c.erased_at is null
+  `,
+);
+
 type Kind = CodeOf<typeof TERMS_KIND>;
 /** The newest version whose day has come, or what stood in the channel before there were versions. */
 export const TERMS_IN_FORCE = statement<Site & { kind: Kind; lang: string; now: Date }, { name: string; own: Partial<Terms> }>(

@@ -11,6 +11,7 @@ import { fail, failField } from '@madang/server/fail';
 import { Attempts, tryOf } from '../attempt/attempts';
 import {
   COUPON_KIND_BY_CODE,
+  COUPONS_EVERYWHERE,
   ENDING_COUPONS,
   HAS_COUPON_OF_KIND,
   OWN_COUPON_COUNTS,
@@ -20,7 +21,8 @@ import {
 } from './coupon-wallet.sql';
 
 const PAGE = LIMITS.itemsPerPage;
-/** A learner's own coupons of a site. */
+type Wallet = CursorPage<MyCoupon> & { counts: Record<WalletState, number> };
+/** A learner's own coupons, of a site or of all of them. */
 @Injectable()
 export class CouponWalletService {
   constructor(
@@ -29,18 +31,21 @@ export class CouponWalletService {
     private readonly attempts: Attempts,
   ) {}
 
-  mine(
-    auth: User,
-    channelSeq: number,
-    state: WalletState,
-    cursor: string | undefined,
-  ): Promise<CursorPage<MyCoupon> & { counts: Record<WalletState, number> }> {
+  mine(auth: User, channelSeq: number | null, state: WalletState, cursor: string | undefined): Promise<Wallet> {
+    if (channelSeq === null) return this.everywhere(auth.userSeq, state, cursor);
     return this.db.tx({ channelSeq }, async (tx) => {
       const who = { channelSeq, userSeq: auth.userSeq, now: this.clock.now() };
       const found = await rows(tx, OWN_COUPONS, { ...who, state, below: belowOf(cursor), limit: PAGE + 1, couponSeq: null });
       const [counts] = await rows(tx, OWN_COUPON_COUNTS, who);
       return { ...cut(found, PAGE), counts: counts! };
     });
+  }
+
+  private async everywhere(userSeq: number, state: WalletState, cursor: string | undefined): Promise<Wallet> {
+    const asked = { userSeq, state, now: this.clock.now(), below: belowOf(cursor), limit: PAGE + 1 };
+    const [json] = await this.db.readAll(COUPONS_EVERYWHERE, asked);
+    const { list, counts } = JSON.parse(json!) as { list: MyCoupon[]; counts: Record<WalletState, number> };
+    return { ...cut(list, PAGE), counts };
   }
 
   /** What can be used now, the first to end in front, and how many there are. */

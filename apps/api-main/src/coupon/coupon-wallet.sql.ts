@@ -1,4 +1,4 @@
-import { WALLET_COUPON } from '@madang/contracts/codes';
+import { WALLET_COUPON, YN } from '@madang/contracts/codes';
 import type { MyCoupon, WalletState } from '@madang/contracts/main/coupon';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -40,7 +40,8 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
   'coupon.own',
   (p) => sql`
     select
-      ${OWN_COUPON}
+      ${OWN_COUPON},
+      null as site
     from ${OWN_COUPON_ROWS}
     where c.channel_seq = ${p.channelSeq}
       and c.user_seq = ${p.userSeq}
@@ -56,7 +57,8 @@ export const ENDING_COUPONS = statement<Person & { now: Date; limit: number }, M
   'coupon.ending',
   (p) => sql`
     select
-      ${OWN_COUPON}
+      ${OWN_COUPON},
+      null as site
     from ${OWN_COUPON_ROWS}
     where c.channel_seq = ${p.channelSeq}
       and c.user_seq = ${p.userSeq}
@@ -79,6 +81,45 @@ export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<Wallet
       where c.channel_seq = ${p.channelSeq}
         and c.user_seq = ${p.userSeq}
     ) f
+  `,
+);
+
+/** The same over all sites, as JSON: a page of a state, newest first, and how many there are in each. */
+export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state: string; below: number | null; limit: number }>(
+  'coupon.everywhere',
+  (p) => sql`
+    with own as (
+      select
+        ${OWN_COUPON},
+        json_build_object(
+          'name', h.name,
+          'domain', h.domain,
+          'closedYn', case when h.closed_at is null then ${YN.NO} else ${YN.YES} end
+        ) as site,
+        ${walletState(p.now)} as state
+      from ${OWN_COUPON_ROWS}
+      join channel h on h.channel_seq = c.channel_seq and h.erased_at is null
+      where c.user_seq = ${p.userSeq}::bigint
+    ),
+    page as (
+      select *
+      from own
+      where state = ${p.state}
+        and (${p.below}::bigint is null or "couponSeq" < ${p.below})
+      order by "couponSeq" desc
+      limit ${p.limit}::int
+    )
+    select json_build_object(
+      'list', (select coalesce(json_agg(to_jsonb(page) - 'state' order by "couponSeq" desc), '[]') from page),
+      'counts', (
+        select json_build_object(
+          ${WALLET_COUPON.AVAILABLE}, count(*) filter (where state = ${WALLET_COUPON.AVAILABLE}),
+          ${WALLET_COUPON.USED}, count(*) filter (where state = ${WALLET_COUPON.USED}),
+          ${WALLET_COUPON.EXPIRED}, count(*) filter (where state = ${WALLET_COUPON.EXPIRED})
+        )
+        from own
+      )
+    )::text
   `,
 );
 

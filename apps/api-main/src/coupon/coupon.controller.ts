@@ -52,7 +52,7 @@ export class CouponController {
   }
   @Route(api.mine)
   mine(@Auth() auth: User, @Input() query: QueryOf<typeof api.mine>) {
-    return this.wallet.mine(auth, query.channelSeq, query.state, query.cursor);
+    return this.wallet.mine(auth, query.channelSeq ?? null, query.state, query.cursor);
   }
   @Route(api.register)
   register(@Auth() auth: User, @Input() input: InputOf<typeof api.register>) {

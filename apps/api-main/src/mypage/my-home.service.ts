@@ -12,6 +12,7 @@ import { CouponWalletService } from '../coupon/coupon-wallet.service';
 import { CourseReadService } from '../course/course-read.service';
 import { LIST_MAX } from '../course/course-list.sql';
 import { LivePoll } from '../live/live-poll';
+import { HiddenPictures } from '../upload/hidden-pictures';
 import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql';
 
 const LIKES_SHOWN = 4;
@@ -29,6 +30,7 @@ export class MyHomeService {
     private readonly courses: CourseReadService,
     private readonly wallet: CouponWalletService,
     private readonly polls: LivePoll,
+    private readonly hidden: HiddenPictures,
   ) {}
 
   /** As many statements whatever the person has. Without a site likes, coupons and reviews stay away: each leads to a page of a site. */
@@ -69,7 +71,7 @@ export class MyHomeService {
 
   async reviews(auth: User, asked: PageAsked): Promise<RawAnswer> {
     const [json] = await this.db.read({ channelSeq: asked.channelSeq }, MY_REVIEWS, this.pageOf(auth, asked));
-    return jsonAnswer(json!);
+    return jsonAnswer(await this.hidden.shownIn(asked.channelSeq, json!));
   }
 
   private pageOf({ userSeq }: User, { channelSeq, page, size }: PageAsked) {

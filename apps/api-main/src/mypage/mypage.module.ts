@@ -8,6 +8,7 @@ import { LiveModule } from '../live/live.module';
 import { MemberModule } from '../member/member.module';
 import { SessionModule } from '../session/session.module';
 import { StorageModule } from '../storage/storage.module';
+import { UploadModule } from '../upload/upload.module';
 import { MypageController } from './mypage.controller';
 import { LeaveService } from './leave.service';
 import { MyHomeService } from './my-home.service';
@@ -27,6 +28,7 @@ import { WithdrawService } from './withdraw.service';
     MemberModule,
     SessionModule,
     StorageModule,
+    UploadModule,
   ],
   controllers: [MypageController],
   providers: [LeaveService, MyHomeService, OldEnrolmentsJob, ProfileService, PurgeJob, WithdrawService],

@@ -22,9 +22,10 @@ const COLUMNS = sql`
       f.created_at as "createdAt",
       f.storage_key as "storageKey"
 `;
+/** What is withheld opens at no address that a page could show. */
 const FROM = sql`
     from picture p
-    join file f on f.channel_seq = p.channel_seq and f.file_seq = p.file_seq
+    join file f on f.channel_seq = p.channel_seq and f.file_seq = p.file_seq and f.withheld_at is null
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
@@ -45,7 +46,7 @@ export const PICTURE_COUNT = statement<Site & { q: string }, { count: number }>(
   'picture.count',
   (p) => sql`
     select count(*)::int as count
-    from picture p
+    ${FROM}
     where p.channel_seq = ${p.channelSeq}
       and ${found(sql`${p.q}`)}
   `,

@@ -248,3 +248,36 @@ export const JOIN_ITEM = sql`
         and m.channel_seq = k.channel_seq
         and m.user_seq = k.item_seq
     ) i on true`;
+
+/** The pictures of a case's item, as it stands or as the case keeps it. */
+export const PICTURES_OF_CASE = statement<{ channelSeq: number; caseSeq: number }, { key: string }>(
+  'content.pictures',
+  (p) => sql`
+    select distinct x.storage_key as key
+    from content_case k
+    cross join lateral (
+      select k.kept::text as told
+      union all
+      select v::text
+      from review v
+      where k.kind_cd = ${CONTENT_KIND.REVIEW}
+        and v.channel_seq = k.channel_seq
+        and v.evaluation_seq = k.item_seq
+      union all
+      select t::text
+      from post t
+      where k.kind_cd = ${CONTENT_KIND.POST}
+        and t.channel_seq = k.channel_seq
+        and t.post_seq = k.item_seq
+      union all
+      select c::text
+      from post_comment c
+      where k.kind_cd = ${CONTENT_KIND.COMMENT}
+        and c.channel_seq = k.channel_seq
+        and c.comment_seq = k.item_seq
+    ) i
+    cross join lateral picture_keys(i.told) x
+    where k.channel_seq = ${p.channelSeq}
+      and k.case_seq = ${p.caseSeq}
+  `,
+);

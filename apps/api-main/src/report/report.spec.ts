@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type supertest from 'supertest';
 import { boardApi, type Board, type Post } from '@madang/contracts/main/board';
 import type { PostComment } from '@madang/contracts/main/board-calls';
@@ -7,7 +8,9 @@ import { DAY } from '@madang/contracts/time';
 import { PurgeJob } from '../mypage/purge.job';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { courseApi, type Course } from '@madang/contracts/main/course';
+import { uploadApi } from '@madang/contracts/main/curriculum';
 import { reportApi as api, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { pictureApi } from '@madang/contracts/main/picture';
 import { reviewApi } from '@madang/contracts/main/review';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -15,6 +18,7 @@ import { enrol, course, person, site, type Person, type Site } from '../course/c
 import { Passwords } from '../account/passwords';
 import { UploadSweep } from '../upload/upload.sweep';
 import { ReportJob } from './report.job';
+import { PictureSweep } from '../upload/picture.sweep';
 import { SettledReportsJob } from './settled.job';
 
 let t: TestApp;
@@ -133,6 +137,63 @@ describe('reporting', () => {
     const busy = await person(t, '바쁜이', a.channelSeq);
     for (let i = 0; i < 30; i++) await report(busy, 'POST', 99_999_999).expect(404);
     await report(busy, 'POST', (await write()).postSeq).expect(429);
+  });
+});
+
+describe('pictures of what is taken down', () => {
+  const upload = async (who: Person) => {
+    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3b5bfd' } })
+      .png()
+      .toBuffer();
+    const sent = as(who, t.call(uploadApi.image, here())).attach('file', body, { filename: 'a.png', contentType: 'image/png' });
+    return ((await sent.expect(200)).body.data as { url: string }).url;
+  };
+  const open = async (address: string) => (await fetch(t.url('main') + address)).status;
+
+  it('open nothing until it is back, but those that something else shows; its staff and its author see them', async () => {
+    const [own, shared, ofStaff] = [await upload(author), await upload(a.owner), await upload(a.owner)];
+    const library = async () =>
+      ((await as(a.owner, t.call(pictureApi.list, here())).expect(200)).body.data.list as { url: string }[]).map(({ url }) => url);
+    await t.admin('update main.channel set header_logo_url = $2 where channel_seq = $1', [a.channelSeq, shared]);
+    const post = await write(author, free, { content: `<p>사진 <img src="${own}"><img src="${shared}"><img src="${ofStaff}"></p>` });
+    await report(reader, 'POST', post.postSeq).expect(200);
+    const { caseSeq } = (await caseOf('POST', post.postSeq))!;
+    await hide(a.owner, caseSeq).expect(200);
+    await t.eventually(async () => (await open(own)) === 404);
+    expect(await open(shared)).toBe(200);
+    // Nobody puts one on a page that would not open there.
+    expect(await library()).toContain(shared);
+    expect(await library()).not.toContain(ofStaff);
+    expect((await read(reader, post)).content).toBe('');
+    for (const who of [author, a.owner]) {
+      const [, seen] = /src="([^"]+)"/.exec((await read(who, post)).content)!;
+      expect([seen!.startsWith('/files/s/'), await open(seen!)]).toEqual([true, 200]);
+      // The signature opens this picture alone.
+      expect(await open(seen!.replace(/[0-9a-f]{32}\/withheld/, `${'0'.repeat(32)}/withheld`))).toBe(404);
+    }
+    await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(200);
+    await t.eventually(async () => (await open(own)) === 200);
+    await t.eventually(async () => (await library()).includes(ofStaff));
+    expect((await read(reader, post)).content).toContain(own);
+  });
+
+  it('what was hidden before, and a picture that is shown elsewhere meanwhile, are put right by the daily sweep', async () => {
+    const own = await upload(author);
+    const post = await write(author, free, { content: `<p><img src="${own}"></p>` });
+    const state = (hideYn: string) => t.admin('update main.post set hide_yn = $2 where post_seq = $1', [post.postSeq, hideYn]);
+    const sweep = async (days: number) => {
+      t.setNow(new Date(Date.now() + days * DAY));
+      await t.get('main', PictureSweep).run();
+      t.resetNow();
+    };
+    await state('Y');
+    await sweep(1);
+    expect(await open(own)).toBe(404);
+    await t.admin('update main.channel set cover_image_url = $2 where channel_seq = $1', [a.channelSeq, own]);
+    await sweep(2);
+    expect(await open(own)).toBe(200);
+    await t.admin('update main.channel set cover_image_url = null where channel_seq = $1', [a.channelSeq]);
+    await state('N');
   });
 });
 

@@ -15,6 +15,7 @@ import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
 import { ModerationService, reviewOf } from '../report/moderation.service';
+import { HiddenPictures } from '../upload/hidden-pictures';
 import { ReviewEntity, ReviewHelpfulEntity } from './review.entity';
 import {
   ADMIN_REVIEW_ONE,
@@ -41,6 +42,7 @@ export class ReviewService {
     private readonly outbox: Outbox,
     private readonly access: CourseAccess,
     private readonly moderation: ModerationService,
+    private readonly hidden: HiddenPictures,
   ) {}
 
   async list(
@@ -112,7 +114,7 @@ export class ReviewService {
     await this.access.of(auth, courseSeq);
     const channelSeq = auth.channelSeq!;
     const writer = { channelSeq, courseSeq, attendSeq: input.attendSeq, userSeq: auth.userSeq };
-    await this.db.tx({ channelSeq }, async (tx) => {
+    const hidden = await this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const [enrolment] = await rows(tx, REVIEWED_ENROLMENT, writer);
       if (enrolment?.choiseStatusCd !== CHOISE_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
@@ -128,12 +130,14 @@ export class ReviewService {
       if (typeof before === 'number') {
         await this.count(tx, channelSeq, courseSeq, null, input.reviewPoint);
         await this.outbox.publish(tx, 'review.written', { channelSeq, courseSeq, evaluationSeq: before, userSeq: auth.userSeq });
-        return;
+        return false;
       }
       await tx.update(ReviewEntity, { channelSeq, evaluationSeq: before.evaluationSeq }, { ...fields, updatedAt: now });
       if (before.hideYn === YN.NO) await this.count(tx, channelSeq, courseSeq, before.reviewPoint, input.reviewPoint);
+      return before.hideYn === YN.YES;
     });
-    return (await this.db.one({ channelSeq }, REVIEW_OF_WRITER, writer))!;
+    if (hidden) await this.hidden.settleIn(channelSeq, JSON.stringify(input.photos));
+    return (await this.ofWriter(writer))!;
   }
 
   /** Somebody else's picture, or one of another site, is refused. */
@@ -173,7 +177,18 @@ export class ReviewService {
   async mine(auth: User, courseSeq: number): Promise<Review | null> {
     const { attend } = await this.access.of(auth, courseSeq);
     const { channelSeq, userSeq } = auth;
-    return this.db.one({ channelSeq }, REVIEW_OF_WRITER, { channelSeq, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
+    return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
+  }
+  /** Its writer sees its pictures also while it is hidden. */
+  private async ofWriter(writer: {
+    channelSeq: number;
+    courseSeq: number;
+    userSeq: number;
+    attendSeq: number | null;
+  }): Promise<Review | null> {
+    const { channelSeq } = writer;
+    const own = await this.db.one({ channelSeq }, REVIEW_OF_WRITER, writer);
+    return own && (await this.hidden.shownOf(channelSeq, [own]))[0]!;
   }
 
   async adminList(
@@ -189,7 +204,8 @@ export class ReviewService {
       offset: Math.min((q.page - 1) * q.size, LIST_MAX),
     };
     const ownerSeq = onlyOf(auth);
-    return countedPage((await this.adminPage(channelSeq, asked, q.q ?? '', ownerSeq))!);
+    const found = countedPage((await this.adminPage(channelSeq, asked, q.q ?? '', ownerSeq))!);
+    return { ...found, list: await this.hidden.shownOf(channelSeq, found.list) };
   }
 
   private adminPage(channelSeq: number, asked: AdminPage, q: string, ownerSeq: number | null): Promise<Page<AdminReview> | null> {
@@ -208,7 +224,8 @@ export class ReviewService {
       await this.moderation.takeReviewDown(tx, auth, evaluationSeq, { reasonCd: reasonCd!, reasonText });
     });
     const channelSeq = auth.channelSeq!;
-    return (await this.db.one({ channelSeq }, ADMIN_REVIEW_ONE, { channelSeq, evaluationSeq }))!;
+    const found = (await this.db.one({ channelSeq }, ADMIN_REVIEW_ONE, { channelSeq, evaluationSeq }))!;
+    return (await this.hidden.shownOf(channelSeq, [found]))[0]!;
   }
 
   async adminRemove(auth: User, evaluationSeq: number, why: InputOf<typeof reviewApi.adminRemove>): Promise<null> {

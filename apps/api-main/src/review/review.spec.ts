@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi as api, type Review, type ReviewList } from '@madang/contracts/main/review';
 import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
+import { reportApi } from '@madang/contracts/main/report';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { Passwords } from '../account/passwords';
 import { AppModule } from '../app.module';
@@ -442,11 +443,37 @@ describe('pictures of a review', () => {
       as(a.owner, t.call(api.hide, { channelSeq: a.channelSeq, evaluationSeq }))
         .send(body)
         .expect(200);
+    const open = async (address: string) => (await fetch(t.url('main') + address)).status;
+    expect(await open(`${url}?w=320`)).toBe(200);
     await hide(HIDE);
     expect((await list(seq)).reviews).toEqual([]);
+    // Whoever kept the address finds nothing there; staff and the writer look at it by one that ends.
+    await t.eventually(async () => (await open(url)) === 404 && (await open(`${url}?w=320`)) === 404);
+    const [staff] = (
+      await as(a.owner, t.call(api.adminList, { channelSeq: a.channelSeq }))
+        .query({ courseSeq: seq })
+        .expect(200)
+    ).body.data.list as Review[];
+    const own = (await as(writer, t.call(mypageApi.reviews)).query({ channelSeq: a.channelSeq }).expect(200)).body.data.list[0] as Review;
+    for (const [seen] of [staff!.photos, own.photos] as [string][]) {
+      expect(seen).toMatch(/^\/files\/s\//);
+      expect(await open(seen)).toBe(200);
+    }
+    // Changed while it is hidden: the address of then stands for the picture, and a new picture is hidden as well.
+    const more = await picture(writer);
+    expect((await send(writer, seq, { photos: [own.photos[0], more] }).expect(200)).body.data.photos).toHaveLength(2);
+    expect([await open(url), await open(more)]).toEqual([404, 404]);
     await hide({ hideYn: 'N', reasonCd: null, reasonText: '' });
-    expect((await list(seq)).reviews[0]!.photos).toEqual([url]);
-    expect((await fetch(t.url('main') + url)).status).toBe(200);
+    expect((await list(seq)).reviews[0]!.photos).toEqual([url, more]);
+    await t.eventually(async () => (await open(url)) === 200 && (await open(more)) === 200);
+    // One that staff deleted is kept for as long as its writer may object.
+    await as(a.owner, t.call(api.adminRemove, { channelSeq: a.channelSeq, evaluationSeq }))
+      .send({ reasonCd: 'ABUSE', reasonText: '' })
+      .expect(200);
+    await t.eventually(async () => (await open(url)) === 404);
+    const [held] = (await as(writer, t.call(reportApi.hidden, { channelSeq: a.channelSeq })).expect(200)).body.data.list;
+    await as(a.owner, t.call(reportApi.restore, { channelSeq: a.channelSeq, caseSeq: held.caseSeq })).expect(200);
+    await t.eventually(async () => (await open(url)) === 200);
     const hash = await t.get('main', Passwords).hash('Paperboat7!');
     await t.admin('update main.account set password_hash = $2 where user_seq = $1', [writer.userSeq, hash]);
     await as(writer, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);

@@ -6,6 +6,9 @@ import { inTurn } from './drawing';
 import { Storage, StorageUnavailable } from './storage';
 
 const inWidth = (key: string, width: PictureWidth) => `${key}.w${width}.webp`;
+/** Where a picture lies whose public address opens nothing; a signature for it opens no other one. */
+export const withheldKey = (key: string) => key.replace(/^public\/(\d+)\/(\w+)\.(\w+)$/, 'private/$1/$2/withheld.$3');
+const typeOf = (key: string) => (key.endsWith('.png') ? 'image/png' : 'image/jpeg');
 const PICTURE = /\.(jpe?g|png|webp)$/i;
 
 /** Public pictures in the widths that pages ask for: drawn when first asked for, kept beside the picture. */
@@ -28,10 +31,25 @@ export class Pictures {
     return (await work) ?? key;
   }
 
-  /** Takes a picture away in every width that was drawn of it. */
+  /** Takes a picture away in every width that was drawn of it, also one that is withheld. */
   async remove(key: string): Promise<void> {
-    for (const width of PICTURE_WIDTHS) await this.storage.remove(inWidth(key, width));
+    await this.removeWidths(key);
     await this.storage.remove(key);
+    await this.storage.remove(withheldKey(key));
+  }
+
+  /** From now on its public address opens nothing, in no width; what was withheld before stays so. */
+  async withhold(key: string): Promise<void> {
+    await this.storage.move(key, withheldKey(key), typeOf(key));
+    await this.removeWidths(key);
+  }
+  /** Its public address opens again. */
+  async giveBack(key: string): Promise<void> {
+    await this.storage.move(withheldKey(key), key, typeOf(key));
+  }
+
+  private async removeWidths(key: string): Promise<void> {
+    for (const width of PICTURE_WIDTHS) await this.storage.remove(inWidth(key, width));
   }
 
   private async draw(key: string, small: string, width: PictureWidth): Promise<string | null> {
@@ -41,7 +59,10 @@ export class Pictures {
       try {
         const body = await sharp(file.path).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
         await this.storage.put(small, body, 'image/webp');
-        return small;
+        // Withheld or deleted meanwhile: the width must not outlive it.
+        if (await this.storage.stat(key)) return small;
+        await this.storage.remove(small);
+        return null;
       } finally {
         await file.release();
       }

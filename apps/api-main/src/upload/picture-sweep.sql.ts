@@ -1,5 +1,6 @@
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { picturesNamed } from './hidden-pictures.sql';
 
 interface Site {
   channelSeq: number;
@@ -9,19 +10,15 @@ const IS_PICTURE = sql`storage_key like 'public/%'`;
 /** Every site, also a closed one: a site may name a picture of another. */
 export const SITES = statement<object, Site>('picture-sweep.sites', () => sql`select channel_seq as "channelSeq" from channel`);
 
-/** The keys of all pictures that a site names, in its classes, posts, pages, forms, campaigns and orders. */
-export const PICTURES_IN_USE = statement<Site, { key: string }>(
+/** The keys of all pictures that a site names, in its classes, posts, pages, forms, campaigns and orders, and whether that is seen. */
+export const PICTURES_IN_USE = statement<Site, { key: string; shown: boolean }>(
   'picture-sweep.in-use',
   (p) => sql`
-    select storage_key as key from picture_use where channel_seq = ${p.channelSeq}
-    union
-    select storage_key from page.pub_picture_use where channel_seq = ${p.channelSeq}
-    union
-    select storage_key from util.pub_picture_use where channel_seq = ${p.channelSeq}
-    union
-    select storage_key from form.pub_picture_use where channel_seq = ${p.channelSeq}
-    union
-    select storage_key from campaign.pub_picture_use where channel_seq = ${p.channelSeq}
+    select
+      storage_key as key,
+      bool_or(shown) as shown
+    from (${picturesNamed(p.channelSeq)}) named
+    group by storage_key
   `,
 );
 

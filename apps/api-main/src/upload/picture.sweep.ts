@@ -5,6 +5,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Pictures } from '../storage/pictures';
+import { HiddenPictures } from './hidden-pictures';
 import { DELETE_UNUSED, FREE_PICTURES, MARK_PICTURES, PICTURES_IN_USE, SITES, SITES_WITH_DUE } from './picture-sweep.sql';
 
 /** How long a picture stays that nothing names: long enough for a text that lies open in an editor. */
@@ -21,6 +22,7 @@ export class PictureSweep extends OneCopyJob {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly pictures: Pictures,
+    private readonly hidden: HiddenPictures,
   ) {
     super();
   }
@@ -44,11 +46,13 @@ export class PictureSweep extends OneCopyJob {
   private async mark(now: Date): Promise<void> {
     const ofOthers: string[] = [];
     for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES))) {
-      await this.db.tx({ channelSeq }, async (tx) => {
-        const keys = await this.inUse(tx, channelSeq);
-        ofOthers.push(...keys.filter((key) => !key.startsWith(`public/${channelSeq}/`)));
-        await rows(tx, MARK_PICTURES, { channelSeq, keys, now });
+      const named = await this.db.tx({ channelSeq }, async (tx) => {
+        const used = await rows(tx, PICTURES_IN_USE, { channelSeq });
+        await rows(tx, MARK_PICTURES, { channelSeq, keys: used.map(({ key }) => key), now });
+        return used;
       });
+      ofOthers.push(...named.map(({ key }) => key).filter((key) => !key.startsWith(`public/${channelSeq}/`)));
+      await this.hidden.settleSite(channelSeq, named);
     }
     if (ofOthers.length) await this.db.all((tx) => rows(tx, FREE_PICTURES, { keys: ofOthers }));
   }

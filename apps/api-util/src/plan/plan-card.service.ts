@@ -56,8 +56,9 @@ export class PlanCardService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const { customerKey } = await this.book.lock(tx, channelSeq);
       const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
-      const { back, which } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
-      const page = new URL(`${back}/register_card/${channelSeq}${which}`);
+      // The path says which site it is, also on the product's own host.
+      const { back } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
+      const page = new URL(`${back}/register_card/${channelSeq}`);
       if (next) page.searchParams.set('next', next);
       return cardWindowOf(this.provider, customerKey, page);
     });

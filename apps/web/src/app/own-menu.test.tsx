@@ -1,6 +1,7 @@
 import { USER_TYPE, type UserType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
 import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
+import { planApi } from '@madang/contracts/util/plan';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -54,11 +55,29 @@ describe('the menu beside the own pages', () => {
       ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
       ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
     });
-    server.use(answer(channelApi.managed, [site(1, ['SITE_PLAN_READ', 'SITE_SALES_READ']), site(2, [])]));
+    server.use(answer(channelApi.managed, [site(1, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ']), site(2, [])]));
+    server.use(
+      answer(planApi.find, {
+        plan: {
+          ...{ planSeq: 3, name: '프로', monthPrice: 79_000, yearPrice: 790_000, studentLimit: null, storageLimit: null },
+          ...{ whiteLabelYn: 'Y', saasYn: 'Y' },
+        },
+        ...{ months: 1, state: 'ACTIVE', usage: { students: 1, storage: 1 }, periodStart: null, periodEnd: null, nextPlan: null },
+        ...{ cancelAt: null, graceEndAt: null, pendingYn: 'N' },
+        nextBilling: { at: '2026-12-10T01:00:00.000Z', planSeq: 3, months: 1, price: 79_000, discount: 0, amount: 79_000 },
+        card: { brand: '신한', last4: '1234', kind: '신용', registeredAt: '2026-09-01T01:00:00.000Z' },
+      }),
+    );
     const view = renderRoute('/service/servicehistory', { channel: null, session: { user: aUser({ mngCnt: 2 }) } });
     expect(await screen.findByRole('heading', { name: '서비스 구독' })).toBeVisible();
     expect(await screen.findByRole('button', { name: '사이트 1 열기' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '사이트 2 열기' })).toBeNull();
+    // Its plan and card stand there already, and the way to another card.
+    expect(await screen.findByText(/프로 요금제 · .*결제 예정 · 카드 신한 1234/)).toBeVisible();
+    expect(screen.getByRole('link', { name: '사이트 1 카드 변경' })).toHaveAttribute(
+      'href',
+      '/register_card/1?next=/service/servicepaymentinfo',
+    );
     await view.user.click(within(screen.getByRole('navigation', { name: '내 계정' })).getByRole('link', { name: '매출 관리' }));
     expect(await screen.findByRole('heading', { name: '매출 관리' })).toBeVisible();
   });

@@ -58,7 +58,14 @@ function HostIndex() {
 
 function hostRoutes(): RouteObject[] {
   return [
-    layout(() => import('./auth-layout'), accountPages),
+    layout(
+      () => import('./auth-layout'),
+      [
+        ...accountPages,
+        { path: 'join', ...page('account', () => import('../account/sign-up/host-join-page')) },
+        { path: 'join/complete', ...page('account', () => import('../account/sign-up/host-joined-page'), { login: true }) },
+      ],
+    ),
     layout(
       () => import('./host-layout'),
       [
@@ -77,8 +84,13 @@ function hostRoutes(): RouteObject[] {
             'service/servicecoupon',
             'paymentManage',
           ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/site-door'), { login: true }) })),
+          { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),
+        {
+          path: 'register_card/:channelSeq',
+          ...page(['admin-service', 'plan'], () => import('../admin/service/register-card-page'), { login: true }),
+        },
         termsPage,
         unsubscribePage,
         alarmMailPage,

@@ -1,11 +1,14 @@
-import { channelApi } from '@madang/contracts/main/channel';
+import { CURRENCY } from '@madang/contracts/codes';
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
 import { hasPermission } from '@madang/contracts/permissions';
+import { planApi } from '@madang/contracts/util/plan';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { siteHost, siteUrl } from '../../lib/channel';
+import { formatDate, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
@@ -46,6 +49,7 @@ export default function SiteDoor() {
                 <div>
                   <b>{site.name}</b>
                   <small>{siteHost(site.domain)}</small>
+                  {plan && <PlanLine site={site} />}
                 </div>
                 <Button
                   aria-label={t('door.goTo', { name: site.name })}
@@ -66,5 +70,29 @@ export default function SiteDoor() {
         </>
       )}
     </section>
+  );
+}
+
+/** What the site pays for and by which card, and the way to another card. */
+function PlanLine({ site: { channelSeq, name, roles } }: { site: ManagedChannel }) {
+  const { t } = useTranslation('create-site');
+  const { data } = useCall(planApi.find, { params: { channelSeq } }, { silent: true });
+  if (!data) return null;
+  const { card, nextBilling: next } = data;
+  const act = t(card ? 'door.change' : 'door.register');
+  const told = [
+    t('door.plan', { plan: data.plan.name }),
+    next && t('door.next', { date: formatDate(next.at), amount: formatMoney(next.amount, CURRENCY.KRW) }),
+    card ? t('door.card', { brand: card.brand, last4: card.last4 }) : t('door.noCard'),
+  ];
+  return (
+    <p className={s.plan}>
+      {told.filter(Boolean).join(' · ')}
+      {hasPermission(roles, 'SITE_PLAN_UPDATE') && (
+        <Link to={`/register_card/${channelSeq}?next=/service/servicepaymentinfo`} aria-label={t('door.cardOf', { name, act })}>
+          {act}
+        </Link>
+      )}
+    </p>
   );
 }

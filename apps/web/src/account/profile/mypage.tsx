@@ -1,9 +1,11 @@
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { SNS_TYPE, CHOISE_STATUS } from '@madang/contracts/codes';
-import { ExternalLink } from 'lucide-react';
+import { couponApi } from '@madang/contracts/main/coupon';
+import { SNS_TYPE, CHOISE_STATUS, WALLET_COUPON } from '@madang/contracts/codes';
+import { ExternalLink, TicketPercent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { siteUrl } from '../../lib/channel';
 import { formatDate, formatDateTime } from '../../lib/format';
@@ -17,6 +19,7 @@ import { Badge, Progress, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { MyLives } from '../../domain/live/my-lives';
 import { SiteCard } from '../../domain/site/site-card';
+import { JoinedSites } from '../../domain/account/joined-sites';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
 import { MyCertificates } from '../../domain/certificate/my-certificates';
@@ -107,6 +110,23 @@ function MySites() {
   );
 }
 
+/** The sites I joined, the way to another one, and the coupons that they gave me. */
+function MyJoined() {
+  const { t } = useTranslation('account');
+  const coupons = useCall(couponApi.mine, { query: { channelSeq: null, state: WALLET_COUPON.AVAILABLE } }, { silent: true });
+  const count = coupons.data?.counts[WALLET_COUPON.AVAILABLE] ?? 0;
+  return (
+    <section className={s.section}>
+      <SectionHead title={t('joinedSites.title')} more={{ to: '/join', label: t('joinSite.title') }} />
+      <Link className={s.coupons} to="/coupon">
+        <TicketPercent aria-hidden="true" />
+        {t('mypage.coupons', { count })}
+      </Link>
+      <JoinedSites />
+    </section>
+  );
+}
+
 /** On the product's own host: my sites, and what I learn on all of them. A site's own page is the learner's home. */
 export default function Mypage() {
   const { t } = useTranslation('account');
@@ -122,6 +142,7 @@ export default function Mypage() {
       <MySites />
       <MyLives className={s.section} />
       <MyCourses />
+      <MyJoined />
       <MyCertificates className={s.section} />
     </div>
   );

@@ -1,12 +1,14 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
+import { certificateApi } from '@madang/contracts/main/certificate';
+import { channelApi, type JoinedChannel, type ManagedChannel } from '@madang/contracts/main/channel';
+import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
-import { aUser } from '../../testing/samples';
+import { aChannel, aUser } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
@@ -79,6 +81,75 @@ describe('/join', () => {
   });
 });
 
+describe('joining on the product’s own host', () => {
+  const joined = (over: Partial<JoinedChannel> = {}): JoinedChannel => ({
+    ...{ channelSeq: 1, domain: 'codebay', name: '코드베이', headerLogoUrl: null, brandColor: '#0f8a6d' },
+    ...{ joinedAt: '2026-03-01T03:00:00Z', closedYn: 'N', ...over },
+  });
+  const host = { channel: null };
+
+  it('RT-028 S-455 a visitor makes an account or logs in first', async () => {
+    renderRoute('/join', host);
+    expect(await screen.findByRole('heading', { level: 1, name: '마당 가입하기' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '계정 만들기' })).toHaveAttribute('href', '/createaccount?next=%2Fjoin%2Fcomplete');
+    expect(screen.getByRole('link', { name: '이미 계정이 있어요' })).toHaveAttribute('href', '/login?next=%2Fjoin');
+  });
+
+  it('RT-028 RT-031 S-455 an account finds a site by its address and goes on to join it there', async () => {
+    const left = vi.mocked(browser.goTo);
+    const asked = recording(channelApi.lookup, aChannel());
+    server.use(asked.handler, answer(channelApi.joined, []), answer(accountApi.createTicket, { ticket: 'once' }));
+    const { user } = renderRoute('/join', { ...host, session: {} });
+    expect(await screen.findByText('아직 가입한 사이트가 없어요')).toBeVisible();
+    const field = screen.getByRole('textbox', { name: /사이트 주소/ });
+    await user.click(screen.getByRole('button', { name: '가입 화면으로 가기' }));
+    expect(screen.getByText('사이트 주소를 입력해 주세요.')).toBeVisible();
+    await user.type(field, 'http://CodeBay.localhost:8080/classes?page=2{Enter}');
+    await waitFor(() => expect(left).toHaveBeenCalledWith('http://codebay.localhost:8080/join?ticket=once'));
+    expect(asked.asked[0]!.query.get('domain')).toBe('codebay');
+    server.use(refuse(channelApi.lookup, 'NO_DATA'));
+    await user.clear(field);
+    await user.type(field, 'nowhere{Enter}');
+    expect(await screen.findByText('이 주소의 사이트를 찾을 수 없어요.')).toBeVisible();
+  });
+
+  it('RT-029 S-456 the end of joining offers a site of one’s own, another site, and the own page', async () => {
+    renderRoute('/join/complete', { ...host, session: {} });
+    expect(await screen.findByRole('heading', { level: 1, name: '가입을 마쳤어요' })).toBeVisible();
+    const ways = within(screen.getByRole('main')).getAllByRole('link');
+    expect(ways.map((one) => one.getAttribute('href'))).toEqual(expect.arrayContaining(['/create_site', '/join', '/mypage']));
+  });
+
+  it('RT-006 RT-028 RT-008 the own page lists the sites one joined, leads to another one and to the coupons of all', async () => {
+    const left = vi.mocked(browser.goTo);
+    server.use(
+      answer(channelApi.managed, []),
+      answer(courseApi.mine, { list: [], totalCount: 0 }),
+      answer(certificateApi.mine, []),
+      answer(channelApi.joined, [
+        joined({ headerLogoUrl: '/files/public/1/logo.png' }),
+        joined({
+          channelSeq: 2,
+          name: '닫힌 공방',
+          domain: 'closed',
+          brandColor: '#3b5bfd',
+          joinedAt: '2025-01-02T03:00:00Z',
+          closedYn: 'Y',
+        }),
+      ]),
+      answer(couponApi.mine, { list: [], cursor: null, counts: { AVAILABLE: 3, USED: 0, EXPIRED: 1 } }),
+      answer(accountApi.createTicket, { ticket: 'once' }),
+    );
+    const { user } = renderRoute('/mypage', { ...host, session: {} });
+    await user.click(await screen.findByRole('button', { name: '코드베이 열기' }));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('http://codebay.localhost:8080/?ticket=once'));
+    expect(screen.getByText('닫힌 사이트')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '닫힌 공방 열기' })).toBeNull();
+    expect(await screen.findByRole('link', { name: '쓸 수 있는 쿠폰 3장' })).toHaveAttribute('href', '/coupon');
+    expect(screen.getByRole('link', { name: '사이트에 가입하기' })).toHaveAttribute('href', '/join');
+  });
+});
+
 const aMyCourse = (over: Partial<MyCourse> = {}) =>
   ({
     courseSeq: 3,
@@ -114,6 +185,10 @@ const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
   ...over,
 });
 
+const nothingJoined = [
+  answer(channelApi.joined, []),
+  answer(couponApi.mine, { list: [], cursor: null, counts: { AVAILABLE: 0, USED: 0, EXPIRED: 0 } }),
+];
 describe('/mypage', () => {
   it('shows on the host without a site all classes and the own sites, and opens them with a ticket', async () => {
     const go = vi.mocked(browser.goTo);
@@ -121,6 +196,7 @@ describe('/mypage', () => {
       answer(courseApi.mine, { list: [aMyCourse()], totalCount: 1 }),
       answer(channelApi.managed, [aSite()]),
       answer(accountApi.createTicket, { ticket: 'once' }),
+      ...nothingJoined,
     );
     const view = renderRoute('/mypage', { channel: null, session: {} });
     expect(await screen.findByText('클래스 24개 · 회원 1,820명')).toBeInTheDocument();
@@ -132,7 +208,7 @@ describe('/mypage', () => {
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/classes/3/classroom/4?ticket=once'));
   });
   it('offers another try where the list failed', async () => {
-    server.use(broken(courseApi.mine, 500));
+    server.use(broken(courseApi.mine, 500), ...nothingJoined);
     const view = renderRoute('/mypage', { channel: null, session: {} });
     const dialog = await screen.findByRole('alertdialog');
     await view.user.click(within(dialog).getByRole('button', { name: '확인' }));

@@ -94,7 +94,10 @@ export default function SignupPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const site = useChannel((state) => state.channel);
-  const next = safeNext(params.get('next'), useHome());
+  const way = params.get('next');
+  const next = safeNext(way, useHome());
+  // Nothing was on the way: the page that says that joining is done (RT-029).
+  const done = way && next !== '/' ? next : '/join/complete';
   const [email, setEmail] = useState<string | null>(null);
   const [wasLoggedIn] = useState(isLoggedIn);
   const social = useSnsInfo((state) => state.info);
@@ -108,11 +111,7 @@ export default function SignupPage() {
             name: t(`social.names.${social.snsTypeCd}`),
           })}
         </p>
-        <SocialSignup
-          key={String(social.accessToken)}
-          info={social}
-          onDone={() => void navigate(site && next === '/' ? '/join/complete' : next, { replace: true })}
-        />
+        <SocialSignup key={String(social.accessToken)} info={social} onDone={() => void navigate(done, { replace: true })} />
         {social.accessToken && (
           <p className={s.links}>
             <button type="button" onClick={() => setSnsInfo(null)}>
@@ -123,7 +122,7 @@ export default function SignupPage() {
       </section>
     );
   if (wasLoggedIn) return <Navigate to={next} replace />;
-  const go = () => void navigate(next, { replace: true });
+  const go = () => void navigate(done, { replace: true });
   if (email)
     return (
       <section className={s.card}>
@@ -140,7 +139,7 @@ export default function SignupPage() {
       <SocialButtons next={next} />
       <p className={s.links}>
         {t('signup.have')}
-        <Link to={`/login${params.get('next') ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>
+        <Link to={`/login${way ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>
       </p>
     </section>
   );

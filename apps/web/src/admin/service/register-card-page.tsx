@@ -1,33 +1,47 @@
 import { WINDOW_END } from '@madang/contracts/answer-codes';
+import { channelApi } from '@madang/contracts/main/channel-calls';
+import { hasPermission } from '@madang/contracts/permissions';
 import { planApi } from '@madang/contracts/util/plan';
 import { CircleX, CreditCard, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
-import { useSite } from '../../lib/channel';
+import { useChannel } from '../../lib/channel';
 import { alert, toast } from '../../lib/dialogs';
 import { openWindow } from '../../domain/order/pay-window';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
-import { Loading, Skeleton } from '../../ui/states';
+import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 import s from './service.module.css';
 
 const GAVE_UP = WINDOW_END.CLOSED;
 /** Inside the service subscription only: it comes back in an address. */
 const safe = (next: string | null) => (next && /^\/service\/[\w?=&-]*$/.test(next) ? next : '/service/servicepaymentinfo');
 
-/** Registers the card of this site at the provider, where its number stays (RT-017). */
+/** Registers the card of a site at the provider, where its number stays (RT-017): on the site itself, and on the product's own host. */
 export default function RegisterCardPage() {
-  const { channelSeq } = useSite();
-  const asked = useParams()['channelSeq'];
-  return asked === String(channelSeq) ? <Register /> : <NoContent />;
+  const site = useChannel((state) => state.channel);
+  const asked = Number(useParams()['channelSeq']);
+  if (!site) return <OfManaged channelSeq={asked} />;
+  return asked === site.channelSeq ? <Register channelSeq={asked} /> : <NoContent />;
 }
 
-function Register() {
+/** Without a site the person's own ones say what is allowed there (AM-176). */
+function OfManaged({ channelSeq }: { channelSeq: number }) {
+  const sites = useCall(channelApi.managed);
+  if (sites.isError) return <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />;
+  if (!sites.data) return <SkeletonRows count={3} />;
+  const site = sites.data.find((one) => one.channelSeq === channelSeq && !one.closedAt);
+  if (!site || !hasPermission(site.roles, 'SITE_PLAN_UPDATE')) return <NoContent />;
+  return <Register channelSeq={channelSeq} name={site.name} />;
+}
+
+function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
   const { t } = useTranslation('admin-service');
+  const params = { channelSeq };
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const next = safe(query.get('next'));
@@ -39,7 +53,7 @@ function Register() {
   }));
   const proven = told.proof.authKey !== '' && told.proof.customerKey !== '';
   useTitle(t('register.title'));
-  const card = useCall(planApi.card, {}, { staleTime: 0, enabled: !proven });
+  const card = useCall(planApi.card, { params }, { staleTime: 0, enabled: !proven });
   const open = useAct(planApi.openCard, {
     onDone: (cardWindow) => {
       if (!openWindow(cardWindow)) void alert(t('register.failedText'));
@@ -59,10 +73,10 @@ function Register() {
     if (!proven || begun.current) return;
     begun.current = true;
     setQuery({ next }, { replace: true });
-    mutate({ body: told.proof });
-  }, [proven, next, setQuery, mutate, told]);
+    mutate({ params: { channelSeq }, body: told.proof });
+  }, [proven, next, setQuery, mutate, told, channelSeq]);
 
-  const start = () => open.mutate({ body: { next } });
+  const start = () => open.mutate({ params, body: { next } });
   if (proven && !save.isError)
     return (
       <section className={s.register}>
@@ -84,6 +98,7 @@ function Register() {
           {t(bad ? 'register.failed' : gaveUp ? 'register.gaveUp' : card.data ? 'register.change' : 'register.title')}
         </h1>
         <p role={bad ? 'alert' : undefined}>
+          {name && !bad && <>{t('register.ofSite', { name })} </>}
           {save.isError
             ? errorMessage(save.error)
             : bad
@@ -92,7 +107,7 @@ function Register() {
         </p>
         <div className={s.actions}>
           {save.isError && (
-            <Button size="lg" onClick={() => save.mutate({ body: told.proof })}>
+            <Button size="lg" onClick={() => save.mutate({ params, body: told.proof })}>
               {t('register.again')}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
 import { planApi, type Bill, type BillingCard, type Plan, type PlanCoupon, type SitePlan } from '@madang/contracts/util/plan';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
@@ -308,6 +309,34 @@ describe('the registration of a card', () => {
     left.unmount();
     open('/register_card/999');
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+  });
+
+  it('RT-017 AM-176 S-457 is there for a site of one’s own on the product’s own host, and for no other one', async () => {
+    const site = (channelSeq: number, roles: string[], closedAt: string | null = null): ManagedChannel => ({
+      ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
+      ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt, eraseAt: closedAt },
+    });
+    server.use(
+      answer(channelApi.managed, [
+        site(5, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']),
+        site(6, ['SITE_PLAN_READ']),
+        site(7, ['SITE_PLAN_UPDATE'], '2026-11-01T00:00:00Z'),
+      ]),
+    );
+    const saved = recording(planApi.saveCard, CARD);
+    server.use(saved.handler);
+    const there = renderRoute('/register_card/5', { channel: null, session: {} });
+    expect(await screen.findByText(/사이트 5 사이트의 요금제를 결제할 카드예요\./)).toBeVisible();
+    there.unmount();
+    const back = renderRoute('/register_card/5?authKey=a1&customerKey=mc', { channel: null, session: {} });
+    await waitFor(() => expect(back.path()).toBe('/service/servicepaymentinfo'));
+    expect(saved.asked.map(({ params, body }) => [params.channelSeq, body])).toEqual([['5', { authKey: 'a1', customerKey: 'mc' }]]);
+    back.unmount();
+    for (const other of [6, 7, 8]) {
+      const view = renderRoute(`/register_card/${other}`, { channel: null, session: {} });
+      expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+      view.unmount();
+    }
   });
 
   it('RT-017 needs the permission to change the plan', async () => {

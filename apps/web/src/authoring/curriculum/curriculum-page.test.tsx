@@ -48,6 +48,13 @@ test('RT-067 AT-002 /classes/{courseSeq}/settings/curriculums shows sections and
   expect(screen.getByRole('link', { name: '배포' }).closest('li')).toHaveTextContent('잠금');
 });
 
+test('a survey of demand has no lessons to make: its address leads to what it has', async () => {
+  use([]);
+  server.use(answer(courseApi.find, information({ courseType: 'SURVEY' })));
+  const { path } = renderRoute(PATH, OWNER);
+  await waitFor(() => expect(path()).toBe('/classes/12/settings/information'));
+});
+
 test('a lesson is lifted, moved over a section’s edge and dropped by keyboard; every step is announced', async () => {
   const asked = use();
   renderRoute(PATH, OWNER);

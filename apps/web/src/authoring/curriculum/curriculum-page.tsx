@@ -1,12 +1,12 @@
 import { DndContext, DragOverlay, PointerSensor, closestCenter, useSensor, useSensors, type CollisionDetection } from '@dnd-kit/core';
 import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
-import { takesLesson } from '@madang/contracts/main/course-kinds';
+import { isSurvey, takesLesson } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { GripVertical, Info, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useMatch } from 'react-router-dom';
+import { Navigate, Outlet, useMatch } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -75,6 +75,8 @@ export default function CurriculumPage() {
   const amount = amountOf(parts);
   const seqs = parts.map((p) => p.section?.curriculumSeq ?? 0);
   const allFolded = seqs.every((seq) => folded.has(seq));
+  // It takes no lessons, so there is nothing to add here.
+  if (course && isSurvey(course)) return <Navigate to={`/classes/${courseSeq}/settings/information`} replace />;
   return (
     <div className={cx(s.page, open && s.withPanel)}>
       <main id="main" className={s.build} tabIndex={-1}>

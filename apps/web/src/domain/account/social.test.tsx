@@ -61,7 +61,7 @@ describe('the buttons', () => {
     server.use(started.handler);
     const view = renderRoute('/login?next=%2Fclasses%2F3', { channel });
     expect(await screen.findByLabelText(/이메일/)).toBeInTheDocument();
-    const names = ['카카오', '네이버', 'Google', 'Facebook'].map((name) => `${name}로 계속하기`);
+    const names = ['카카오로', '네이버로', 'Google로', '페이스북으로'].map((name) => `${name} 계속하기`);
     for (const name of names) expect(screen.getByRole('button', { name })).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Google로 계속하기' }));
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('https://provider.example/authorize?state=s1'));

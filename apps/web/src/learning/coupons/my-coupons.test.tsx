@@ -1,5 +1,8 @@
+import { accountApi } from '@madang/contracts/main/account';
+import { channelApi, type JoinedChannel } from '@madang/contracts/main/channel';
 import { couponApi, type MyCoupon } from '@madang/contracts/main/coupon';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { browser } from '../../lib/leave';
 import { inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { watchScroll } from '../../testing/scroll';
@@ -17,6 +20,7 @@ const one = (over: Partial<MyCoupon> = {}): MyCoupon => ({
   usedAt: null,
   usedFor: null,
   usedAmount: null,
+  site: null,
   ...over,
 });
 function open(list: MyCoupon[], others: Partial<Record<string, MyCoupon[]>> = {}, isChannelUser = true) {
@@ -109,4 +113,53 @@ test('RT-008 many coupons go on while one scrolls', async () => {
   scroll();
   expect(await screen.findByRole('heading', { level: 2, name: '봄맞이' })).toBeVisible();
   vi.unstubAllGlobals();
+});
+
+describe('on the product’s own host', () => {
+  const sites = [
+    { channelSeq: 1, domain: 'codebay', name: '코드베이', closedYn: 'N' },
+    { channelSeq: 2, domain: 'haru', name: '하루 공방', closedYn: 'N' },
+    { channelSeq: 3, domain: 'closed', name: '닫힌 곳', closedYn: 'Y' },
+  ].map((site) => ({ ...site, headerLogoUrl: null, brandColor: '#3b5bfd', joinedAt: '2026-03-01T03:00:00Z' }) as JoinedChannel);
+  const counts = { AVAILABLE: 2, USED: 0, EXPIRED: 0 };
+
+  test('RT-008 S-454 the coupons of all sites say of which, and lead there; a closed one has no pages', async () => {
+    const left = vi.mocked(browser.goTo);
+    const asked = recording(couponApi.mine, {
+      list: [
+        one({ courses: [{ courseSeq: 7, title: '실전 Next.js' }], site: { name: '코드베이', domain: 'codebay', closedYn: 'N' } }),
+        one({ couponSeq: 2, title: '봄맞이', site: { name: '닫힌 곳', domain: 'closed', closedYn: 'Y' } }),
+      ],
+      ...{ cursor: null, counts },
+    });
+    server.use(asked.handler, answer(channelApi.joined, sites), answer(accountApi.createTicket, { ticket: 'once' }));
+    const { user } = renderRoute('/coupon', { channel: null, session: {} });
+    expect(await screen.findByRole('heading', { level: 2, name: '봄맞이' })).toBeVisible();
+    expect(asked.asked[0]!.query.get('channelSeq')).toBeNull();
+    expect(screen.getByText('닫힌 사이트')).toBeVisible();
+    // A class is a page of its site.
+    expect(screen.queryByRole('link', { name: '실전 Next.js' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '코드베이에서 쓰기' }));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('http://codebay.localhost:8080/classes?ticket=once'));
+  });
+
+  test('RT-008 PY-054 S-454 a code is registered for one of the sites that one joined', async () => {
+    const sent = recording(couponApi.register, one());
+    server.use(sent.handler, answer(channelApi.joined, sites), answer(couponApi.mine, { list: [], cursor: null, counts }));
+    const { user } = renderRoute('/coupon', { channel: null, session: {} });
+    const choice = await screen.findByRole('combobox', { name: '사이트' });
+    expect(within(choice).getAllByRole('option')).toHaveLength(2);
+    await user.selectOptions(choice, '하루 공방');
+    await user.type(screen.getByRole('textbox', { name: '쿠폰 코드' }), 'spring24{Enter}');
+    expect(await screen.findByText('‘첫 수강 감사’ 쿠폰을 등록했어요.')).toBeVisible();
+    expect(sent.asked[0]!.body).toEqual({ channelSeq: 2, code: 'SPRING24' });
+    // The next code is for the same site.
+    expect(choice).toHaveValue('2');
+  });
+
+  test('S-454 who joined no site is led to join one', async () => {
+    server.use(answer(channelApi.joined, []), answer(couponApi.mine, { list: [], cursor: null, counts }));
+    renderRoute('/coupon', { channel: null, session: {} });
+    expect(await screen.findByRole('link', { name: '사이트에 가입하기' })).toHaveAttribute('href', '/join');
+  });
 });

@@ -1,43 +1,43 @@
-import { WALLET_COUPON, CURRENCY } from '@madang/contracts/codes';
-import { couponApi, WALLET_STATES, type MyCoupon, type WalletState } from '@madang/contracts/main/coupon';
+import { CURRENCY, WALLET_COUPON, YN } from '@madang/contracts/codes';
+import { couponApi, WALLET_STATES, type CouponSite, type MyCoupon, type WalletState } from '@madang/contracts/main/coupon';
 import { DAY } from '@madang/contracts/time';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
-import { useSite } from '../../lib/channel';
+import { Link } from 'react-router-dom';
+import { report } from '../../lib/api';
+import { siteUrl, useChannel } from '../../lib/channel';
 import { couponValue } from '../../domain/coupon/coupon';
-import { toast } from '../../lib/dialogs';
-import { useContractForm } from '../../lib/form';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
-import { joinPath } from '../../lib/next';
-import { invalidate, usePages } from '../../lib/query';
+import { usePages } from '../../lib/query';
+import { goWithTicket } from '../../lib/session-start';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { TextInput } from '../../ui/inputs';
 import { LoadMore } from '../../ui/load-more';
 import { Tabs } from '../../ui/nav';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { CodeForm } from './code-form';
 import s from './my-coupons.module.css';
 
 /** From so many days before its end a coupon shows the end. */
 const SOON = 3;
 
-/** This person's coupons of this site, and a code to get one (RT-008). */
+/** This person's coupons of this site, or on the product's own host of all sites, and a code to get one (RT-008). */
 export default function MyCoupons() {
   const { t } = useTranslation('coupons');
   useTitle(t('title'));
+  const onSite = useChannel((one) => one.channel !== null);
   const [state, setState] = useState<WalletState>(WALLET_COUPON.AVAILABLE);
   const first = useWallet(WALLET_COUPON.AVAILABLE);
   const counts = first.data?.pages[0]?.counts;
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="coupons-title">
       <h1 id="coupons-title">{t('title')}</h1>
+      {!onSite && <p className={s.note}>{t('everywhere')}</p>}
       <CodeForm onRegistered={() => setState(WALLET_COUPON.AVAILABLE)} />
       <Tabs
         label={t('title')}
@@ -54,48 +54,8 @@ export default function MyCoupons() {
   );
 }
 
-function CodeForm({ onRegistered }: { onRegistered: () => void }) {
-  const { t } = useTranslation('coupons');
-  const { channelSeq } = useSite();
-  const here = useLocation();
-  const navigate = useNavigate();
-  const form = useContractForm(couponApi.register, {
-    defaults: { channelSeq, code: '' },
-    submit: async (body, form) => {
-      try {
-        const { title } = await call(couponApi.register, { body });
-        form.reset();
-        await invalidate(couponApi.mine);
-        onRegistered();
-        toast(t('registered', { title }));
-      } catch (error) {
-        if (!(error instanceof ApiError) || !error.is('NOT_CHANNEL_USER')) throw error;
-        error.claim();
-        void navigate(joinPath(here.pathname));
-      }
-    },
-  });
-  return (
-    <form {...form.bind} className={s.code}>
-      <TextInput
-        label={t('code')}
-        hint={t('codeHint')}
-        maxLength={20}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className={s.field}
-        {...form.text('code')}
-      />
-      <Button type="submit" tone="primary" busy={form.busy}>
-        {t('register')}
-      </Button>
-    </form>
-  );
-}
-
 function useWallet(state: WalletState) {
-  const { channelSeq } = useSite();
+  const channelSeq = useChannel((one) => one.channel?.channelSeq ?? null);
   return usePages(
     couponApi.mine,
     { query: { channelSeq, state } },
@@ -105,14 +65,15 @@ function useWallet(state: WalletState) {
 
 function Wallet({ state }: { state: WalletState }) {
   const { t } = useTranslation('coupons');
+  const onSite = useChannel((one) => one.channel !== null);
   const pages = useWallet(state);
   if (pages.isPending) return <SkeletonRows count={3} />;
   if (pages.isError) return <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />;
   const list = pages.data.pages.flatMap((page) => page.list);
   if (!list.length)
     return (
-      <Empty title={t(`empty.${state}`)} text={state === WALLET_COUPON.AVAILABLE ? t('emptyText') : undefined}>
-        {state === WALLET_COUPON.AVAILABLE && <ButtonLink to="/classes">{t('browse')}</ButtonLink>}
+      <Empty title={t(`empty.${state}`)} text={state === WALLET_COUPON.AVAILABLE ? t(onSite ? 'emptyText' : 'emptyEverywhere') : undefined}>
+        {state === WALLET_COUPON.AVAILABLE && onSite && <ButtonLink to="/classes">{t('browse')}</ButtonLink>}
       </Empty>
     );
   return (
@@ -141,13 +102,14 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
       </div>
       <div className={s.what}>
         <h2>{c.title}</h2>
+        {c.site && <p className={s.of}>{c.site.name}</p>}
         <p>
           {c.courses.length === 0
             ? t('allClasses')
             : c.courses.slice(0, 2).map((course, i) => (
                 <span key={course.courseSeq}>
                   {i > 0 && ', '}
-                  <Link to={`/classes/${course.courseSeq}`}>{course.title}</Link>
+                  {c.site ? course.title : <Link to={`/classes/${course.courseSeq}`}>{course.title}</Link>}
                 </span>
               ))}
           {c.courses.length > 2 && ` ${t('more', { count: c.courses.length - 2 })}`}
@@ -161,6 +123,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
                 ? t('until', { date: formatDeadline(c.endAt) })
                 : t('noEnd')}
         </p>
+        {c.site && <AtSite site={c.site} usable={state === WALLET_COUPON.AVAILABLE && !later} />}
       </div>
       <div className={s.corner}>
         {c.held ? (
@@ -174,5 +137,25 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** A coupon is used on its site; a closed one has no pages any more. */
+function AtSite({ site, usable }: { site: CouponSite; usable: boolean }) {
+  const { t } = useTranslation('coupons');
+  const [going, setGoing] = useState(false);
+  if (site.closedYn === YN.YES) return <Badge>{t('closedSite')}</Badge>;
+  if (!usable) return null;
+  const go = () => {
+    setGoing(true);
+    goWithTicket(siteUrl(site.domain, '/classes'))
+      .catch(report)
+      .finally(() => setGoing(false));
+  };
+  return (
+    <Button size="sm" className={s.go} busy={going} aria-label={t('atSiteOf', { name: site.name })} onClick={go}>
+      {t('atSite')}
+      <ExternalLink aria-hidden="true" />
+    </Button>
   );
 }

@@ -53,7 +53,7 @@ describe('/mypage of a site', () => {
         coupons: [
           {
             ...{ couponSeq: 1, title: '가을 할인', discountTypeCd: '01', discount: 15, startAt: null, endAt: inDays(3), courses: [] },
-            ...{ held: false, usedAt: null, usedFor: null, usedAmount: null },
+            ...{ held: false, usedAt: null, usedFor: null, usedAmount: null, site: null },
           },
         ],
         toReview: [{ courseSeq: 12, attendSeq: 900, title: '실전 Next.js', imageUrl: null, reviewExpringAt: inDays(20) }],

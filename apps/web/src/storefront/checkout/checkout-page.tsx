@@ -1,6 +1,6 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { courseApi, type Course } from '@madang/contracts/main/course';
-import { priceOf } from '@madang/contracts/main/course-rules';
+import { isAfterSale, isBeforeSale, isSoldOut, priceOf } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,6 +73,13 @@ function CheckoutSkeleton() {
   );
 }
 
+/** Why nobody gets a seat now, as the service would say it. */
+function shutBy(course: Course, now: number): 'CLASS_NOT_OPEN' | 'CLASS_CLOSED' | 'CAPACITY_FULL' | null {
+  if (isBeforeSale(course, now)) return 'CLASS_NOT_OPEN';
+  if (isAfterSale(course, now)) return 'CLASS_CLOSED';
+  return isSoldOut(course) ? 'CAPACITY_FULL' : null;
+}
+
 /** Waits for the seat and says why there is none. */
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
@@ -137,6 +144,16 @@ function Seat({ course }: { course: Course }) {
   if (hold.data.attend && !hold.data.attend.needsPayment)
     return (
       <Notice title={t('waiting.title')} text={t(hold.data.attend.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
+        <ButtonLink tone="primary" to={path}>
+          {t('back')}
+        </ButtonLink>
+      </Notice>
+    );
+  // Who is asked first gets the seat last: what the class refuses is said before anything is filled in.
+  const shut = hold.data.attend ? null : shutBy(course, now);
+  if (shut)
+    return (
+      <Notice title={t('noSeat')} text={t(`shut.${shut}`)}>
         <ButtonLink tone="primary" to={path}>
           {t('back')}
         </ButtonLink>

@@ -205,6 +205,18 @@ test('EN-026 a class that asks more asks it here and sends it with the seat', as
   await waitFor(() => expect(browser.goTo).toHaveBeenCalled());
 });
 
+test.each<[string, Partial<Course>]>([
+  ['아직 모집을 시작하지 않은 클래스예요.', { payStartCd: '00', payStartAt: inDays(2) }],
+  ['모집이 마감된 클래스예요.', { payEndCd: '00', payEndAt: inDays(-1) }],
+  ['신청 인원을 초과했어요. 정원이 가득 찼어요.', { userLimitTypeCd: '99', maxUserCount: 3, attendCount: 3, acceptCnt: 3 }],
+])('a class that asks more says "%s" before anything is filled in', async (words, terms) => {
+  const { created } = open({ course: { ...discounted, ...terms, courseQuestions: [{ question: '하는 일', requiredYn: 'Y' }] } });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스로 돌아가기' })).toHaveAttribute('href', '/classes/12');
+  expect(screen.queryByRole('textbox', { name: /하는 일/ })).toBeNull();
+  expect(created).toHaveLength(0);
+});
+
 const byAccount = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('radio', { name: /가상계좌/ }));
 test('PY-013 a deposit says by when, and asks whose cash receipt it is', async () => {
   const { user, ordered } = open();
@@ -383,6 +395,7 @@ test('PY-054 a code is registered at the checkout by Enter, its mistake told at 
     usedAt: null,
     usedFor: null,
     usedAmount: null,
+    site: null,
   };
   server.use(answer(couponApi.register, { couponSeq: 5, ...mine }), answer(couponApi.usable, [aCoupon()]), answer(couponApi.apply, quote));
   await user.clear(screen.getByRole('textbox', { name: '쿠폰 코드' }));

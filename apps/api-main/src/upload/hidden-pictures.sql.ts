@@ -1,0 +1,72 @@
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Some {
+  channelSeq: number;
+  keys: string[];
+}
+
+/** The pictures that a site names, once for each place, and whether the place is there to be seen. */
+export const picturesNamed = (channelSeq: Piece) => sql`
+      select storage_key, shown from picture_use where channel_seq = ${channelSeq}
+      union all
+      select storage_key, true from page.pub_picture_use where channel_seq = ${channelSeq}
+      union all
+      select storage_key, true from util.pub_picture_use where channel_seq = ${channelSeq}
+      union all
+      select storage_key, true from form.pub_picture_use where channel_seq = ${channelSeq}
+      union all
+      select storage_key, true from campaign.pub_picture_use where channel_seq = ${channelSeq}`;
+
+/** Held, in one order for everybody. */
+export const PICTURES_HELD = statement<Some, { key: string }>(
+  'hidden-pictures.held',
+  (p) => sql`
+    select storage_key as key
+    from file
+    where channel_seq = ${p.channelSeq}
+      and storage_key = any(${p.keys}::text[])
+    order by file_seq
+    for update
+  `,
+);
+/** Whether these are seen anywhere; no row for one that nothing names. */
+export const PICTURES_SEEN = statement<Some, { key: string; shown: boolean }>(
+  'hidden-pictures.seen',
+  (p) => sql`
+    select
+      storage_key as key,
+      bool_or(shown) as shown
+    from (${picturesNamed(p.channelSeq)}) named
+    where storage_key = any(${p.keys}::text[])
+    group by storage_key
+  `,
+);
+export const NOTE_WITHHELD = statement<{ channelSeq: number; key: string; withheldAt: Date | null }>(
+  'hidden-pictures.note',
+  (p) => sql`
+    update file
+    set withheld_at = ${p.withheldAt}
+    where channel_seq = ${p.channelSeq}
+      and storage_key = ${p.key}
+  `,
+);
+export const WITHHELD_PICTURES = statement<{ channelSeq: number }, { key: string }>(
+  'hidden-pictures.withheld',
+  (p) => sql`
+    select storage_key as key
+    from file
+    where channel_seq = ${p.channelSeq}
+      and withheld_at is not null
+  `,
+);
+export const WITHHELD_OF = statement<Some, { key: string }>(
+  'hidden-pictures.withheld-of',
+  (p) => sql`
+    select storage_key as key
+    from file
+    where channel_seq = ${p.channelSeq}
+      and storage_key = any(${p.keys}::text[])
+      and withheld_at is not null
+  `,
+);

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { FileAddresses } from '../storage/file-addresses';
+import { Pictures, withheldKey } from '../storage/pictures';
+import { NOTE_WITHHELD, PICTURES_HELD, PICTURES_SEEN, WITHHELD_OF, WITHHELD_PICTURES } from './hidden-pictures.sql';
+
+const NAMED = /\/files\/(public\/\d+\/[0-9a-f]{32}\.(?:jpg|png))/g;
+/** The pictures that a text names, by their keys. */
+const keysIn = (text: string) => [...new Set([...text.matchAll(NAMED)].map(([, key]) => key!))];
+
+/** Pictures of what staff took down: their public addresses open nothing until something that names them is seen again. */
+@Injectable()
+export class HiddenPictures {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly pictures: Pictures,
+    private readonly addresses: FileAddresses,
+  ) {}
+
+  /** Withholds those that are named by hidden things alone, and gives the others back; may be repeated. */
+  async settle(channelSeq: number, keys: readonly string[]): Promise<void> {
+    if (!keys.length) return;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const held = await rows(tx, PICTURES_HELD, { channelSeq, keys: [...keys] });
+      const seen = new Map((await rows(tx, PICTURES_SEEN, { channelSeq, keys: [...keys] })).map(({ key, shown }) => [key, shown]));
+      for (const { key } of held) {
+        const shown = seen.get(key);
+        // Nothing names it any more: the sweep of pictures takes it as it lies.
+        if (shown === undefined) continue;
+        if (shown) await this.pictures.giveBack(key);
+        else await this.pictures.withhold(key);
+        await rows(tx, NOTE_WITHHELD, { channelSeq, key, withheldAt: shown ? null : this.clock.now() });
+      }
+    });
+  }
+  settleIn(channelSeq: number, text: string): Promise<void> {
+    return this.settle(channelSeq, keysIn(text));
+  }
+
+  /** Puts right what the site's pictures are not as they should be, of `named`: all that it names. */
+  async settleSite(channelSeq: number, named: readonly { key: string; shown: boolean }[]): Promise<void> {
+    const found = await this.db.tx({ channelSeq }, (tx) => rows(tx, WITHHELD_PICTURES, { channelSeq }));
+    const withheld = new Set(found.map(({ key }) => key));
+    const wrong = named.filter(({ key, shown }) => shown === withheld.has(key) && key.startsWith(`public/${channelSeq}/`));
+    await this.settle(
+      channelSeq,
+      wrong.map(({ key }) => key),
+    );
+  }
+
+  /** A text for somebody who may read what is hidden: its pictures at addresses that end. */
+  async shownIn(channelSeq: number, text: string): Promise<string> {
+    const keys = keysIn(text);
+    if (!keys.length) return text;
+    const withheld = await this.db.tx({ channelSeq }, (tx) => rows(tx, WITHHELD_OF, { channelSeq, keys }));
+    return withheld.reduce(
+      (shown, { key }) => shown.replaceAll(this.addresses.open(key), this.addresses.signed(withheldKey(key)).url),
+      text,
+    );
+  }
+  async shownOf<T extends { photos: string[] }>(channelSeq: number, things: T[]): Promise<T[]> {
+    const told = things.map(({ photos }) => photos);
+    if (!told.some((photos) => photos.length)) return things;
+    const shown = JSON.parse(await this.shownIn(channelSeq, JSON.stringify(told))) as string[][];
+    return things.map((thing, i) => ({ ...thing, photos: shown[i]! }));
+  }
+}
