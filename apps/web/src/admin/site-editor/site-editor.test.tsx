@@ -218,7 +218,9 @@ describe('template and look', () => {
     const page = await frame(/지금 페이지 미리보기/);
     await waitFor(() => expect(page.body).toHaveTextContent('첫 글'));
     await user.click(screen.getByRole('radio', { name: '노랑' }));
-    for (const name of ['은은하게', '각지게', '촘촘하게', '어둡게']) await user.click(screen.getByRole('radio', { name }));
+    const radio = (group: string, name: string) => within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name });
+    for (const name of ['은은하게', '각지게', '촘촘하게', '로고 가운데']) await user.click(screen.getByRole('radio', { name }));
+    await user.click(radio('밝기', '어둡게'));
     await user.click(screen.getByRole('radio', { name: '고운바탕' }));
     await user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
     expect(page.documentElement.dataset).toMatchObject({
@@ -226,10 +228,19 @@ describe('template and look', () => {
       tone: 'tinted',
       corner: 'square',
       density: 'compact',
+      header: 'centred',
       fonts: 'serif',
     });
     await user.click(screen.getByRole('button', { name: '꾸미기 저장' }));
-    const look = { toneCd: '01', appearanceCd: '01', appearanceChoiceYn: 'Y', cornerCd: '01', densityCd: '01', fontCd: '01' };
+    const look = {
+      toneCd: '01',
+      appearanceCd: '01',
+      appearanceChoiceYn: 'Y',
+      cornerCd: '01',
+      densityCd: '01',
+      headerCd: '02',
+      fontCd: '01',
+    };
     await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', ...look }));
     expect(await screen.findByText('사이트 모습을 바꿨어요')).toBeVisible();
     expect(document.getElementById('brand')).toHaveTextContent('--brand:#f5b700');
