@@ -17,9 +17,16 @@ const row = (over: Partial<SitePageRow> = {}): SitePageRow => ({
   path: 'about',
   publishStatusCd: '00',
   updatedAt: '2026-11-20T00:00:00Z',
+  course: null,
   ...over,
 });
-const page = (over: Partial<SitePage> = {}): SitePage => ({ ...row(), seoSetting: '{}', content: '<p>우리는 함께 배워요</p>', ...over });
+const page = (over: Partial<SitePage> = {}): SitePage => ({
+  ...row(),
+  courseSeq: null,
+  seoSetting: '{}',
+  content: '<p>우리는 함께 배워요</p>',
+  ...over,
+});
 
 describe('/settings/page', () => {
   test('CH-068 RT-092 S-103 lists published pages and drafts, and asks before one is deleted', async () => {

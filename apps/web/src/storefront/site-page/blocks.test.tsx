@@ -66,6 +66,7 @@ test('a page of the site’s own is its blocks instead of its text', async () =>
       title: '소개',
       path: 'about',
       seoSetting: '{}',
+      courseSeq: null,
       publishStatusCd: '00',
       content: '<p>옛 글</p>',
       blocksYn: 'Y',
