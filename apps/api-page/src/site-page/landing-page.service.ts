@@ -3,6 +3,7 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { SitePage } from '@madang/contracts/page/page';
+import { seoStored } from '@madang/contracts/page/seo-setting';
 import type { sitePageApi as api } from '@madang/contracts/page/site-page';
 import { landingBlocks } from '@madang/contracts/page/templates/landing';
 import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
@@ -28,13 +29,15 @@ export class LandingPageService {
   async create(auth: User, channelSeq: number, { courseSeq }: InputOf<typeof api.createLanding>): Promise<SitePage> {
     const course = await this.db.one({ channelSeq }, LANDING_CLASS, { channelSeq, courseSeq });
     if (!course) throw failField('courseSeq', 'oneOf');
+    // What is said where the page is found or shared, until staff say better.
+    const seo = seoStored(JSON.stringify({ description: course.subTitle.slice(0, LIMITS.seoTextMax), ogImage: course.imageUrl }));
     const draft = cleanBlocks(landingBlocks(course, TEMPLATE_WORDS[auth.lang]));
     return this.pages.write(channelSeq, async (tx) => {
       const [{ path } = { path: `class-${courseSeq}` }] = await rows(tx, FREE_PATH, {
         ...{ channelSeq, wanted: `class-${courseSeq}`, most: LIMITS.pagesMax + 1 },
       });
       const page = await this.pages.insert(tx, auth, channelSeq, {
-        ...{ title: course.title.slice(0, LIMITS.pageTitleMax), path, content: '', seoSetting: '{}', courseSeq },
+        ...{ title: course.title.slice(0, LIMITS.pageTitleMax), path, content: '', seoSetting: JSON.stringify(seo), courseSeq },
         publishStatusCd: PUBLISH_STATUS.UNPUBLISHED,
       });
       await tx.insert(BlockPageEntity, { channelSeq, pageSeq: page.pageSeq, draft, savedBy: auth.userSeq, savedAt: this.clock.now() });

@@ -155,7 +155,7 @@ export const BLOCKS = {
     },
     looks: {},
   },
-  buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: {} },
+  buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: { cover: flag() } },
   snippet: {
     content: { ...head(), code: code(SNIPPET) },
     looks: { width: choice(['normal', 'wide']), height: choice(['auto', 'fixed']), pixels: figure(80, 1600, 320) },

@@ -233,7 +233,13 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
               {},
               stars(one.points, pen),
               h('blockquote', {}, one.text),
-              h('footer', {}, linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle), h('span', {}, one.name)),
+              h(
+                'footer',
+                {},
+                // Of one class each would name the same.
+                content.from !== 'course' && linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle),
+                h('span', {}, one.name),
+              ),
             ),
           ),
         ),

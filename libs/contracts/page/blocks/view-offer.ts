@@ -53,7 +53,7 @@ function factsOf(course: ShownOffer, pen: Pen): [label: string, text: string][] 
 }
 
 /** A class with its price of the moment, its seats and its deadline; one that is not on show any more says so. */
-export function buyView({ content }: BlockOf<'buy'>, course: DataOfType['buy'], pen: Pen): El | null {
+export function buyView({ content, looks }: BlockOf<'buy'>, course: DataOfType['buy'], pen: Pen): El | null {
   const { t } = pen;
   if (content.courseSeq === null) return null;
   if (!course)
@@ -67,11 +67,12 @@ export function buyView({ content }: BlockOf<'buy'>, course: DataOfType['buy'], 
   const { state, enabled } = visitorState(course, pen.now);
   const labels = labelsOf(content.buttonLabel, t);
   const facts = factsOf(course, pen);
+  const cover = looks.cover ? course.imageUrl : null;
   const priced = state !== 'open' && !lacksPrice(course);
   return h(
     'div',
-    { class: 'blk-buy' },
-    course.imageUrl ? picture(course.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360 }) : null,
+    { class: cover ? 'blk-buy' : 'blk-buy blk-buy-plain' },
+    cover ? picture(cover, { sizes: sizesOf('3'), width: 640, height: 360 }) : null,
     h(
       'div',
       {},

@@ -39,13 +39,14 @@ export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
       },
       looks: { side: 'right', shape: 'wide', ground: 'tint' },
     }),
-    block('buy', 'buy', { content: { courseSeq } }),
+    // The cover stands right above it.
+    block('buy', 'buy', { content: { courseSeq }, looks: { cover: false } }),
     block('figures', 'figures', { content: { from: 'course', courseSeq }, looks: { space: 'small' } }),
     ...(gains.length
       ? [
           block('text', 'gains', {
             content: { text: `<h2>${w.landing.gains}</h2><ul>${gains.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>` },
-            looks: { ground: 'soft' },
+            looks: { ground: 'soft', width: 'wide' },
           }),
         ]
       : []),

@@ -32,7 +32,8 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
         <ErrorState error={failed} onRetry={() => void found.refetch()} />
       </main>
     );
-  if (!found.data || (own && !page.data))
+  // A draft that is still known from an earlier visit is not where this one goes on.
+  if (!found.data || !found.isFetchedAfterMount || (own && !page.data))
     return (
       <main id="main" className={s.opening}>
         <Loading>

@@ -2,6 +2,7 @@ import { Puck } from '@puckeditor/core';
 import '@puckeditor/core/no-external.css';
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
+import type { Block } from '@madang/contracts/page/blocks/block';
 import type { SitePage } from '@madang/contracts/page/page';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,10 +79,10 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
     // Puck hides itself until its own sheet has come.
     <div className={s.editor} style={{ visibility: 'visible' }}>
       <Bar {...{ pageSeq, title, page, draft, mayEdit, device }} onDevice={setDevice} onOpen={setOpen} />
-      <Warnings page={page} draft={draft} onReload={() => onReplaced(null)} />
+      <Warnings {...{ page, blocks, draft }} onReload={() => onReplaced(null)} />
       <main id="main" className={s.desk}>
         {!narrow && outline}
-        <Canvas device={device} data={draft.data} />
+        <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
         {!narrow && (
           <aside className={s.side} aria-label={t('parts')}>
             <FieldsPanel errors={draft.errors} />
@@ -112,7 +113,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
 }
 
 /** Somebody else is here, or was faster; a value that cannot be kept. */
-function Warnings({ page, draft, onReload }: { page: SitePage | null; draft: Draft; onReload: () => void }) {
+function Warnings({ page, blocks, draft, onReload }: Pick<DeskProps, 'page' | 'draft'> & { blocks: readonly Block[]; onReload: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const { state, status, errors } = draft;
   if (status === 'conflict')
@@ -136,6 +137,14 @@ function Warnings({ page, draft, onReload }: { page: SitePage | null; draft: Dra
       <div className={s.warning}>
         <Callout tone="warn" title={t('invalid')}>
           {[...new Set(Object.values(errors))].join(' ')}
+        </Callout>
+      </div>
+    );
+  if (blocks.some((one) => one.type === 'buy' && one.content.courseSeq !== null && draft.data[one.id] === null))
+    return (
+      <div className={s.warning}>
+        <Callout tone="warn" title={t('courseHidden')}>
+          {t('courseHiddenText')}
         </Callout>
       </div>
     );

@@ -4,6 +4,7 @@ import { blockEditorApi, type BlockDraft, type BlockState, type DraftLink } from
 import { pictureApi, type Picture } from '@madang/contracts/main/picture';
 import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
@@ -80,6 +81,39 @@ test('a second editor is named, and a save over somebody else’s is not made by
   await user.click(screen.getByRole('button', { name: '그 내용 불러오기' }));
   await waitFor(() => expect(screen.queryByText('윤지호 님이 먼저 저장했어요')).toBeNull());
   expect(screen.getByRole('button', { name: '글 숨기기' })).toBeInTheDocument();
+});
+
+test('who changed nothing only loads what somebody else saved, and a comparison shows what is live by now', async () => {
+  open();
+  server.use(answer(blockEditorApi.here, state({ version: 8 })));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  expect(await screen.findByText(/내가 고친 것은 없어요/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '내 것으로 저장' })).toBeNull();
+  const live = [block('text', 'first', { text: '<p>지금 보이는 글</p>' })];
+  server.use(answer(blockEditorApi.draft, { ...state({ version: 8 }), blocks: BLOCKS, live, data: {} }));
+  await user.click(screen.getByRole('button', { name: '공개본과 비교' }));
+  const frame = await screen.findByTitle<HTMLIFrameElement>('지금 공개본');
+  await waitFor(() => expect(frame.contentDocument!.body).toHaveTextContent('지금 보이는 글'));
+});
+
+test('a landing page whose blocks are live is published as a page, and says when its class is not on show', async () => {
+  open({ liveAt: '2026-11-20T00:00:00Z' });
+  const own = { pageSeq: 7, title: '겨울 모집', path: 'winter', seoSetting: '{}', courseSeq: 12 };
+  const update = recording(sitePageApi.update, { ...own, publishStatusCd: '00' });
+  server.use(
+    answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z' })),
+    answer(pageApi.find, { ...own, publishStatusCd: '99' }),
+    update.handler,
+  );
+  const first = renderRoute('/settings/page/7/blocks', OWNER);
+  expect(await screen.findByText(/페이지가 초안이라 방문자에게 보이지 않아요/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '사이트 열기' })).toHaveAttribute('href', '/p/winter');
+  await first.user.click(screen.getByRole('button', { name: '페이지 게시하기' }));
+  await waitFor(() => expect(update.asked[0]!.body).toEqual({ publishStatusCd: '00' }));
+  first.unmount();
+  open({ blocks: [block('buy', 'buy', { courseSeq: 12 })], data: { buy: null } });
+  renderRoute('/settings/page/7/blocks', OWNER);
+  expect(await screen.findByText('소개하는 클래스를 지금 공개하지 않아요')).toBeInTheDocument();
 });
 
 test('a publication is put off, taken back, and an earlier version becomes the draft', async () => {
