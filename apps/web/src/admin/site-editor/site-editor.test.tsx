@@ -1,11 +1,13 @@
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 import { blockEditorApi, type BlockDraft, type BlockState, type DraftLink } from '@madang/contracts/page/blocks/editor';
+import { uploadApi } from '@madang/contracts/main/curriculum';
 import { pictureApi, type Picture } from '@madang/contracts/main/picture';
 import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { pageApi } from '@madang/contracts/page/page-calls';
+import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
@@ -186,7 +188,7 @@ test('teachers are chosen from all who teach at the site, and found by name', as
   await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ userSeqs: [27] }), { timeout: 5000 });
 });
 
-test('a picture comes from the library of the site', async () => {
+test('a picture comes from the library of the site: as it is where it fits, else cut, while the original stays', async () => {
   const { save } = open({ blocks: [block('imageText', 'i', { title: '공방' })] });
   const kiln: Picture = {
     ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 800, height: 800 },
@@ -201,6 +203,31 @@ test('a picture comes from the library of the site', async () => {
   await user.click(await choice.findByRole('button', { name: /가마\.jpg/ }));
   await user.click(choice.getByRole('button', { name: '이 사진 쓰기' }));
   await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: kiln.url, alt: '' }), { timeout: 5000 });
+
+  const wide = { ...kiln, fileSeq: 8, name: '물레.jpg', url: '/files/public/1/8.jpg', height: 400 };
+  const upload = recording(uploadApi.image, {
+    ...{ fileSeq: 9, url: '/files/public/1/9.jpg', contentType: 'image/jpeg', fileSize: 1, originFileName: '물레.jpg' },
+  });
+  server.use(
+    answer(pictureApi.list, { list: [wide], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }),
+    http.get(
+      '*/files/public/1/8.jpg',
+      () => new HttpResponse(new Blob(['x'], { type: 'image/jpeg' }), { headers: { 'Content-Type': 'image/jpeg' } }),
+    ),
+    upload.handler,
+  );
+  const pick = async () => {
+    await user.click((await screen.findAllByRole('button', { name: '라이브러리' }))[0]!);
+    const again = within(await screen.findByRole('dialog', { name: '사진 고르기' }));
+    await user.click(await again.findByRole('button', { name: /물레\.jpg/ }));
+    await user.click(again.getByRole('button', { name: '이 사진 쓰기' }));
+  };
+  await pick();
+  await user.click(await screen.findByRole('button', { name: 'keep' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: wide.url }), { timeout: 5000 });
+  await pick();
+  await user.click(await screen.findByRole('button', { name: 'cut' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: '/files/public/1/9.jpg' }), { timeout: 5000 });
 });
 
 test('a link to the draft is made for some days, shown once, and taken back', async () => {
