@@ -246,10 +246,22 @@ describe('a page of blocks', () => {
     const back = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version }).expect(200)).body.data as BlockDraft;
     expect(back.blocks[0]!.content).toEqual({ text: '<p>처음</p>' });
     expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>나중</p>' });
+    // A draft that nobody published is kept before it is replaced.
+    await save([text('a', '<p>고치던 글</p>')]);
+    const last = (await draft()).version;
+    const again = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version: last }).expect(200)).body
+      .data as BlockDraft;
+    const [kept] = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect(kept).toMatchObject({ draftYn: 'Y', publishedBy: '첫째' });
     // Each version says who of the staff published it.
-    await ask(api.publish, {}, second).send({ version: back.version }).expect(200);
+    await ask(api.publish, {}, second).send({ version: again.version }).expect(200);
     const now = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
-    expect(now.slice(0, 2).map((version) => version.publishedBy)).toEqual(['둘째', '첫째']);
+    expect(
+      now
+        .filter((one) => one.draftYn === 'N')
+        .slice(0, 2)
+        .map((one) => one.publishedBy),
+    ).toEqual(['둘째', '첫째']);
     const lines = await s.t.admin("select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS'", [one]);
     expect(lines.length).toBeGreaterThan(3);
     await s.t.admin("update page.block_version set published_at = now() - interval '4 months' where version_seq = $1", [
@@ -505,7 +517,14 @@ describe('a landing page of one class', () => {
   it('is filled from its class, a draft until it is published, and then whole without a script', async () => {
     const courseSeq = await s.course({
       ...{ title: '물레 첫걸음', sub_title: '첫 그릇을 & 빚어요', price: 120000, discount_price: 90000, fare_cd: '01' },
-      ...{ user_limit_type_cd: '99', max_user_count: 10, attend_count: 4, accept_cnt: 4, pay_end_cd: '00', pay_end_at: '2036-12-01T00:00:00Z' },
+      ...{
+        user_limit_type_cd: '99',
+        max_user_count: 10,
+        attend_count: 4,
+        accept_cnt: 4,
+        pay_end_cd: '00',
+        pay_end_at: '2036-12-01T00:00:00Z',
+      },
       ...{ gains: JSON.stringify(['첫 그릇 하나']) },
     });
     const [lesson] = await s.t.admin<{ curriculum_seq: string }>(

@@ -1,3 +1,4 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
@@ -6,7 +7,7 @@ import { sitePageApi } from '@madang/contracts/page/site-page';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { errorMessage } from '../../lib/api';
+import { call, errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { canDo } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
@@ -49,7 +50,13 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     }
   };
   const askRemove = async () => {
-    if (!(await confirm(t('remove.text'), { title: t('remove.title', { title }), action: t('remove.do'), danger: true }))) return;
+    // Who comes by one of them is told that the class is not there.
+    const pages = canDo(session(), sitePageApi.list)
+      ? await call(sitePageApi.list, { query: { courseSeq, page: 1, size: 10 } }).catch(() => null)
+      : null;
+    const count = pages?.list.filter((one) => one.publishStatusCd === PUBLISH_STATUS.PUBLISHED).length ?? 0;
+    const text = count ? `${t('remove.text')}\n${t('remove.landing', { count })}` : t('remove.text');
+    if (!(await confirm(text, { title: t('remove.title', { title }), action: t('remove.do'), danger: true }))) return;
     remove.mutate(
       { params: { courseSeq } },
       {

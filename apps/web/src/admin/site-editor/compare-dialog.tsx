@@ -11,6 +11,8 @@ import { useCall } from '../../lib/query';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState, Skeleton } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import { differences } from './differences';
 import { WIDTHS, type Device } from './canvas';
 import s from './site-editor.module.css';
 
@@ -48,6 +50,21 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
   );
 }
 
+/** In words, since two pages beside each other differ by little. */
+function Differences({ draft, live }: { draft: readonly Block[]; live: readonly Block[] }) {
+  const { t } = useTranslation('admin-site-editor');
+  const found = differences(draft, live);
+  const kinds = (['added', 'removed', 'changed', 'moved'] as const).filter((kind) => found[kind].length > 0);
+  if (!kinds.length) return <p className={s.differences}>{t('compareSame')}</p>;
+  return (
+    <ul className={s.differences}>
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`compared.${kind}`, { names: found[kind].map((one) => t(`block.${one.type}`)).join(', ') })}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface CompareProps {
   pageSeq: number;
   draft: readonly Block[];
@@ -66,7 +83,8 @@ export function CompareDialog({ pageSeq, draft, data: own, onClose }: ComparePro
   return (
     <Dialog open onClose={onClose} size="l" title={t('compare')} note={t(live || fresh.isFetching ? 'compareNote' : 'compareFirst')}>
       <Segmented label={t('canvasWidth')} options={devices} value={device} onChange={setDevice} />
-      <div className={s.compare}>
+      {live && <Differences draft={draft} live={live} />}
+      <div className={cx(s.compare, !live && !fresh.isFetching && s.alone)}>
         <PageFrame title={t('draftPage')} {...{ device, data }} blocks={draft} />
         {fresh.isError && <ErrorState tight error={fresh.error} onRetry={() => void fresh.refetch()} />}
         {fresh.isFetching ? <Skeleton height={480} /> : live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
