@@ -37,7 +37,7 @@ export interface ShownOffer extends ShownCourse {
   showsEnd: boolean;
 }
 /** The beginning of what a class teaches. */
-export interface ShownCurriculum extends Pick<ShownCourse, 'courseSeq' | 'courseTypeCd' | 'serviceAlias'> {
+interface ShownCurriculum extends Pick<ShownCourse, 'courseSeq' | 'courseTypeCd' | 'serviceAlias'> {
   lessonCount: number;
   lessons: { title: string; seconds: number; from: string | null }[];
 }

@@ -12,7 +12,7 @@ import { priceNode } from './view-lists';
 const NOBODY: Attendance & { manager: boolean } = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
 const JOINS: readonly BuyState[] = ['enrol', 'waitlist', 'open'];
 /** What the button of a class's page says to a visitor, and whether it leads anywhere. */
-export function visitorState(course: ShownOffer, now: Date): { state: BuyState; enabled: boolean } {
+function visitorState(course: ShownOffer, now: Date): { state: BuyState; enabled: boolean } {
   const button = enrolButton(course, NOBODY, now);
   return course.members && JOINS.includes(button.state) ? { state: 'members', enabled: true } : button;
 }

@@ -9,6 +9,7 @@ import { formatBytes } from '../../lib/format';
 import type { FieldMessage } from '../../lib/form-text';
 import { isCancelled } from '../../lib/api-error';
 import { contractWord } from '../../lib/i18n';
+import { pictureFile } from '../../lib/picture-file';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field, type FieldProps } from '../../ui/field';
@@ -66,14 +67,10 @@ function useSentImage(onChange: (url: string | null) => void) {
   const pick = async ({ url, name, width, height }: Picture, aspect: number) => {
     setWrong(null);
     if (width && height && Math.abs(width / height / aspect - 1) < NEARLY) return onChange(url);
-    const found = await fetch(url).then(
-      (got) => (got.ok ? got.blob() : null),
-      () => null,
-    );
-    // A storage that lets nobody read its files cannot have them cut here.
+    const found = await pictureFile(url, name);
     if (!found || !IMAGES.includes(found.type)) return onChange(url);
     setKept(url);
-    setFile(new File([found], name, { type: found.type }));
+    setFile(found);
   };
   const keep = () => {
     if (kept) onChange(kept);
