@@ -69,7 +69,11 @@ describe('/settings/page', () => {
     const course = { courseSeq: 12, title: '실전 Next.js', onShowYn: 'N' } as const;
     const list = recording(sitePageApi.list, { list: [row({ title: '겨울 모집', course })], totalCount: 1 });
     const create = recording(sitePageApi.createLanding, page({ pageSeq: 9, courseSeq: 12 }));
-    server.use(list.handler, create.handler, answer(courseApi.adminList, { list: [{ courseSeq: 12, title: '실전 Next.js' } as AdminCourse], totalCount: 1 }));
+    server.use(
+      list.handler,
+      create.handler,
+      answer(courseApi.adminList, { list: [{ courseSeq: 12, title: '실전 Next.js' } as AdminCourse], totalCount: 1 }),
+    );
     const { user, path } = renderRoute('/settings/page', OWNER);
     expect((await screen.findByText('겨울 모집')).closest('tr')).toHaveTextContent('게시 중클래스 비공개');
     await user.click(screen.getByRole('button', { name: '랜딩 페이지' }));

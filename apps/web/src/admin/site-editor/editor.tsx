@@ -113,7 +113,12 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
 }
 
 /** Somebody else is here, or was faster; a value that cannot be kept. */
-function Warnings({ page, blocks, draft, onReload }: Pick<DeskProps, 'page' | 'draft'> & { blocks: readonly Block[]; onReload: () => void }) {
+function Warnings({
+  page,
+  blocks,
+  draft,
+  onReload,
+}: Pick<DeskProps, 'page' | 'draft'> & { blocks: readonly Block[]; onReload: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const { state, status, errors } = draft;
   if (status === 'conflict')

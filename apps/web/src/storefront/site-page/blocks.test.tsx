@@ -160,4 +160,3 @@ describe('the button of a buy block', () => {
     expect(screen.getByRole('link', { name: '전체 클래스' })).toHaveAttribute('href', '/classes');
   });
 });
-
