@@ -14,5 +14,7 @@ export const APPEARANCE = { LIGHT: '00', DARK: '01', SYSTEM: '02' } as const;
 export const TONE = { PLAIN: '00', TINTED: '01' } as const;
 export const CORNER = { SOFT: '00', SQUARE: '01', ROUND: '02' } as const;
 export const DENSITY = { NORMAL: '00', COMPACT: '01', AIRY: '02' } as const;
+/** The bar above every page of a site: in its own ground, dark on any, or with the logo in the middle above the menus. */
+export const HEADER = { LIGHT: '00', DARK: '01', CENTRED: '02' } as const;
 /** Typefaces of a site: of headlines beside that of its texts. */
 export const FONT = { PRETENDARD: '00', SERIF: '01', ROUNDED: '02' } as const;

@@ -344,6 +344,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
     return { params: { pageSeq: 0 } };
   },
   'sitePage.create': async () => ({ body: { title: '오시는 길', path: 'way' } }),
+  'sitePage.createLanding': async () => ({ body: await course() }),
   'sitePage.update': async () => ({ params: await page(), body: { title: '다른 제목' } }),
   'sitePage.remove': async () => ({ params: await page() }),
   'seo.save': async () => ({ body: words('{{siteName}}') }),

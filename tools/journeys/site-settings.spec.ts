@@ -1,4 +1,4 @@
-import { APPEARANCE, CORNER, DENSITY, FONT, SITE_TEMPLATE, TONE, YN } from '@madang/contracts/codes';
+import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, SITE_TEMPLATE, TONE, YN } from '@madang/contracts/codes';
 import { settingApi as api, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { channelApi, type Category, type Channel, type Menu } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
@@ -187,7 +187,7 @@ describe('the look of the first page', () => {
     expect((await save({ brandColor: '#b4532a', templateCd: '07' }).expect(400)).body.errors[0].field).toBe('templateCd');
     const look = {
       ...{ toneCd: TONE.TINTED, appearanceCd: APPEARANCE.DARK, appearanceChoiceYn: YN.YES },
-      ...{ cornerCd: CORNER.ROUND, densityCd: DENSITY.COMPACT, fontCd: FONT.SERIF },
+      ...{ cornerCd: CORNER.ROUND, densityCd: DENSITY.COMPACT, headerCd: HEADER.DARK, fontCd: FONT.SERIF },
     };
     await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.CRAFT, ...look }).expect(200);
     // What is left away stays.

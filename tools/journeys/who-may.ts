@@ -137,7 +137,7 @@ export const WHO_MAY: Record<string, string> = {
     snippet: list create update order remove
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
-    sitePage: list checkPath create update remove
+    sitePage: list checkPath create createLanding update remove
     seo: find save pages courses savePage saveCourse
     like: courses list
     review: hide adminRemove

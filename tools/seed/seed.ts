@@ -128,8 +128,11 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
 async function dressed(s: Seeder, channelSeq: number, { name, look }: DemoSite): Promise<void> {
   await s.rows(
     'main',
-    'update main.channel set template_cd = $2, tone_cd = $3, appearance_cd = $4, appearance_choice_yn = $5, corner_cd = $6, density_cd = $7, font_cd = $8 where channel_seq = $1',
-    [channelSeq, look.templateCd, look.toneCd, look.appearanceCd, look.appearanceChoiceYn, look.cornerCd, look.densityCd, look.fontCd],
+    'update main.channel set template_cd = $2, tone_cd = $3, appearance_cd = $4, appearance_choice_yn = $5, corner_cd = $6, density_cd = $7, font_cd = $8, header_cd = $9 where channel_seq = $1',
+    [
+      ...[channelSeq, look.templateCd, look.toneCd, look.appearanceCd, look.appearanceChoiceYn, look.cornerCd, look.densityCd],
+      ...[look.fontCd, look.headerCd],
+    ],
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
   const blocks = JSON.stringify(gyeolPage(name));

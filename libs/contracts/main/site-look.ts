@@ -1,4 +1,4 @@
-import { APPEARANCE, CORNER, DENSITY, FONT, TONE, values, YN } from '../codes';
+import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, TONE, values, YN } from '../codes';
 import { oneOf } from '../fields';
 
 /** Rules of what a site's look has beside its colour; what is left away stays, or is the plain one for a new site. */
@@ -8,5 +8,6 @@ export const lookRules = () => ({
   appearanceChoiceYn: oneOf(values(YN)),
   cornerCd: oneOf(values(CORNER)),
   densityCd: oneOf(values(DENSITY)),
+  headerCd: oneOf(values(HEADER)),
   fontCd: oneOf(values(FONT)),
 });

@@ -1,4 +1,4 @@
-import { APPEARANCE, CORNER, DENSITY, FONT, TONE, YN, values, type CodeOf, type Yn } from '../codes';
+import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, TONE, YN, values, type CodeOf, type Yn } from '../codes';
 import { FONTS_ATTRIBUTE, headlineFace, type SiteFont } from './fonts';
 
 /** How a site looks beside its words and pictures. */
@@ -11,10 +11,20 @@ export interface SiteLook {
   appearanceChoiceYn: Yn;
   cornerCd: CodeOf<typeof CORNER>;
   densityCd: CodeOf<typeof DENSITY>;
+  headerCd: CodeOf<typeof HEADER>;
   /** Typeface of its headlines. */
   fontCd: SiteFont;
 }
-export const LOOK_KEYS = ['brandColor', 'toneCd', 'appearanceCd', 'appearanceChoiceYn', 'cornerCd', 'densityCd', 'fontCd'] as const;
+export const LOOK_KEYS = [
+  'brandColor',
+  'toneCd',
+  'appearanceCd',
+  'appearanceChoiceYn',
+  'cornerCd',
+  'densityCd',
+  'headerCd',
+  'fontCd',
+] as const;
 /** A site that nobody has dressed. */
 export const PLAIN_LOOK: SiteLook = {
   brandColor: '#3b5bfd',
@@ -23,6 +33,7 @@ export const PLAIN_LOOK: SiteLook = {
   appearanceChoiceYn: YN.NO,
   cornerCd: CORNER.SOFT,
   densityCd: DENSITY.NORMAL,
+  headerCd: HEADER.LIGHT,
   fontCd: FONT.PRETENDARD,
 };
 /** The look of something that has more than that. */
@@ -35,7 +46,7 @@ export const appearanceOf = (text: string | null | undefined): SiteLook['appeara
   values(APPEARANCE).find((code) => code === text) ?? null;
 
 /** Names of the attributes of `<html>` that the sheets go by. */
-export type LookAttribute = 'data-mood' | 'data-tone' | 'data-corner' | 'data-density' | typeof FONTS_ATTRIBUTE;
+export type LookAttribute = 'data-mood' | 'data-tone' | 'data-corner' | 'data-density' | 'data-header' | typeof FONTS_ATTRIBUTE;
 /**
  * What `<html>` says of a look: nothing for what is as everywhere, so that management, which has no look, is what a page without
  * attributes is. `chosen` is the visitor's own brightness.
@@ -47,6 +58,7 @@ export function attributesOf(look: SiteLook, chosen: SiteLook['appearanceCd'] | 
     'data-tone': look.toneCd === TONE.TINTED ? 'tinted' : null,
     'data-corner': look.cornerCd === CORNER.SQUARE ? 'square' : look.cornerCd === CORNER.ROUND ? 'round' : null,
     'data-density': look.densityCd === DENSITY.COMPACT ? 'compact' : look.densityCd === DENSITY.AIRY ? 'airy' : null,
+    'data-header': look.headerCd === HEADER.DARK ? 'dark' : look.headerCd === HEADER.CENTRED ? 'centred' : null,
     [FONTS_ATTRIBUTE]: headlineFace(look.fontCd),
   };
 }

@@ -11,6 +11,8 @@ export interface SitePage {
   path: string;
   seoSetting: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
+  /** The class that it was made for; null for any other page. */
+  courseSeq: number | null;
   /** Rich text, cleaned when it was saved; lists leave it away. */
   content?: string;
   /** Y: made of blocks, which are shown instead of the content. */

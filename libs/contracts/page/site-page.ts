@@ -16,6 +16,8 @@ export interface SitePageRow {
   path: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
   updatedAt: string;
+  /** The class that it was made for, and whether visitors find that now; the title is null once the class is gone for good. */
+  course: { courseSeq: number; title: string | null; onShowYn: Yn } | null;
 }
 const content = () => string().max(LIMITS.pageContentMax, message('maxLength', { max: LIMITS.pageContentMax }));
 const status = () => oneOf(values(PUBLISH_STATUS));
@@ -41,7 +43,13 @@ export const sitePageApi = {
   list: get(
     `${ch}/admin/pages`,
     'SITE_PAGE_READ',
-    object({ publishStatusCd: status(), q: string().trim().max(100), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+    object({
+      publishStatusCd: status(),
+      courseSeq: seq(),
+      q: string().trim().max(100),
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+    }),
   ).returns<Page<SitePageRow>>(),
   /** Whether another page than `pageSeq` stands there, or the path is the site's own. */
   checkPath: get(
@@ -50,6 +58,12 @@ export const sitePageApi = {
     object({ path: pagePath().required(REQUIRED), pageSeq: seq() }),
   ).returns<{ usedYn: Yn }>(),
   create: post(`${ch}/pages`, 'SITE_PAGE_CREATE', pageInput).needs('SITE_SEO_UPDATE', 'seoSetting').returns<SitePage>(),
+  /** A page of blocks that sells one class, filled from it; a draft, as any new page. */
+  createLanding: post(
+    `${ch}/landing-pages`,
+    'SITE_PAGE_CREATE',
+    object({ courseSeq: seq().required(REQUIRED) }).noUnknown(),
+  ).returns<SitePage>(),
   update: post(`${ch}/pages/:pageSeq`, 'SITE_PAGE_UPDATE', pageChanges).needs('SITE_SEO_UPDATE', 'seoSetting').returns<SitePage>(),
   remove: post(`${ch}/pages/:pageSeq/delete`, 'SITE_PAGE_DELETE').returns<null>(),
 };

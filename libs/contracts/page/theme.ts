@@ -1,4 +1,4 @@
-import { APPEARANCE, TONE, YN } from '../codes';
+import { APPEARANCE, HEADER, TONE, YN } from '../codes';
 import type { SiteLook } from './look';
 
 /**
@@ -255,7 +255,7 @@ const cssOf = (variables: Record<string, string>) =>
     .join(';');
 
 /** The text of `<style id="brand">` in the shell: the colours of a site by what `<html>` says of its look. */
-export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn }: SiteLook): string {
+export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn, headerCd }: SiteLook): string {
   const tinted = toneCd === TONE.TINTED;
   const day = `:root{${cssOf(themeVariables(brandColor))}}`;
   const dyed = tinted ? `:root[data-tone]{${cssOf(themeVariablesOf({ brandColor, toneCd }, 'light'))}}` : '';
@@ -263,7 +263,9 @@ export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn 
   const choice = appearanceChoiceYn === YN.YES;
   const dark = choice || appearanceCd === APPEARANCE.DARK ? `:root[data-mood=dark]{${night}}` : '';
   const auto = choice || appearanceCd === APPEARANCE.SYSTEM ? `@media(prefers-color-scheme:dark){:root[data-mood=auto]{${night}}}` : '';
-  return day + dyed + dark + auto;
+  // Its texts stand out from every ground of dark pages, so it may lie on any of them.
+  const head = headerCd === HEADER.DARK ? `:root[data-header=dark] [data-site-head]{${night};color:var(--ink)}` : '';
+  return day + dyed + dark + auto + head;
 }
 /** The ground of a page. */
 export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) =>

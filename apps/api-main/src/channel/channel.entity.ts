@@ -21,6 +21,7 @@ export class ChannelEntity {
   @Column('text', { default: FILLED }) appearanceChoiceYn: Yn;
   @Column('text', { default: FILLED }) cornerCd: SiteLook['cornerCd'];
   @Column('text', { default: FILLED }) densityCd: SiteLook['densityCd'];
+  @Column('text', { default: FILLED }) headerCd: SiteLook['headerCd'];
   @Column('text', { default: FILLED }) fontCd: SiteLook['fontCd'];
   @Column('text', { default: FILLED }) pageTypeCd: string;
   @Column('text', { default: FILLED }) category: string;

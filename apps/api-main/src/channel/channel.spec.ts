@@ -49,7 +49,7 @@ describe('a new site', () => {
       profileImageUrl: null,
       kakaoCounselId: null,
       templateCd: '00',
-      ...{ toneCd: '00', appearanceCd: '00', appearanceChoiceYn: 'N', cornerCd: '00', densityCd: '00', fontCd: '00' },
+      ...{ toneCd: '00', appearanceCd: '00', appearanceChoiceYn: 'N', cornerCd: '00', densityCd: '00', headerCd: '00', fontCd: '00' },
       pageTypeCd: '00',
       menus: [
         {
@@ -165,7 +165,15 @@ describe('a new site', () => {
       customerType: '00',
       contentTypeCd: null,
     };
-    const look = { brandColor: '#b4532a', toneCd: '01', appearanceCd: '02', appearanceChoiceYn: 'Y', cornerCd: '02', densityCd: '01' };
+    const look = {
+      brandColor: '#b4532a',
+      toneCd: '01',
+      appearanceCd: '02',
+      appearanceChoiceYn: 'Y',
+      cornerCd: '02',
+      densityCd: '01',
+      headerCd: '02',
+    };
     const begin = (over: object) =>
       t
         .call(channelApi.create)

@@ -14,6 +14,7 @@ export const DESIGN = sql`json_build_object(
         'appearanceChoiceYn', appearance_choice_yn,
         'cornerCd', corner_cd,
         'densityCd', density_cd,
+        'headerCd', header_cd,
         'fontCd', font_cd,
         'banners', banners
       )`;
@@ -30,6 +31,7 @@ export const DESIGN_UPDATE = statement<Site & SiteLook & { templateCd: string; b
       appearance_choice_yn = ${p.appearanceChoiceYn},
       corner_cd = ${p.cornerCd},
       density_cd = ${p.densityCd},
+      header_cd = ${p.headerCd},
       font_cd = ${p.fontCd},
       banners = ${p.banners}
     where channel_seq = ${p.channelSeq}

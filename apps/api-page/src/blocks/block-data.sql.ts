@@ -5,7 +5,20 @@ import type { BlockData } from '@madang/contracts/page/blocks/data';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { query, type Query } from '@madang/server/sql/statement';
-import { CARD, categories, iso, LATEST, listOf, namesTeachers, NEWEST, onSite, POPULAR, teacherNames, within } from '../view/view.sql';
+import {
+  CARD,
+  categories,
+  iso,
+  LATEST,
+  listOf,
+  namesTeachers,
+  NEWEST,
+  onSite,
+  POPULAR,
+  showsPart,
+  teacherNames,
+  within,
+} from '../view/view.sql';
 
 /** A class that an earlier shelf shows is left out of later ones, so they read as many more. */
 const SHELF_MOST = 120;
@@ -161,11 +174,13 @@ function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql 
 }
 
 function reviews({ content }: BlockOf<'reviews'>, { channelSeq }: Asked): Sql {
-  const { from, reviewSeqs, points, letters, count } = content;
+  const { from, reviewSeqs, points, letters, count, courseSeq } = content;
   const chosen =
     from === 'picked'
       ? sql`r.evaluation_seq = any(${reviewSeqs}::bigint[])`
-      : sql`r.review_point >= ${points}::int and char_length(r.description) >= ${letters}::int`;
+      : sql`r.review_point >= ${points}::int
+          and char_length(r.description) >= ${letters}::int
+          ${from === 'course' ? sql`and r.course_seq = ${courseSeq}::bigint` : sql``}`;
   const order = from === 'picked' ? sql`array_position(${reviewSeqs}::bigint[], r.evaluation_seq)` : LATEST;
   return sql`(
     select ${listOf(
@@ -252,10 +267,52 @@ const form = ({ content }: BlockOf<'form'>, { channelSeq, now }: Asked) => sql`(
     and (f.start_at is null or f.start_at <= ${now}::timestamptz)
     and (f.end_at is null or f.end_at > ${now}::timestamptz)
 )`;
-const course = ({ content }: BlockOf<'buy'>, { channelSeq }: Asked) => sql`(
-  select ${CARD}
-  ${onSite(channelSeq)}
-    and c.course_seq = ${content.courseSeq}::bigint
+const one = (channelSeq: number, courseSeq: number | null) => sql`${onSite(channelSeq)} and c.course_seq = ${courseSeq}::bigint`;
+const offer = ({ content }: BlockOf<'buy'>, { channelSeq }: Asked) => sql`(
+  select ${CARD}::jsonb || jsonb_build_object(
+    'members', cardinality(c.site_membership_seqs) > 0,
+    'showsSeats', ${showsPart('courseRemainingAttendeeShowYn')},
+    'showsEnd', ${showsPart('courseRemainingEndAtShowYn')}
+  )
+  ${one(channelSeq, content.courseSeq)}
+)`;
+
+const lessonsOf = sql`
+    from main.pub_curriculum k
+    where k.channel_seq = c.channel_seq
+      and k.course_seq = c.course_seq
+      and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`;
+const videoSeconds = sql`case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end`;
+const curriculum = ({ content }: BlockOf<'curriculum'>, { channelSeq }: Asked) => sql`(
+  select json_build_object(
+    'courseSeq', c.course_seq,
+    'courseTypeCd', c.course_type_cd,
+    'serviceAlias', c.service_alias,
+    'lessonCount', (select count(*) ${lessonsOf}),
+    'lessons', (
+      select ${listOf(
+        sql`json_build_object('title', k.title, 'seconds', ${videoSeconds}, 'from', ${iso(sql`k.live_from`)})`,
+        sql`k.curriculum_order, k.curriculum_seq`,
+      )}
+      from (
+        select k.*
+        ${lessonsOf}
+        order by k.curriculum_order, k.curriculum_seq
+        limit ${content.count}::int
+      ) k
+    )
+  )
+  ${one(channelSeq, content.courseSeq)}
+)`;
+const figures = ({ content }: BlockOf<'figures'>, { channelSeq }: Asked) => sql`(
+  select json_build_object(
+    'lessonCount', (select count(*) ${lessonsOf}),
+    'seconds', (select coalesce(sum(${videoSeconds}), 0) ${lessonsOf}),
+    'learners', case when ${showsPart('courseAttendCountShowYn')} then c.attend_sum end,
+    'reviewCount', case when ${showsPart('courseReviewShowYn')} then c.review_count end,
+    'reviewRate', c.review_rate
+  )
+  ${one(channelSeq, content.courseSeq)}
 )`;
 
 function dataOf(block: Block, asked: Asked): Sql | null {
@@ -281,7 +338,11 @@ function dataOf(block: Block, asked: Asked): Sql | null {
     case 'form':
       return form(block, asked);
     case 'buy':
-      return course(block, asked);
+      return offer(block, asked);
+    case 'curriculum':
+      return curriculum(block, asked);
+    case 'figures':
+      return block.content.from === 'course' ? figures(block, asked) : null;
     default:
       return null;
   }

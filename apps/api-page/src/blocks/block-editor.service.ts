@@ -95,9 +95,10 @@ export class BlockEditorService {
   }
 
   restore(auth: User, key: PageKey, versionSeq: number, { version }: InputOf<typeof api.restore>): Promise<BlockDraft> {
-    return this.change(auth, key, version, async (tx) => {
+    return this.change(auth, key, version, async (tx, page) => {
       const [kept] = await rows(tx, VERSION_BLOCKS, { ...key, versionSeq });
       if (!kept) throw fail('NO_DATA');
+      if ((await this.found(tx, key)).changed) await this.keepDraft(tx, auth, key, page);
       await this.write(tx, auth, key, version, readBlocks(kept.blocks));
       return this.whole(tx, auth, key);
     });
@@ -115,10 +116,7 @@ export class BlockEditorService {
   takeTemplate(auth: User, key: PageKey, { version, templateCd }: InputOf<typeof api.takeTemplate>): Promise<BlockDraft> {
     if (!isTemplate(templateCd)) throw failField('templateCd', 'oneOf');
     return this.change(auth, key, version, async (tx, page) => {
-      await tx.insert(BlockVersionEntity, {
-        ...key,
-        ...{ blocks: readBlocks(page.draft), publishedBy: auth.userSeq, publishedAt: this.clock.now(), draftYn: YN.YES },
-      });
+      await this.keepDraft(tx, auth, key, page);
       await this.write(tx, auth, key, version, await this.blocksOf(tx, auth, key, templateCd));
       return this.whole(tx, auth, key);
     });
@@ -145,6 +143,11 @@ export class BlockEditorService {
   /** Works on a page that has a draft afterwards, also where nobody has saved one. */
   ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.change(auth, key, null, work);
+  }
+  /** What somebody was at, before something else takes its place. */
+  private keepDraft(tx: Tx, { userSeq }: User, key: PageKey, { draft }: LockedPage) {
+    const kept = { blocks: readBlocks(draft), publishedBy: userSeq, publishedAt: this.clock.now(), draftYn: YN.YES };
+    return tx.insert(BlockVersionEntity, { ...key, ...kept });
   }
   private write(tx: Tx, { userSeq }: User, key: PageKey, version: number, draft: Block[]) {
     return tx.update(BlockPageEntity, key, { draft, version: version + 1, savedBy: userSeq, savedAt: this.clock.now() });

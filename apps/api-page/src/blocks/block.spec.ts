@@ -1,4 +1,4 @@
-import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { blockApi, MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { SharedDraft, ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
@@ -12,6 +12,7 @@ import {
   type TemplatePage,
 } from '@madang/contracts/page/blocks/editor';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
+import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { RetentionJob } from '@madang/server/retention';
@@ -245,10 +246,22 @@ describe('a page of blocks', () => {
     const back = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version }).expect(200)).body.data as BlockDraft;
     expect(back.blocks[0]!.content).toEqual({ text: '<p>처음</p>' });
     expect((await shown())!.blocks[0]!.content).toEqual({ text: '<p>나중</p>' });
+    // A draft that nobody published is kept before it is replaced.
+    await save([text('a', '<p>고치던 글</p>')]);
+    const last = (await draft()).version;
+    const again = (await ask(api.restore, { versionSeq: versions[1]!.versionSeq }).send({ version: last }).expect(200)).body
+      .data as BlockDraft;
+    const [kept] = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
+    expect(kept).toMatchObject({ draftYn: 'Y', publishedBy: '첫째' });
     // Each version says who of the staff published it.
-    await ask(api.publish, {}, second).send({ version: back.version }).expect(200);
+    await ask(api.publish, {}, second).send({ version: again.version }).expect(200);
     const now = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
-    expect(now.slice(0, 2).map((version) => version.publishedBy)).toEqual(['둘째', '첫째']);
+    expect(
+      now
+        .filter((one) => one.draftYn === 'N')
+        .slice(0, 2)
+        .map((one) => one.publishedBy),
+    ).toEqual(['둘째', '첫째']);
     const lines = await s.t.admin("select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS'", [one]);
     expect(lines.length).toBeGreaterThan(3);
     await s.t.admin("update page.block_version set published_at = now() - interval '4 months' where version_seq = $1", [
@@ -492,5 +505,81 @@ describe('what blocks show of their site', () => {
     await ask(api.takeDown, { pageSeq }).send({}).expect(200);
     expect((await byPath()).blocksYn).toBe('N');
     await ask(api.draft, { channelSeq: two, pageSeq }, foreigner).expect(404);
+  });
+});
+
+describe('a landing page of one class', () => {
+  const make = (courseSeq: unknown, token: string | null = owner, params: object = {}) =>
+    ask(sitePageApi.createLanding, params, token).send({ courseSeq });
+  const rowsOf = async (courseSeq: number) =>
+    ((await ask(sitePageApi.list).query({ courseSeq, page: 1, size: 10 }).expect(200)).body.data as Page<SitePageRow>).list;
+
+  it('is filled from its class, a draft until it is published, and then whole without a script', async () => {
+    const courseSeq = await s.course({
+      ...{ title: '물레 첫걸음', sub_title: '첫 그릇을 & 빚어요', price: 120000, discount_price: 90000, fare_cd: '01' },
+      ...{
+        user_limit_type_cd: '99',
+        max_user_count: 10,
+        attend_count: 4,
+        accept_cnt: 4,
+        pay_end_cd: '00',
+        pay_end_at: '2036-12-01T00:00:00Z',
+      },
+      ...{ gains: JSON.stringify(['첫 그릇 하나']) },
+    });
+    const [lesson] = await s.t.admin<{ curriculum_seq: string }>(
+      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, duration, is_public) values ($1, $2, '02', '흙 준비하기', 125, true) returning curriculum_seq",
+      [one, courseSeq],
+    );
+    expect(lesson).toBeDefined();
+    const page = (await make(courseSeq).expect(200)).body.data as SitePage;
+    expect(page).toMatchObject({ title: '물레 첫걸음', path: `class-${courseSeq}`, courseSeq, publishStatusCd: '99', blocksYn: 'N' });
+    expect(((await make(courseSeq).expect(200)).body.data as SitePage).path).toBe(`class-${courseSeq}-2`);
+    const { pageSeq } = page;
+    const { blocks, version } = await draft({ pageSeq });
+    expect(blocks.map(({ type }) => type)).toEqual(['imageText', 'buy', 'figures', 'text', 'curriculum', 'reviews', 'faq', 'buy']);
+    expect(blocks[0]!.content).toMatchObject({ title: '물레 첫걸음', text: '<p>첫 그릇을 &amp; 빚어요</p>' });
+    await ask(api.publish, { pageSeq }).send({ version }).expect(200);
+    await s.get(`/p/class-${courseSeq}`).expect(404);
+    await ask(sitePageApi.update, { pageSeq }).send({ publishStatusCd: '00' }).expect(200);
+    const html = (await s.get(`/p/class-${courseSeq}`).expect(200)).text;
+    expect(html).toContain('<meta name="description" content="첫 그릇을 &#38; 빚어요" />');
+    for (const said of ['물레 첫걸음', '90,000원', '<dd class="num">6 / 10명</dd>', '흙 준비하기', '2:05', '첫 그릇 하나'])
+      expect(html).toContain(said);
+    expect(html).toContain(`<a class="blk-button blk-brand" href="/classes/${courseSeq}">수강 신청하기</a>`);
+    // Words of ours that nobody has made the site's own.
+    expect(html).not.toContain('자주 묻는 질문');
+    expect(html).toContain('"@type":"Course"');
+    expect(html).toContain('"price":"90000"');
+    expect((await rowsOf(courseSeq)).map(({ course }) => course)).toEqual([
+      { courseSeq, title: '물레 첫걸음', onShowYn: 'Y' },
+      { courseSeq, title: '물레 첫걸음', onShowYn: 'Y' },
+    ]);
+
+    // The state of the moment, then of a class that is not on show any more.
+    const button = async () => /<div class="blk-buy-do">(.*?)<\/div>/.exec((await s.get(`/p/class-${courseSeq}`).expect(200)).text)?.[1];
+    const set = (what: string) => s.t.admin(`update main.course set ${what} where course_seq = $1`, [courseSeq]);
+    await set('attend_count = 10, accept_cnt = 10');
+    expect(await button()).toBe('<span class="blk-button blk-off">정원 마감</span>');
+    await set("attend_count = 4, pay_end_at = '2026-01-01'");
+    expect(await button()).toBe('<span class="blk-button blk-off">모집 마감</span>');
+    await set("pay_end_at = null, pay_end_cd = '99', site_membership_seqs = '{1}'");
+    expect(await button()).toContain('멤버십 가입하고 수강하기');
+    await set("publish_status_cd = '99'");
+    const gone = (await s.get(`/p/class-${courseSeq}`).expect(200)).text;
+    expect(gone).toContain('지금은 만날 수 없는 클래스예요');
+    expect(gone).not.toContain('"@type":"Course"');
+    expect((await rowsOf(courseSeq))[0]!.course).toEqual({ courseSeq, title: '물레 첫걸음', onShowYn: 'N' });
+  });
+
+  it('is made by those who make pages, of a class of their own site', async () => {
+    const courseSeq = await s.course({ title: '손물레' });
+    await make(courseSeq, null).expect(401);
+    for (const token of [member, teacher, foreigner]) await make(courseSeq, token).expect(403);
+    expect((await make(undefined).expect(400)).body.errors[0].field).toBe('courseSeq');
+    expect((await make(courseSeq, foreigner, { channelSeq: two }).expect(400)).body.errors[0].field).toBe('courseSeq');
+    await s.t.admin("update main.course set trash_type_cd = '10' where course_seq = $1", [courseSeq]);
+    await make(courseSeq).expect(400);
+    expect(await rowsOf(courseSeq)).toEqual([]);
   });
 });

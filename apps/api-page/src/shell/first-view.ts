@@ -24,7 +24,7 @@ function head({ name, headerLogoUrl }: Channel, { to }: Frame): string {
   const logo = headerLogoUrl
     ? `<img src="${escape(headerLogoUrl)}" alt="${escape(name)}" />`
     : `<i class="app-header_mark" data-letter="${escape(Array.from(name)[0] ?? '')}" aria-hidden="true"></i><span>${escape(name)}</span>`;
-  return `<header class="app-header_head"><div class="wrap app-header_bar"><span class="ui-button_icon app-header_mobile"></span><a class="app-header_logo" href="${escape(to('/'))}">${logo}</a></div></header>`;
+  return `<header class="app-header_head" data-site-head><div class="wrap app-header_bar"><span class="ui-button_icon app-header_mobile"></span><a class="app-header_logo" href="${escape(to('/'))}">${logo}</a></div></header>`;
 }
 
 const isOpen = ({ visibleTypeCd }: Menu) => visibleTypeCd !== MENU_VISIBLE.MEMBERS;

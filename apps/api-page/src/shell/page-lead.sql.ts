@@ -101,6 +101,17 @@ export const PAGE_LEAD = statement<Asked, PageLead>(
   `,
 );
 
+/** The class that a page of the site's own is about, where visitors may see it. */
+export const LANDING_LEAD = statement<{ channelSeq: number; courseSeq: number }, ShellCourse>(
+  'shell.landing-lead',
+  (p) => sql`
+    select ${SHELL_COURSE}::text
+    from main.pub_course
+    where channel_seq = ${p.channelSeq}::bigint
+      and course_seq = ${p.courseSeq}::bigint
+  `,
+);
+
 interface AskedTalk {
   channelSeq: number;
   /** Null for a notice. */

@@ -41,10 +41,10 @@ describe('a document', () => {
   });
 
   it('has the look of its site from its first byte, and of its visitor where the site leaves the brightness to them', async () => {
-    const look = (tone: string, appearance: string, choice: string, corner = '00', density = '00') =>
+    const look = (tone: string, appearance: string, choice: string, corner = '00', density = '00', header = '00') =>
       s.t.admin(
-        `update main.channel set tone_cd = $2, appearance_cd = $3, appearance_choice_yn = $4, corner_cd = $5, density_cd = $6 where channel_seq = $1`,
-        [s.channelSeq, tone, appearance, choice, corner, density],
+        `update main.channel set tone_cd = $2, appearance_cd = $3, appearance_choice_yn = $4, corner_cd = $5, density_cd = $6, header_cd = $7 where channel_seq = $1`,
+        [s.channelSeq, tone, appearance, choice, corner, density, header],
       );
     const opened = async (cookie?: string, path = '/') => {
       const { text: html } = await s.get(path, SITE, cookie ? { Cookie: cookie } : {});
@@ -53,9 +53,12 @@ describe('a document', () => {
     };
     const plain = await opened('appearance=01');
     expect([plain.page, plain.sheet.includes('data-mood')]).toEqual(['<html lang="ko">', false]);
-    await look('01', '02', 'N', '02', '01');
+    await look('01', '02', 'N', '02', '01', '01');
     const auto = await opened('appearance=01');
-    expect(auto.page).toBe('<html lang="ko" data-mood="auto" data-tone="tinted" data-corner="round" data-density="compact">');
+    expect(auto.page).toBe(
+      '<html lang="ko" data-mood="auto" data-tone="tinted" data-corner="round" data-density="compact" data-header="dark">',
+    );
+    expect(auto.sheet).toContain(':root[data-header=dark] [data-site-head]{--brand:');
     expect(auto.sheet).toContain('@media(prefers-color-scheme:dark){:root[data-mood=auto]{');
     expect(auto.sheet).toContain('color-scheme:dark');
     expect(auto.bars).toHaveLength(2);

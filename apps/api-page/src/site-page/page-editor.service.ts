@@ -26,6 +26,7 @@ import {
   PAGE_COUNT,
   PATH_IS_USED,
   UPDATE_PAGE,
+  type NewPage,
 } from './page-editor.sql';
 
 const LAST_OFFSET = 1_000_000;
@@ -49,10 +50,10 @@ export class PageEditorService {
     });
   }
 
-  async list(channelSeq: number, { publishStatusCd, q, page, size }: QueryOf<typeof api.list>): Promise<RawAnswer> {
+  async list(channelSeq: number, { publishStatusCd, courseSeq, q, page, size }: QueryOf<typeof api.list>): Promise<RawAnswer> {
     const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
     const offset = Math.min((page - 1) * size, LAST_OFFSET);
-    const search = { channelSeq, publishStatusCd: publishStatusCd ?? null, pattern, size, offset };
+    const search = { channelSeq, publishStatusCd: publishStatusCd ?? null, courseSeq: courseSeq ?? null, pattern, size, offset };
     const [json] = await this.db.read({ channelSeq }, OWN_PAGES, search);
     return jsonAnswer(json!);
   }
@@ -64,28 +65,25 @@ export class PageEditorService {
 
   create(auth: User, channelSeq: number, input: InputOf<typeof api.create>): Promise<SitePage> {
     if (isReservedPath(input.path)) throw pathUsed();
-    return this.write(channelSeq, async (tx) => {
-      const [{ count } = { count: 0 }] = await rows(tx, PAGE_COUNT, { channelSeq });
-      if (count >= LIMITS.pagesMax) throw failField('title', 'listMax', { max: LIMITS.pagesMax });
-      const [made] = await rows(tx, INSERT_PAGE, {
-        channelSeq,
-        title: input.title,
-        path: input.path,
-        content: cleanHtml(input.content),
-        seoSetting: JSON.stringify(seoStored(input.seoSetting)),
-        publishStatusCd: input.publishStatusCd,
-        now: this.clock.now(),
-      });
-      const { json: page } = made!;
-      await this.take(tx, channelSeq, page.path);
-      await this.history.record(tx, auth, channelSeq, {
-        entity: HISTORY_ENTITY.SITE_PAGE,
-        seq: page.pageSeq,
-        before: null,
-        after: shown(page),
-      });
-      return page;
+    const content = cleanHtml(input.content);
+    const seoSetting = JSON.stringify(seoStored(input.seoSetting));
+    return this.write(channelSeq, (tx) => this.insert(tx, auth, channelSeq, { ...input, content, seoSetting, courseSeq: null }));
+  }
+
+  /** A new page in the transaction `tx`; refused beyond what a site may have. */
+  async insert(tx: Tx, auth: User, channelSeq: number, what: Omit<NewPage, 'now'>) {
+    const [{ count } = { count: 0 }] = await rows(tx, PAGE_COUNT, { channelSeq });
+    if (count >= LIMITS.pagesMax) throw failField('title', 'listMax', { max: LIMITS.pagesMax });
+    const [made] = await rows(tx, INSERT_PAGE, { ...what, channelSeq, now: this.clock.now() });
+    const { json: page } = made!;
+    await this.take(tx, channelSeq, page.path);
+    await this.history.record(tx, auth, channelSeq, {
+      entity: HISTORY_ENTITY.SITE_PAGE,
+      seq: page.pageSeq,
+      before: null,
+      after: shown(page),
     });
+    return page;
   }
 
   update(auth: User, channelSeq: number, pageSeq: number, input: InputOf<typeof api.update>): Promise<SitePage> {
@@ -139,7 +137,8 @@ export class PageEditorService {
   /** A path that a page takes again no longer redirects. */
   private take = (tx: Tx, channelSeq: number, path: string) => rows(tx, FREE_FORMER_PATH, { channelSeq, path });
 
-  private write<T>(channelSeq: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Work on the pages of a site; a path that somebody took meanwhile is told at its field. */
+  write<T>(channelSeq: number, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.tx({ channelSeq }, work).catch((e: unknown) => {
       throw isUniqueViolation(e) ? pathUsed() : e;
     });

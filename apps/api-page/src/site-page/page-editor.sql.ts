@@ -1,3 +1,5 @@
+import { TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import type { LandingClass } from '@madang/contracts/page/templates/landing';
 import type { SitePage } from '@madang/contracts/page/page';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -6,6 +8,7 @@ import { IS_OWN, PAGE_JSON, type PublishStatus } from './site-page.sql';
 interface Search {
   channelSeq: number;
   publishStatusCd: PublishStatus | null;
+  courseSeq: number | null;
   /** A pattern of title or path. */
   pattern: string | null;
   size: number;
@@ -17,6 +20,7 @@ export const OWN_PAGES = statement<Search>('page-editor.list', (p) => {
     where channel_seq = ${p.channelSeq}::bigint
       and ${IS_OWN}
       and (${p.publishStatusCd}::text is null or publish_status_cd = ${p.publishStatusCd})
+      and (${p.courseSeq}::bigint is null or course_seq = ${p.courseSeq})
       and (${p.pattern}::text is null or title ilike ${p.pattern} or path ilike ${p.pattern})`;
   return sql`
     select json_build_object(
@@ -28,7 +32,26 @@ export const OWN_PAGES = statement<Search>('page-editor.list', (p) => {
               'title', title,
               'path', path,
               'publishStatusCd', publish_status_cd,
-              'updatedAt', main.iso(updated_at)
+              'updatedAt', main.iso(updated_at),
+              'course', case when course_seq is not null then json_build_object(
+                'courseSeq', course_seq,
+                'title', (
+                  select c.title
+                  from main.pub_course c
+                  where c.channel_seq = p.channel_seq
+                    and c.course_seq = p.course_seq
+                ),
+                'onShowYn', case
+                  when exists (
+                    select
+                    from main.pub_open_course c
+                    where c.channel_seq = p.channel_seq
+                      and c.course_seq = p.course_seq
+                  )
+                  then ${YN.YES}
+                  else ${YN.NO}
+                end
+              ) end
             )
             order by page_seq desc
           ),
@@ -93,7 +116,8 @@ interface Written {
   publishStatusCd: PublishStatus;
   now: Date;
 }
-export const INSERT_PAGE = statement<Written & { channelSeq: number }, { json: SitePage }>(
+export type NewPage = Written & { courseSeq: number | null };
+export const INSERT_PAGE = statement<NewPage & { channelSeq: number }, { json: SitePage }>(
   'page-editor.insert',
   (p) => sql`
     insert into site_page (
@@ -103,6 +127,7 @@ export const INSERT_PAGE = statement<Written & { channelSeq: number }, { json: S
       content,
       seo_setting,
       publish_status_cd,
+      course_seq,
       created_at,
       updated_at
     )
@@ -113,6 +138,7 @@ export const INSERT_PAGE = statement<Written & { channelSeq: number }, { json: S
       ${p.content},
       ${p.seoSetting},
       ${p.publishStatusCd},
+      ${p.courseSeq},
       ${p.now},
       ${p.now}
     )
@@ -160,4 +186,61 @@ export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
 export const FREE_FORMER_PATH = statement<{ channelSeq: number; path: string }>(
   'page-editor.free-former-path',
   (p) => sql`delete from former_path where channel_seq = ${p.channelSeq} and path = ${p.path}`,
+);
+
+/** What a landing page takes of its class; also of one that is not published yet. */
+export const LANDING_CLASS = statement<{ channelSeq: number; courseSeq: number }, LandingClass>(
+  'page-editor.landing-class',
+  (p) => sql`
+    select json_build_object(
+      'courseSeq', c.course_seq,
+      'courseTypeCd', c.course_type_cd,
+      'title', c.title,
+      'subTitle', c.sub_title,
+      'imageUrl', c.image_url,
+      'gains', coalesce(
+        (
+          select o.gains
+          from main.pub_open_course o
+          where o.channel_seq = c.channel_seq
+            and o.course_seq = c.course_seq
+        ),
+        '[]'
+      ),
+      'teacherSeqs', (
+        select coalesce(json_agg(u.user_seq order by u.user_seq), '[]')
+        from main.pub_course_user u
+        where u.channel_seq = c.channel_seq
+          and u.course_seq = c.course_seq
+          and u.user_type_cd = ${USER_TYPE.TEACHER}
+      )
+    )::text
+    from main.pub_course c
+    where c.channel_seq = ${p.channelSeq}::bigint
+      and c.course_seq = ${p.courseSeq}::bigint
+      and c.trash_type_cd = ${TRASH.NORMAL}
+  `,
+);
+/** Of `wanted`, `wanted-2`, … the first that no page has, nor had. */
+export const FREE_PATH = statement<{ channelSeq: number; wanted: string; most: number }, { path: string }>(
+  'page-editor.free-path',
+  (p) => sql`
+    select w.path
+    from generate_series(1, ${p.most}::int) n,
+      lateral (select case when n = 1 then ${p.wanted} else ${p.wanted} || '-' || n end as path) w
+    where not exists (
+      select
+      from site_page s
+      where s.channel_seq = ${p.channelSeq}
+        and s.path = w.path
+    )
+      and not exists (
+        select
+        from former_path f
+        where f.channel_seq = ${p.channelSeq}
+          and f.path = w.path
+      )
+    order by n
+    limit 1
+  `,
 );

@@ -4,6 +4,7 @@ import { pageApi } from '@madang/contracts/page/page';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { LandingPageService } from './landing-page.service';
 import { PageEditorService } from './page-editor.service';
 import { SitePageService } from './site-page.service';
 
@@ -17,6 +18,7 @@ export class SitePageController {
   constructor(
     private readonly pages: SitePageService,
     private readonly editor: PageEditorService,
+    private readonly landings: LandingPageService,
   ) {}
 
   @Route(pageApi.list)
@@ -45,6 +47,10 @@ export class SitePageController {
   @Route(api.create)
   create(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.create>) {
     return this.editor.create(auth, p.channelSeq, input);
+  }
+  @Route(api.createLanding)
+  createLanding(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.createLanding>) {
+    return this.landings.create(auth, p.channelSeq, input);
   }
   @Route(api.update)
   update(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.update>) {

@@ -14,6 +14,7 @@ export class SitePageEntity {
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
   @Column('timestamptz', { default: FILLED }) updatedAt: Date;
   @Column('text', { default: FILLED }) content: string;
+  @Column('bigint', { nullable: true }) courseSeq: number | null;
 }
 
 @Entity({ name: 'former_path' })

@@ -11,7 +11,8 @@ const FIELDS = sql`
   'title', title,
   'path', path,
   'seoSetting', seo_setting::text,
-  'publishStatusCd', publish_status_cd`;
+  'publishStatusCd', publish_status_cd,
+  'courseSeq', course_seq`;
 /** A row of `site_page` on the wire. */
 export const PAGE_JSON = sql`
   json_build_object(

@@ -17,8 +17,8 @@ import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import type { Arguments, Statement } from '@madang/server/sql/statement';
 import { hero, ownPage } from '../shell/first-view';
-import { courseLd, siteLd, type ShellCourse } from '../shell/page-lead';
-import type { BoardLead } from '../shell/page-lead.sql';
+import { courseLd, courseStatus, siteLd, type ShellCourse } from '../shell/page-lead';
+import { LANDING_LEAD, type BoardLead } from '../shell/page-lead.sql';
 import { pageName } from '../shell/page-names';
 import { blocksHtml, draftNote } from '../blocks/block-html';
 import type { Pen } from './cards';
@@ -32,7 +32,7 @@ import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
 import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
-import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category } from './view.sql';
+import { CLASSES, OFFERS, POSTS, SHELVES, SHOWN_CLASS, SHOWN_FORM, type Card, type Category, type ShownClass } from './view.sql';
 
 /** What of an address decides what its page shows. */
 export type Query = Record<string, unknown>;
@@ -73,6 +73,12 @@ const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
 const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
 const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
 const SIZE = LIMITS.itemsPerPage;
+/** What the staff of a class lets be said of it. */
+const mayShow = <T extends object>(shown: ShownClass, place: T) => ({
+  ...place,
+  people: shows(shown, 'courseTutorShowYn'),
+  reviews: shows(shown, 'courseReviewShowYn'),
+});
 
 /** The whole of a public page as it stands in its document, for those that run no script and until the script draws. */
 @Injectable()
@@ -136,10 +142,24 @@ export class ViewService {
     return { name: swap(pageName('classes', lang)), path: '/classes' };
   }
 
-  private ownPage(seen: Seen, page: SitePage, pen: Pen): View {
+  private async ownPage(seen: Seen, page: SitePage, pen: Pen): Promise<View> {
     const html = seen.blocks ? blocksHtml(seen.blocks, page.title, pen, seen.swap) : ownPage(page);
     const start = page.pageSeq === seen.channel.logoutMainPageSeq;
-    return { ...EMPTY, html, jsonLd: start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })] };
+    const crumbs = start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })];
+    return { ...EMPTY, html, jsonLd: [...(await this.landing(seen, page, pen)), ...crumbs] };
+  }
+
+  /** What a page that sells one class says of it to search engines: what the class's own page says. */
+  private async landing(seen: Seen, { courseSeq }: SitePage, pen: Pen): Promise<object[]> {
+    const { channel, origin } = seen;
+    const asked = { channelSeq: channel.channelSeq, courseSeq: courseSeq ?? 0 };
+    const course = courseSeq && seen.blocks ? await this.read(seen, LANDING_LEAD, asked) : null;
+    if (!course || courseStatus(course) !== 200) return [];
+    const shown = await this.read(seen, SHOWN_CLASS, asked);
+    const place = { origin, siteName: channel.name, steps: [], now: pen.now };
+    // The way to this page is its own.
+    const [ld] = courseLd(course, place);
+    return [{ ...ld, ...(shown ? courseParts(shown, mayShow(shown, place)) : {}) }];
   }
 
   /** The draft that a link leads to: the page with a word above it of what it is. */
@@ -187,11 +207,14 @@ export class ViewService {
     const path = (shown?.categories ?? []).map(categoryStep);
     const place = { origin, siteName: channel.name, steps: [this.classesStep(seen), ...path], now: pen.now };
     const [ld, ...rest] = courseLd(course, place);
-    const may = { ...place, people: !!shown && shows(shown, 'courseTutorShowYn'), reviews: !!shown && shows(shown, 'courseReviewShowYn') };
     return {
       ...EMPTY,
       html: classView(course, shown, pen),
-      jsonLd: [{ ...ld, ...(shown ? courseParts(shown, may) : {}) }, ...rest, ...(shown ? eventsLd(course, shown, may) : [])],
+      jsonLd: [
+        { ...ld, ...(shown ? courseParts(shown, mayShow(shown, place)) : {}) },
+        ...rest,
+        ...(shown ? eventsLd(course, shown, mayShow(shown, place)) : []),
+      ],
     };
   }
 

@@ -41,7 +41,7 @@ export function SiteHeader() {
   const session = useSession();
   const menus = useMemo(() => visibleMenus(channel.menus, session), [channel.menus, session]);
   return (
-    <header className={s.head}>
+    <header className={s.head} data-site-head>
       <div className={`wrap ${s.bar}`}>
         <IconButton label={t('header.menu')} className={s.mobile} aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
           <MenuIcon aria-hidden="true" />

@@ -20,8 +20,13 @@ configure({ asyncUtilTimeout: 15_000, getElementError: lateError });
 
 // The canvas that cuts a picture is the browser's; here the picture goes on as it is.
 vi.mock('../domain/files/crop-dialog', () => ({
-  default: ({ file, onDone }: { file: File; onDone: (cut: Blob) => void }) =>
-    createElement('button', { onClick: () => onDone(file) }, 'cut'),
+  default: ({ file, onDone, onKeep }: { file: File; onDone: (cut: Blob) => void; onKeep?: () => void }) =>
+    createElement(
+      'div',
+      {},
+      createElement('button', { onClick: () => onDone(file) }, 'cut'),
+      onKeep && createElement('button', { onClick: onKeep }, 'keep'),
+    ),
 }));
 
 // Browser features that jsdom lacks and components use.

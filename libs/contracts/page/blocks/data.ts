@@ -28,6 +28,27 @@ export interface ShownLive {
   to: string;
   teachers: string[];
 }
+/** The class of a buy block, as its own page offers it. */
+export interface ShownOffer extends ShownCourse {
+  /** Only who joins a membership may enrol. */
+  members: boolean;
+  /** What its staff lets be seen of it. */
+  showsSeats: boolean;
+  showsEnd: boolean;
+}
+/** The beginning of what a class teaches. */
+interface ShownCurriculum extends Pick<ShownCourse, 'courseSeq' | 'courseTypeCd' | 'serviceAlias'> {
+  lessonCount: number;
+  lessons: { title: string; seconds: number; from: string | null }[];
+}
+/** Figures of a class; null for what its staff keeps to itself. */
+export interface ShownFigures {
+  lessonCount: number;
+  seconds: number;
+  learners: number | null;
+  reviewCount: number | null;
+  reviewRate: number;
+}
 interface ShownTeacher {
   userSeq: number;
   name: string;
@@ -45,7 +66,7 @@ interface ShownReview {
   courseTitle: string;
   courseImageUrl: string | null;
 }
-interface ShownOffer {
+interface ShownPass {
   title: string;
   price: number;
   periodCd: MembershipPeriod;
@@ -80,12 +101,14 @@ export interface DataOfType {
   packages: ShownPackage[];
   week: ShownLive[];
   teachers: ShownTeacher[];
-  membership: ShownOffer[];
+  membership: ShownPass[];
   challenges: ShownTerm[];
   reviews: ShownReview[];
   notices: ShownNotice[];
   form: ShownForm | null;
-  buy: ShownCourse | null;
+  buy: ShownOffer | null;
+  curriculum: ShownCurriculum | null;
+  figures: ShownFigures | null;
   /** The address of its frame. */
   snippet: string | null;
 }

@@ -92,13 +92,15 @@ export const BLOCKS = {
   },
   membership: { content: { ...head(), text: lines(300), buttonLabel: line(20) }, looks: {} },
   challenges: { content: { ...head(), count: figure(1, 12, 6) }, looks: {} },
+  curriculum: { content: { ...head(), courseSeq: record('course'), count: figure(3, 30, 8) }, looks: {} },
   reviews: {
     content: {
       ...head(),
-      from: choice(['best', 'picked']),
+      from: choice(['best', 'picked', 'course']),
+      courseSeq: onlyFor(record('course'), 'from', 'course'),
       reviewSeqs: onlyFor(records('review', 12), 'from', 'picked'),
-      points: onlyFor(figure(1, 5, 4), 'from', 'best'),
-      letters: onlyFor(figure(0, 500, 0), 'from', 'best'),
+      points: onlyFor(figure(1, 5, 4), 'from', 'best', 'course'),
+      letters: onlyFor(figure(0, 500, 0), 'from', 'best', 'course'),
       count: figure(1, 12, 3),
     },
     looks: {},
@@ -106,13 +108,16 @@ export const BLOCKS = {
   figures: {
     content: {
       ...head(),
-      items: list(6, { value: line(20), unit: line(10), label: line(40) }, [{}, {}, {}]),
+      /** Those of a class count themselves. */
+      from: choice(['written', 'course']),
+      courseSeq: onlyFor(record('course'), 'from', 'course'),
+      items: onlyFor(list(6, { value: line(20), unit: line(10), label: line(40) }, [{}, {}, {}]), 'from', 'written'),
     },
     looks: {},
   },
   imageText: {
     content: { eyebrow: line(40), title: lines(TITLE), text: rich(), imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), ...button },
-    looks: { side: choice(['left', 'right']), shape: choice(['plain', 'arch', 'circle']) },
+    looks: { side: choice(['left', 'right']), shape: choice(['plain', 'arch', 'circle', 'wide']) },
   },
   gallery: {
     content: { ...head(), items: list(24, { imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), linkUrl: link() }) },
@@ -150,7 +155,7 @@ export const BLOCKS = {
     },
     looks: {},
   },
-  buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: {} },
+  buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: { cover: flag() } },
   snippet: {
     content: { ...head(), code: code(SNIPPET) },
     looks: { width: choice(['normal', 'wide']), height: choice(['auto', 'fixed']), pixels: figure(80, 1600, 320) },

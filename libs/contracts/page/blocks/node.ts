@@ -1,4 +1,9 @@
+import type { EnrolState } from '../../main/course-rules';
 import type { ShownCourse } from './data';
+
+/** Where somebody stands with a class, in the words of its page. */
+export type BuyState = EnrolState | 'continue' | 'deposit' | 'members';
+export type BuyLabels = Readonly<Record<BuyState, string>>;
 
 type Value = string | number | boolean | undefined;
 /** What a renderer draws in a way of its own: the web with what reacts, the document as it stands. */
@@ -12,7 +17,8 @@ export type Part =
   | { name: 'slider'; seconds: number; count: number }
   | { name: 'countdown'; endAt: string; endText: string }
   | { name: 'frame'; src: string; title: string; height: number; fits: boolean }
-  | { name: 'film'; url: string; title: string };
+  | { name: 'film'; url: string; title: string }
+  | { name: 'buy'; course: ShownCourse; members: boolean; labels: BuyLabels };
 
 /** A piece of a page, drawn by the web as elements and by the document as text, so that both show the same. */
 export interface El {

@@ -37,7 +37,7 @@ export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOf
   );
 }
 
-function priceNode(course: Parameters<typeof priceOf>[0], { lang, now, t }: Pen): El {
+export function priceNode(course: Parameters<typeof priceOf>[0], { lang, now, t }: Pen): El {
   if (lacksPrice(course)) return h('p', { class: 'blk-price' }, t('noPrice'));
   const { free, percent, amount, original, currency } = priceOf(course, now);
   return h(
@@ -233,7 +233,13 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
               {},
               stars(one.points, pen),
               h('blockquote', {}, one.text),
-              h('footer', {}, linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle), h('span', {}, one.name)),
+              h(
+                'footer',
+                {},
+                // Of one class each would name the same.
+                content.from !== 'course' && linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle),
+                h('span', {}, one.name),
+              ),
             ),
           ),
         ),
@@ -259,22 +265,5 @@ export const formView = ({ content }: BlockOf<'form'>, form: DataOfType['form'],
         { class: 'blk-call' },
         headOf({ title: content.title || form.title, note: content.note }),
         buttonTo(`/forms/${form.id}`, content.buttonLabel || pen.t('answer')),
-      )
-    : null;
-
-export const buyView = ({ content }: BlockOf<'buy'>, course: DataOfType['buy'], pen: Pen): El | null =>
-  course
-    ? h(
-        'div',
-        { class: 'blk-buy' },
-        course.imageUrl ? picture(course.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360 }) : null,
-        h(
-          'div',
-          {},
-          h('h2', { class: 'blk-title' }, course.title),
-          textOf('p', 'blk-text', content.text || course.subTitle),
-          priceNode(course, pen),
-        ),
-        buttonTo(courseAddress(course), content.buttonLabel || pen.t('buy'), 'blk-button blk-brand'),
       )
     : null;

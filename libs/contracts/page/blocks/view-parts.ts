@@ -61,7 +61,7 @@ export function headOf({ title, note }: { title: string; note: string }, more: E
   if (!title && !note && !more) return null;
   return h('div', { class: 'blk-head' }, h('div', {}, textOf('h2', 'blk-title', title), textOf('p', 'blk-note', note)), more);
 }
-export const moreTo = (to: string, { t }: Pen): El => linkTo(to, 'blk-more', t('seeAll'));
+export const moreTo = (to: string, { t }: Pen, label = t('seeAll')): El => linkTo(to, 'blk-more', label);
 
 export const courseAddress = ({
   courseSeq,

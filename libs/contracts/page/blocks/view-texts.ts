@@ -59,23 +59,6 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
   );
 }
 
-export function figuresView({ content }: BlockOf<'figures'>): El | null {
-  const shown = content.items.filter((one) => one.value || one.label);
-  if (!shown.length) return null;
-  return h(
-    'div',
-    {},
-    headOf(content),
-    h(
-      'dl',
-      { class: 'blk-figures' },
-      shown.map((one) =>
-        h('div', {}, h('dt', {}, one.label), h('dd', { class: 'num' }, one.value, one.unit ? h('small', {}, one.unit) : null)),
-      ),
-    ),
-  );
-}
-
 const rich = (html: string, className: string, top = 3): El | null => (html ? part({ name: 'rich', html, top }, className) : null);
 
 export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen): El | null {
@@ -83,15 +66,16 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
   if (!imageUrl && !title && !text) return null;
   const words = h(
     'div',
-    {},
+    // What opens a page is its headline.
+    { class: pen.first ? 'blk-opening' : '' },
     textOf('p', 'blk-eyebrow', content.eyebrow),
     textOf('h2', 'blk-title', title),
     rich(text, 'blk-prose'),
     buttonTo(content.linkUrl, content.buttonLabel),
   );
-  const className = `blk-picture blk-shape-${looks.shape}`;
+  const className = `blk-picture ${looks.shape === 'wide' ? 'blk-wide-picture' : `blk-shape-${looks.shape}`}`;
   // A plain square is nothing by itself; the other shapes are drawn in the site's colour.
-  if (!imageUrl && looks.shape === 'plain') return h('div', { class: 'blk-narrow' }, words);
+  if (!imageUrl && (looks.shape === 'plain' || looks.shape === 'wide')) return h('div', { class: 'blk-narrow' }, words);
   return h(
     'div',
     { class: `blk-split blk-side-${looks.side}` },
@@ -100,7 +84,7 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
           alt: content.alt,
           sizes: sizesOf('2'),
           width: 1000,
-          height: 1000,
+          height: looks.shape === 'wide' ? 562 : 1000,
           first: pen.first,
           className,
           style: focusOf(content),

@@ -5,6 +5,7 @@ import type { Block } from './block';
 import type { BlockData, DataOfType } from './data';
 import { h, type El } from './node';
 import type { Pen } from './view-parts';
+import * as offer from './view-offer';
 import * as lists from './view-lists';
 import * as texts from './view-texts';
 
@@ -35,9 +36,11 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
     case 'form':
       return lists.formView(block, own<'form'>(null), pen);
     case 'buy':
-      return lists.buyView(block, own<'buy'>(null), pen);
+      return offer.buyView(block, own<'buy'>(null), pen);
+    case 'curriculum':
+      return offer.curriculumView(block, own<'curriculum'>(null), pen);
     case 'figures':
-      return texts.figuresView(block);
+      return offer.figuresView(block, own<'figures'>(null), pen);
     case 'imageText':
       return texts.imageTextView(block, pen);
     case 'gallery':

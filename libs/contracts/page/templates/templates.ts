@@ -1,4 +1,4 @@
-import { APPEARANCE, CORNER, DENSITY, FONT, SITE_TEMPLATE, TONE, YN, type CodeOf } from '../../codes';
+import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, SITE_TEMPLATE, TONE, YN, type CodeOf } from '../../codes';
 import { newBlock, type Block, type BlockOf } from '../blocks/block';
 import type { BlockType } from '../blocks/declaration';
 import type { SiteLook } from '../look';
@@ -15,19 +15,23 @@ const PLAIN: TemplateLook = {
   appearanceChoiceYn: YN.NO,
   cornerCd: CORNER.SOFT,
   densityCd: DENSITY.NORMAL,
+  headerCd: HEADER.LIGHT,
   fontCd: FONT.PRETENDARD,
 };
 /** The looks that templates begin with, in the order in which they are offered. */
 export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
   [SITE_TEMPLATE.ACADEMY]: { ...PLAIN, appearanceChoiceYn: YN.YES },
-  [SITE_TEMPLATE.CRAFT]: { ...PLAIN, toneCd: TONE.TINTED, densityCd: DENSITY.AIRY, fontCd: FONT.SERIF },
+  [SITE_TEMPLATE.CRAFT]: { ...PLAIN, toneCd: TONE.TINTED, densityCd: DENSITY.AIRY, headerCd: HEADER.CENTRED, fontCd: FONT.SERIF },
   [SITE_TEMPLATE.TEACHER]: { ...PLAIN, cornerCd: CORNER.ROUND, toneCd: TONE.TINTED, fontCd: FONT.ROUNDED },
   [SITE_TEMPLATE.COMMUNITY]: {
     ...PLAIN,
     ...{ cornerCd: CORNER.ROUND, toneCd: TONE.TINTED, appearanceCd: APPEARANCE.DARK, appearanceChoiceYn: YN.YES },
   },
-  [SITE_TEMPLATE.EXAM]: { ...PLAIN, cornerCd: CORNER.SQUARE, densityCd: DENSITY.COMPACT },
-  [SITE_TEMPLATE.COMPANY]: { ...PLAIN, cornerCd: CORNER.SQUARE, densityCd: DENSITY.AIRY, appearanceCd: APPEARANCE.SYSTEM },
+  [SITE_TEMPLATE.EXAM]: { ...PLAIN, cornerCd: CORNER.SQUARE, densityCd: DENSITY.COMPACT, headerCd: HEADER.DARK },
+  [SITE_TEMPLATE.COMPANY]: {
+    ...PLAIN,
+    ...{ cornerCd: CORNER.SQUARE, densityCd: DENSITY.AIRY, headerCd: HEADER.DARK, appearanceCd: APPEARANCE.SYSTEM },
+  },
 };
 export const TEMPLATES = [
   SITE_TEMPLATE.ACADEMY,

@@ -28,6 +28,12 @@ export const templateWords: TemplateWords = {
     ['How do refunds work?', '<p>Ask for one from your orders. You see the amount before you confirm.</p>'],
     ['Can I learn on my phone?', '<p>Yes, phones and tablets show the same classroom.</p>'],
   ],
+  landing: {
+    more: 'About this class',
+    gains: 'What you take with you',
+    curriculum: 'What you will learn, in order',
+    end: 'The best day to begin is today.',
+  },
   academy: {
     title: 'Classes you\nactually finish',
     text: 'Questions answered, assignments read, until the work is done.',

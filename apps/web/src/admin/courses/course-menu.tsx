@@ -1,10 +1,13 @@
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
-import { CopyPlus, DoorClosed, DoorOpen, ExternalLink, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { CopyPlus, DoorClosed, DoorOpen, ExternalLink, LayoutTemplate, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { sitePageApi } from '@madang/contracts/page/site-page';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { errorMessage } from '../../lib/api';
+import { call, errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { canDo } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
@@ -12,6 +15,7 @@ import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { baseOf, peopleOf, settingsOf } from '../../domain/course/course-settings';
+import { LazyLanding } from '../../domain/landing/lazy-landing';
 import { useClosing } from '../../domain/course/use-closing';
 import type { MenuItem } from '../../ui/menu';
 import { MoreMenu } from '../../ui/more-menu';
@@ -36,6 +40,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     },
   });
   const closing = useClosing('admin-courses');
+  const [landing, setLanding] = useState(false);
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(location.origin + path);
@@ -45,7 +50,13 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     }
   };
   const askRemove = async () => {
-    if (!(await confirm(t('remove.text'), { title: t('remove.title', { title }), action: t('remove.do'), danger: true }))) return;
+    // Who comes by one of them is told that the class is not there.
+    const pages = canDo(session(), sitePageApi.list)
+      ? await call(sitePageApi.list, { query: { courseSeq, page: 1, size: 10 } }).catch(() => null)
+      : null;
+    const count = pages?.list.filter((one) => one.publishStatusCd === PUBLISH_STATUS.PUBLISHED).length ?? 0;
+    const text = count ? `${t('remove.text')}\n${t('remove.landing', { count })}` : t('remove.text');
+    if (!(await confirm(text, { title: t('remove.title', { title }), action: t('remove.do'), danger: true }))) return;
     remove.mutate(
       { params: { courseSeq } },
       {
@@ -68,6 +79,9 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       : []),
     { label: t(isSurvey(course) ? 'menu.waiting' : 'menu.learners'), icon: <Users aria-hidden="true" />, to: peopleOf(course) },
     { label: t(isPackage(course) ? 'menu.viewPackage' : 'menu.view'), icon: <ExternalLink aria-hidden="true" />, to: path, newTab: true },
+    ...(canDo(s, sitePageApi.list)
+      ? [{ label: t('menu.landing'), icon: <LayoutTemplate aria-hidden="true" />, onSelect: () => setLanding(true) }]
+      : []),
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
     ...(canDo(s, courseApi.copy)
       ? [
@@ -89,5 +103,14 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
       : []),
   ];
-  return <MoreMenu of={title} label={t('menu.of', { title })} items={items} />;
+  return (
+    <>
+      <MoreMenu of={title} label={t('menu.of', { title })} items={items} />
+      {landing && (
+        <Suspense>
+          <LazyLanding course={course} onClose={() => setLanding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { courseApi, type AdminCourse, type PublishRequest } from '@madang/contra
 import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles, teacherRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
@@ -312,4 +313,25 @@ describe('AT-052 AM-145 requests to publish a class', () => {
     renderRoute(`${PATH}?state=REVIEWING`, OWNER);
     expect(await screen.findByText('기다리는 게시 요청이 없어요')).toBeVisible();
   });
+});
+
+test('a landing page is made from the class, whose others are listed with what is wrong with them', async () => {
+  use();
+  const row = { pageSeq: 7, title: '겨울 모집', path: 'winter', publishStatusCd: '00', updatedAt: '2026-11-20T00:00:00Z' } as const;
+  const list = recording(sitePageApi.list, {
+    list: [{ ...row, course: { courseSeq: 12, title: '실전 Next.js', onShowYn: 'N' } }],
+    totalCount: 1,
+  });
+  const create = recording(sitePageApi.createLanding, { ...row, pageSeq: 9, courseSeq: 12, seoSetting: '{}' });
+  server.use(list.handler, create.handler);
+  const { user, path } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '실전 Next.js 더보기' }));
+  await user.click(screen.getByRole('menuitem', { name: '랜딩 페이지' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '랜딩 페이지' }));
+  expect(await dialog.findByRole('link', { name: '겨울 모집' })).toHaveAttribute('href', '/settings/page/7/blocks');
+  expect(dialog.getByText('클래스 비공개')).toBeVisible();
+  expect(list.asked[0]!.query.get('courseSeq')).toBe('12');
+  await user.click(dialog.getByRole('button', { name: '랜딩 페이지 만들기' }));
+  await waitFor(() => expect(create.asked[0]!.body).toEqual({ courseSeq: 12 }));
+  await waitFor(() => expect(path()).toBe('/settings/page/9/blocks'));
 });

@@ -31,7 +31,15 @@ import { usePathCheck } from './path-check';
 import l from '../../ui/layout.module.css';
 import s from './pages.module.css';
 
-const NEW: SitePage = { pageSeq: 0, title: '', path: '', content: '', seoSetting: '{}', publishStatusCd: PUBLISH_STATUS.UNPUBLISHED };
+const NEW: SitePage = {
+  pageSeq: 0,
+  title: '',
+  path: '',
+  content: '',
+  seoSetting: '{}',
+  courseSeq: null,
+  publishStatusCd: PUBLISH_STATUS.UNPUBLISHED,
+};
 
 /** A page of the site's own is written here; without a number it is a new one. */
 export default function PageEditor() {

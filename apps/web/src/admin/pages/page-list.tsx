@@ -1,15 +1,17 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Can } from '../../lib/can';
+import { LazyLanding } from '../../domain/landing/lazy-landing';
+import { Can, useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { ButtonLink } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { Chip, Chips } from '../../ui/choices';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
@@ -49,6 +51,11 @@ export default function PageList() {
       cell: (p) => (
         <span className={s.badges}>
           <Badge tone={p.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? 'good' : 'plain'}>{t(`state.${p.publishStatusCd}`)}</Badge>
+          {p.course && (
+            <Badge tone={p.course.onShowYn === YN.YES ? 'plain' : 'warn'}>
+              {t(p.course.onShowYn === YN.YES ? 'landing' : 'courseHidden')}
+            </Badge>
+          )}
           {p.pageSeq === logoutMainPageSeq && <Badge tone="brand">{t('start')}</Badge>}
         </span>
       ),
@@ -56,8 +63,16 @@ export default function PageList() {
     { key: 'updated', head: t('column.updated'), cell: (p) => formatDate(p.updatedAt) },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (p) => <PageMenu page={p} /> },
   ];
+  const [landing, setLanding] = useState(false);
+  const designs = useCan('SITE_DESIGN_UPDATE');
   const create = (
     <Can do={sitePageApi.create}>
+      {designs && (
+        <Button size="sm" onClick={() => setLanding(true)}>
+          <LayoutTemplate aria-hidden="true" />
+          {t('landing')}
+        </Button>
+      )}
       <ButtonLink tone="primary" size="sm" to="/settings/page/create">
         <Plus aria-hidden="true" />
         {t('create')}
@@ -99,6 +114,11 @@ export default function PageList() {
           {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(p) => p.pageSeq} stale={stale} />}
         </PagedList>
       </section>
+      {landing && (
+        <Suspense>
+          <LazyLanding onClose={() => setLanding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { settingApi, type SiteProfile } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
@@ -17,9 +18,16 @@ const row = (over: Partial<SitePageRow> = {}): SitePageRow => ({
   path: 'about',
   publishStatusCd: '00',
   updatedAt: '2026-11-20T00:00:00Z',
+  course: null,
   ...over,
 });
-const page = (over: Partial<SitePage> = {}): SitePage => ({ ...row(), seoSetting: '{}', content: '<p>우리는 함께 배워요</p>', ...over });
+const page = (over: Partial<SitePage> = {}): SitePage => ({
+  ...row(),
+  courseSeq: null,
+  seoSetting: '{}',
+  content: '<p>우리는 함께 배워요</p>',
+  ...over,
+});
 
 describe('/settings/page', () => {
   test('CH-068 RT-092 S-103 lists published pages and drafts, and asks before one is deleted', async () => {
@@ -55,6 +63,26 @@ describe('/settings/page', () => {
     await user.click(screen.getByRole('menuitem', { name: '삭제' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
     await waitFor(() => expect(remove.asked[0]!.params['pageSeq']).toBe('3'));
+  });
+
+  test('a page that sells a class says so, and another one is made of a class that is chosen', async () => {
+    const course = { courseSeq: 12, title: '실전 Next.js', onShowYn: 'N' } as const;
+    const list = recording(sitePageApi.list, { list: [row({ title: '겨울 모집', course })], totalCount: 1 });
+    const create = recording(sitePageApi.createLanding, page({ pageSeq: 9, courseSeq: 12 }));
+    server.use(
+      list.handler,
+      create.handler,
+      answer(courseApi.adminList, { list: [{ courseSeq: 12, title: '실전 Next.js' } as AdminCourse], totalCount: 1 }),
+    );
+    const { user, path } = renderRoute('/settings/page', OWNER);
+    expect((await screen.findByText('겨울 모집')).closest('tr')).toHaveTextContent('게시 중클래스 비공개');
+    await user.click(screen.getByRole('button', { name: '랜딩 페이지' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '랜딩 페이지' }));
+    expect(dialog.getByRole('button', { name: '랜딩 페이지 만들기' })).toBeDisabled();
+    await user.selectOptions(await dialog.findByRole('combobox', { name: '클래스' }), '실전 Next.js');
+    await user.click(dialog.getByRole('button', { name: '랜딩 페이지 만들기' }));
+    await waitFor(() => expect(create.asked[0]!.body).toEqual({ courseSeq: 12 }));
+    await waitFor(() => expect(path()).toBe('/settings/page/9/blocks'));
   });
 
   test('an empty site is told how to begin; whoever may only look makes nothing', async () => {

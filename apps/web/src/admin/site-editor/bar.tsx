@@ -1,4 +1,6 @@
+import type { SitePage } from '@madang/contracts/page/page';
 import { pageApi } from '@madang/contracts/page/page-calls';
+import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import {
   ArrowLeft,
   ChevronDown,
@@ -33,6 +35,7 @@ import s from './site-editor.module.css';
 interface BarProps {
   pageSeq: number;
   title: string;
+  page: SitePage | null;
   draft: Draft;
   mayEdit: boolean;
   device: Device;
@@ -40,7 +43,7 @@ interface BarProps {
   onOpen: (what: 'versions' | 'compare' | 'links' | 'templates') => void;
 }
 /** Which page it is, at which width, one step back or on, whether it is saved, and its publication. */
-export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
+export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, onOpen }: BarProps) {
   const { t } = useTranslation('admin-site-editor');
   const pages = useCall(pageApi.list, { query: { page: '1', size: String(LIMITS.pageListSize) } }, { silent: true });
   const steps = useSteps();
@@ -102,7 +105,13 @@ export function Bar({ pageSeq, title, draft, mayEdit, device, onDevice, onOpen }
         <IconButton label={t('links.open')} onClick={() => onOpen('links')}>
           <Link2 aria-hidden="true" />
         </IconButton>
-        <a className={cx(s.back, s.visit)} href="/" target="_blank" rel="noreferrer" aria-label={t('visit')}>
+        <a
+          className={cx(s.back, s.visit)}
+          href={page ? pageAddress(page.path) : '/'}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('visit')}
+        >
           <Eye aria-hidden="true" />
         </a>
         {mayEdit && <PublishButton {...{ pageSeq, draft }} onVersions={() => onOpen('versions')} />}

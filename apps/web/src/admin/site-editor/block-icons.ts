@@ -11,6 +11,7 @@ import {
   Images,
   LayoutGrid,
   ListOrdered,
+  ListTree,
   MapPin,
   Megaphone,
   MessageCircleQuestion,
@@ -33,13 +34,13 @@ export const BLOCK_ICONS: Record<BlockType, LucideIcon> = {
   ...{ membership: BadgeCheck, challenges: CalendarRange, reviews: Star, figures: Sigma, imageText: Columns2, gallery: Images },
   ...{ video: SquarePlay, faq: MessageCircleQuestion, text: AlignLeft, steps: ListOrdered, countdown: Timer, form: ClipboardList },
   ...{ notices: Megaphone, logos: Sparkles, address: MapPin, buy: ShoppingBag, button: MousePointerClick, divider: Minus },
-  snippet: CodeXml,
+  ...{ snippet: CodeXml, curriculum: ListTree },
 };
 
 /** How the palette sorts them. */
 export const GROUPS: readonly (readonly [group: string, types: readonly BlockType[]])[] = [
   ['lead', ['banner', 'categories', 'imageText', 'text']],
-  ['sell', ['classes', 'packages', 'week', 'membership', 'challenges', 'buy']],
+  ['sell', ['classes', 'packages', 'week', 'membership', 'challenges', 'curriculum', 'buy']],
   ['trust', ['teachers', 'reviews', 'figures', 'faq', 'steps', 'notices', 'logos']],
   ['more', ['gallery', 'video', 'countdown', 'form', 'address', 'button', 'snippet', 'divider']],
 ];

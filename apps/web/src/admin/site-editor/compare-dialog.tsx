@@ -1,4 +1,5 @@
 import type { Block } from '@madang/contracts/page/blocks/block';
+import { blockEditorApi } from '@madang/contracts/page/blocks/editor';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,8 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { BlockList } from '../../domain/blocks/block-list';
 import { dressFrame } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
+import { useCall } from '../../lib/query';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
+import { ErrorState, Skeleton } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import { differences } from './differences';
 import { WIDTHS, type Device } from './canvas';
 import s from './site-editor.module.css';
 
@@ -45,23 +50,44 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
   );
 }
 
+/** In words, since two pages beside each other differ by little. */
+function Differences({ draft, live }: { draft: readonly Block[]; live: readonly Block[] }) {
+  const { t } = useTranslation('admin-site-editor');
+  const found = differences(draft, live);
+  const kinds = (['added', 'removed', 'changed', 'moved'] as const).filter((kind) => found[kind].length > 0);
+  if (!kinds.length) return <p className={s.differences}>{t('compareSame')}</p>;
+  return (
+    <ul className={s.differences}>
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`compared.${kind}`, { names: found[kind].map((one) => t(`block.${one.type}`)).join(', ') })}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface CompareProps {
+  pageSeq: number;
   draft: readonly Block[];
-  live: readonly Block[] | null;
   data: BlockData;
   onClose: () => void;
 }
 /** The draft beside what visitors see now. */
-export function CompareDialog({ draft, live, data, onClose }: CompareProps) {
+export function CompareDialog({ pageSeq, draft, data: own, onClose }: CompareProps) {
   const { t } = useTranslation('admin-site-editor');
   const [device, setDevice] = useState<Device>('desktop');
+  // What was live when the editor opened may have changed since, by this person or another.
+  const fresh = useCall(blockEditorApi.draft, { params: { pageSeq } }, { staleTime: 0, silent: true });
+  const live = fresh.data?.live ?? null;
+  const data = { ...fresh.data?.data, ...own };
   const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }));
   return (
-    <Dialog open onClose={onClose} size="l" title={t('compare')} note={live ? t('compareNote') : t('compareFirst')}>
+    <Dialog open onClose={onClose} size="l" title={t('compare')} note={t(live || fresh.isFetching ? 'compareNote' : 'compareFirst')}>
       <Segmented label={t('canvasWidth')} options={devices} value={device} onChange={setDevice} />
-      <div className={s.compare}>
+      {live && <Differences draft={draft} live={live} />}
+      <div className={cx(s.compare, !live && !fresh.isFetching && s.alone)}>
         <PageFrame title={t('draftPage')} {...{ device, data }} blocks={draft} />
-        {live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
+        {fresh.isError && <ErrorState tight error={fresh.error} onRetry={() => void fresh.refetch()} />}
+        {fresh.isFetching ? <Skeleton height={480} /> : live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
       </div>
     </Dialog>
   );

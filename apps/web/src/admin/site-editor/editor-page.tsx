@@ -1,6 +1,7 @@
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
 import { pageApi } from '@madang/contracts/page/page-calls';
+import type { SitePage } from '@madang/contracts/page/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -31,7 +32,8 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
         <ErrorState error={failed} onRetry={() => void found.refetch()} />
       </main>
     );
-  if (!found.data || (own && !page.data))
+  // A draft that is still known from an earlier visit is not where this one goes on.
+  if (!found.data || !found.isFetchedAfterMount || (own && !page.data))
     return (
       <main id="main" className={s.opening}>
         <Loading>
@@ -44,6 +46,7 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
     <Opened
       key={replaced?.serial ?? 0}
       {...{ pageSeq, title }}
+      page={own ? page.data! : null}
       first={replaced?.draft ?? found.data}
       onReplaced={(draft) => {
         if (draft) replace(draft);
@@ -56,6 +59,7 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
 interface OpenedProps {
   pageSeq: number;
   title: string;
+  page: SitePage | null;
   first: BlockDraft;
   onReplaced: (draft: BlockDraft | null) => void;
 }

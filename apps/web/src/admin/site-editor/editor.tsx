@@ -1,6 +1,9 @@
 import { Puck } from '@puckeditor/core';
 import '@puckeditor/core/no-external.css';
+import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
+import type { Block } from '@madang/contracts/page/blocks/block';
+import type { SitePage } from '@madang/contracts/page/page';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
@@ -10,6 +13,7 @@ import { Button } from '../../ui/button';
 import { BottomSheet } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { Bar } from './bar';
+import { PageDraft } from './page-draft';
 import { Canvas, type Device } from './canvas';
 import { CompareDialog } from './compare-dialog';
 import { FieldsPanel } from './fields-panel';
@@ -27,12 +31,14 @@ import s from './site-editor.module.css';
 export interface EditorProps {
   pageSeq: number;
   title: string;
+  /** The page of the site's own; null for the main page. */
+  page: SitePage | null;
   draft: BlockDraft;
   /** Somebody's or an earlier state takes the place of what stands here. */
   onReplaced: (draft: BlockDraft | null) => void;
 }
 /** The editor of a page of blocks; Puck keeps the canvas, the steps back and the dragging, all else is ours. */
-export default function Editor({ pageSeq, title, draft: initial, onReplaced }: EditorProps) {
+export default function Editor({ pageSeq, title, page, draft: initial, onReplaced }: EditorProps) {
   const mayEdit = useCan(blockEditorApi.saveDraft);
   const draft = useDraft(pageSeq, initial, mayEdit);
   useLeaveWarning(draft.status !== 'saved');
@@ -46,17 +52,16 @@ export default function Editor({ pageSeq, title, draft: initial, onReplaced }: E
       permissions={{ drag: mayEdit, duplicate: mayEdit, delete: mayEdit, edit: mayEdit, insert: mayEdit }}
       onChange={(next) => mayEdit && draft.change(blocksOf(next))}
     >
-      <Desk {...{ pageSeq, title, draft, mayEdit, initial, onReplaced }} />
+      <Desk {...{ pageSeq, title, page, draft, mayEdit, onReplaced }} />
     </Puck>
   );
 }
 
 interface DeskProps extends Omit<EditorProps, 'draft'> {
   draft: Draft;
-  initial: BlockDraft;
   mayEdit: boolean;
 }
-function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps) {
+function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   const { t } = useTranslation('admin-site-editor');
   const narrow = useMedia('(max-width: 900px)');
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
@@ -73,11 +78,11 @@ function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps
   return (
     // Puck hides itself until its own sheet has come.
     <div className={s.editor} style={{ visibility: 'visible' }}>
-      <Bar {...{ pageSeq, title, draft, mayEdit, device }} onDevice={setDevice} onOpen={setOpen} />
-      <Warnings draft={draft} onReload={() => onReplaced(null)} />
+      <Bar {...{ pageSeq, title, page, draft, mayEdit, device }} onDevice={setDevice} onOpen={setOpen} />
+      <Warnings {...{ page, blocks, draft }} onReload={() => onReplaced(null)} />
       <main id="main" className={s.desk}>
         {!narrow && outline}
-        <Canvas device={device} data={draft.data} />
+        <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
         {!narrow && (
           <aside className={s.side} aria-label={t('parts')}>
             <FieldsPanel errors={draft.errors} />
@@ -101,27 +106,34 @@ function Desk({ pageSeq, title, draft, mayEdit, initial, onReplaced }: DeskProps
       </BottomSheet>
       <Palette open={open === 'palette'} onClose={close} />
       {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}
-      {open === 'compare' && <CompareDialog draft={blocks} live={initial.live} data={draft.data} onClose={close} />}
+      {open === 'compare' && <CompareDialog {...{ pageSeq }} draft={blocks} data={draft.data} onClose={close} />}
       {open === 'links' && <LinksDialog {...{ pageSeq, draft, mayEdit }} onClose={close} />}
     </div>
   );
 }
 
 /** Somebody else is here, or was faster; a value that cannot be kept. */
-function Warnings({ draft, onReload }: { draft: Draft; onReload: () => void }) {
+function Warnings({
+  page,
+  blocks,
+  draft,
+  onReload,
+}: Pick<DeskProps, 'page' | 'draft'> & { blocks: readonly Block[]; onReload: () => void }) {
   const { t } = useTranslation('admin-site-editor');
   const { state, status, errors } = draft;
   if (status === 'conflict')
     return (
       <div className={s.warning}>
         <Callout tone="bad" title={t('conflict', { name: state.savedBy ?? t('somebody') })}>
-          <p>{t('conflictText')}</p>
+          <p>{t(draft.own ? 'conflictText' : 'conflictNone')}</p>
           <Button size="sm" onClick={onReload}>
             {t('takeTheirs')}
           </Button>{' '}
-          <Button size="sm" onClick={() => void draft.overwrite()}>
-            {t('keepMine')}
-          </Button>
+          {draft.own && (
+            <Button size="sm" onClick={() => void draft.overwrite()}>
+              {t('keepMine')}
+            </Button>
+          )}
         </Callout>
       </div>
     );
@@ -133,6 +145,15 @@ function Warnings({ draft, onReload }: { draft: Draft; onReload: () => void }) {
         </Callout>
       </div>
     );
+  if (blocks.some((one) => one.type === 'buy' && one.content.courseSeq !== null && draft.data[one.id] === null))
+    return (
+      <div className={s.warning}>
+        <Callout tone="warn" title={t('courseHidden')}>
+          {t('courseHiddenText')}
+        </Callout>
+      </div>
+    );
+  if (page?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && state.liveAt) return <PageDraft page={page} />;
   if (!state.others.length) return null;
   return (
     <div className={s.warning}>

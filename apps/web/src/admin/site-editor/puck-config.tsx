@@ -12,8 +12,8 @@ import s from './site-editor.module.css';
 /** A block on the canvas, or what it waits for. */
 function OnCanvas({ block }: { block: Block }) {
   const { t } = useTranslation('admin-site-editor');
-  const data = useContext(CanvasData);
-  const shown = useBlockView(block, data);
+  const { data, first } = useContext(CanvasData);
+  const shown = useBlockView(block, data, block.id === first);
   return (
     <div className={cx(block.hidden && s.hidden, block.sample && s.sample)} data-sample={block.sample ? t('sample') : undefined}>
       {shown ?? (

@@ -1,10 +1,13 @@
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 import { blockEditorApi, type BlockDraft, type BlockState, type DraftLink } from '@madang/contracts/page/blocks/editor';
+import { uploadApi } from '@madang/contracts/main/curriculum';
 import { pictureApi, type Picture } from '@madang/contracts/main/picture';
 import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { pageApi } from '@madang/contracts/page/page-calls';
+import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
@@ -82,6 +85,40 @@ test('a second editor is named, and a save over somebody else’s is not made by
   expect(screen.getByRole('button', { name: '글 숨기기' })).toBeInTheDocument();
 });
 
+test('who changed nothing only loads what somebody else saved, and a comparison shows what is live by now', async () => {
+  open();
+  server.use(answer(blockEditorApi.here, state({ version: 8 })));
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  expect(await screen.findByText(/내가 고친 것은 없어요/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '내 것으로 저장' })).toBeNull();
+  const live = [block('text', 'first', { text: '<p>지금 보이는 글</p>' })];
+  server.use(answer(blockEditorApi.draft, { ...state({ version: 8 }), blocks: BLOCKS, live, data: {} }));
+  await user.click(screen.getByRole('button', { name: '공개본과 비교' }));
+  const frame = await screen.findByTitle<HTMLIFrameElement>('지금 공개본');
+  await waitFor(() => expect(frame.contentDocument!.body).toHaveTextContent('지금 보이는 글'));
+  for (const said of ['추가: 자주 묻는 질문', '수정: 글']) expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+test('a landing page whose blocks are live is published as a page, and says when its class is not on show', async () => {
+  open({ liveAt: '2026-11-20T00:00:00Z' });
+  const own = { pageSeq: 7, title: '겨울 모집', path: 'winter', seoSetting: '{}', courseSeq: 12 };
+  const update = recording(sitePageApi.update, { ...own, publishStatusCd: '00' });
+  server.use(
+    answer(blockEditorApi.here, state({ liveAt: '2026-11-20T00:00:00Z' })),
+    answer(pageApi.find, { ...own, publishStatusCd: '99' }),
+    update.handler,
+  );
+  const first = renderRoute('/settings/page/7/blocks', OWNER);
+  expect(await screen.findByText(/페이지가 초안이라 방문자에게 보이지 않아요/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '사이트 열기' })).toHaveAttribute('href', '/p/winter');
+  await first.user.click(screen.getByRole('button', { name: '페이지 게시하기' }));
+  await waitFor(() => expect(update.asked[0]!.body).toEqual({ publishStatusCd: '00' }));
+  first.unmount();
+  open({ blocks: [block('buy', 'buy', { courseSeq: 12 })], data: { buy: null } });
+  renderRoute('/settings/page/7/blocks', OWNER);
+  expect(await screen.findByText('소개하는 클래스를 지금 공개하지 않아요')).toBeInTheDocument();
+});
+
 test('a publication is put off, taken back, and an earlier version becomes the draft', async () => {
   const { publish } = open({ liveAt: '2026-11-20T00:00:00Z', live: BLOCKS, publishAt: '2036-11-24T00:00:00Z' });
   const cancel = recording(blockEditorApi.cancelPublish, state({ liveAt: '2026-11-20T00:00:00Z' }));
@@ -152,7 +189,7 @@ test('teachers are chosen from all who teach at the site, and found by name', as
   await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ userSeqs: [27] }), { timeout: 5000 });
 });
 
-test('a picture comes from the library of the site', async () => {
+test('a picture comes from the library of the site: as it is where it fits, else cut, while the original stays', async () => {
   const { save } = open({ blocks: [block('imageText', 'i', { title: '공방' })] });
   const kiln: Picture = {
     ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 800, height: 800 },
@@ -167,6 +204,31 @@ test('a picture comes from the library of the site', async () => {
   await user.click(await choice.findByRole('button', { name: /가마\.jpg/ }));
   await user.click(choice.getByRole('button', { name: '이 사진 쓰기' }));
   await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: kiln.url, alt: '' }), { timeout: 5000 });
+
+  const wide = { ...kiln, fileSeq: 8, name: '물레.jpg', url: '/files/public/1/8.jpg', height: 400 };
+  const upload = recording(uploadApi.image, {
+    ...{ fileSeq: 9, url: '/files/public/1/9.jpg', contentType: 'image/jpeg', fileSize: 1, originFileName: '물레.jpg' },
+  });
+  server.use(
+    answer(pictureApi.list, { list: [wide], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }),
+    http.get(
+      '*/files/public/1/8.jpg',
+      () => new HttpResponse(new Blob(['x'], { type: 'image/jpeg' }), { headers: { 'Content-Type': 'image/jpeg' } }),
+    ),
+    upload.handler,
+  );
+  const pick = async () => {
+    await user.click((await screen.findAllByRole('button', { name: '라이브러리' }))[0]!);
+    const again = within(await screen.findByRole('dialog', { name: '사진 고르기' }));
+    await user.click(await again.findByRole('button', { name: /물레\.jpg/ }));
+    await user.click(again.getByRole('button', { name: '이 사진 쓰기' }));
+  };
+  await pick();
+  await user.click(await screen.findByRole('button', { name: 'keep' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: wide.url }), { timeout: 5000 });
+  await pick();
+  await user.click(await screen.findByRole('button', { name: 'cut' }));
+  await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ imageUrl: '/files/public/1/9.jpg' }), { timeout: 5000 });
 });
 
 test('a link to the draft is made for some days, shown once, and taken back', async () => {
@@ -218,7 +280,9 @@ describe('template and look', () => {
     const page = await frame(/지금 페이지 미리보기/);
     await waitFor(() => expect(page.body).toHaveTextContent('첫 글'));
     await user.click(screen.getByRole('radio', { name: '노랑' }));
-    for (const name of ['은은하게', '각지게', '촘촘하게', '어둡게']) await user.click(screen.getByRole('radio', { name }));
+    const radio = (group: string, name: string) => within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name });
+    for (const name of ['은은하게', '각지게', '촘촘하게', '로고 가운데']) await user.click(screen.getByRole('radio', { name }));
+    await user.click(radio('밝기', '어둡게'));
     await user.click(screen.getByRole('radio', { name: '고운바탕' }));
     await user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
     expect(page.documentElement.dataset).toMatchObject({
@@ -226,10 +290,19 @@ describe('template and look', () => {
       tone: 'tinted',
       corner: 'square',
       density: 'compact',
+      header: 'centred',
       fonts: 'serif',
     });
     await user.click(screen.getByRole('button', { name: '꾸미기 저장' }));
-    const look = { toneCd: '01', appearanceCd: '01', appearanceChoiceYn: 'Y', cornerCd: '01', densityCd: '01', fontCd: '01' };
+    const look = {
+      toneCd: '01',
+      appearanceCd: '01',
+      appearanceChoiceYn: 'Y',
+      cornerCd: '01',
+      densityCd: '01',
+      headerCd: '02',
+      fontCd: '01',
+    };
     await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', ...look }));
     expect(await screen.findByText('사이트 모습을 바꿨어요')).toBeVisible();
     expect(document.getElementById('brand')).toHaveTextContent('--brand:#f5b700');

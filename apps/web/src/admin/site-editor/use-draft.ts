@@ -14,6 +14,8 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
   const [data, setData] = useState(initial.data);
   const [status, setStatus] = useState<Status>('saved');
   const [errors, setErrors] = useState<Record<string, string>>({});
+  /** Whether something on this screen is not kept anywhere. */
+  const [own, setOwn] = useState(false);
   const blocks = useRef(initial.blocks);
   const kept = useRef(JSON.stringify(initial.blocks));
   const version = useRef(initial.version);
@@ -32,15 +34,16 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       version.current = saved.version;
       kept.current = text;
       setErrors({});
+      setOwn(JSON.stringify(blocks.current) !== text);
       setState(saved);
       setData(saved.data);
       setStatus(JSON.stringify(blocks.current) === text ? 'saved' : 'dirty');
       return true;
     } catch (error) {
-      const own = error instanceof ApiError ? error : null;
-      if (own?.status === 409) setStatus('conflict');
-      else if (own?.status === 400) {
-        setErrors(Object.fromEntries(own.fields.map((one) => [one.field, one.message])));
+      const refused = error instanceof ApiError ? error : null;
+      if (refused?.status === 409) setStatus('conflict');
+      else if (refused?.status === 400) {
+        setErrors(Object.fromEntries(refused.fields.map((one) => [one.field, one.message])));
         setStatus('invalid');
       } else {
         setStatus('failed');
@@ -59,6 +62,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
   const change = useCallback(
     (next: Block[]) => {
       blocks.current = next;
+      setOwn(JSON.stringify(next) !== kept.current);
       if (JSON.stringify(next) === kept.current) return;
       setStatus((old) => (old === 'conflict' ? old : 'dirty'));
       clearTimeout(timer.current);
@@ -87,6 +91,6 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
     version.current = fresh.version;
     await flush();
   }, [pageSeq, flush]);
-  return { state, setState, data, status, errors, change, flush, overwrite, version };
+  return { state, setState, data, status, errors, own, change, flush, overwrite, version };
 }
 export type Draft = ReturnType<typeof useDraft>;

@@ -28,7 +28,7 @@ export function BlockList({ blocks, data, still = false }: { blocks: readonly Bl
   return <PageCourses.Provider value={courses}>{pageView(blocks, data, usePen()).map(draw)}</PageCourses.Provider>;
 }
 /** One block by itself; null while it has nothing to show. */
-export function useBlockView(block: Block, data: BlockData) {
-  const shown = blockView(block, data, { ...usePen(), first: false });
+export function useBlockView(block: Block, data: BlockData, first = false) {
+  const shown = blockView(block, data, { ...usePen(), first });
   return shown && draw(shown, 0);
 }

@@ -1,6 +1,6 @@
 import type { Part } from '@madang/contracts/page/blocks/node';
 import type { ShownCourse } from '@madang/contracts/page/blocks/data';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react';
 import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { RichText } from '../../ui/rich-text';
 import { CourseCard, CourseGrid, type CourseCardData } from '../course/course-card';
@@ -9,6 +9,9 @@ import { openCourse } from '../popups/popups';
 import { Countdown } from './countdown';
 import { Frame } from './frame';
 import { Slider } from './slider';
+
+/** What a person without a session is shown stands in the meantime. */
+const Buy = lazy(() => import('./buy'));
 
 const ROW = 4;
 const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
@@ -58,6 +61,14 @@ export function PartView({ part, className, children }: { part: Part; className:
     return (
       <div className={className}>
         <RichText html={part.html} top={part.top} />
+      </div>
+    );
+  if (part.name === 'buy')
+    return (
+      <div className={className}>
+        <Suspense fallback={children}>
+          <Buy {...part} />
+        </Suspense>
       </div>
     );
   if (part.name === 'frame') return <Frame {...{ ...part, className }} />;

@@ -1,4 +1,4 @@
-import { APPEARANCE, TONE } from '@madang/contracts/codes';
+import { APPEARANCE, HEADER, TONE } from '@madang/contracts/codes';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { contrast, groundsOf, themeCss, themeOf, type Mood } from '@madang/contracts/page/theme';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +85,8 @@ describe('a theme from one brand colour', () => {
     expect(parts(css({ appearanceCd: APPEARANCE.DARK, toneCd: TONE.TINTED }))).toEqual([true, false, true]);
     expect(parts(css({ appearanceCd: APPEARANCE.SYSTEM }))).toEqual([false, true, false]);
     expect(parts(css({ appearanceChoiceYn: 'Y' }))).toEqual([true, true, false]);
+    expect(css({ headerCd: HEADER.CENTRED })).not.toContain('[data-site-head]');
+    expect(css({ headerCd: HEADER.DARK })).toContain(':root[data-header=dark] [data-site-head]{');
   });
   it('the page and the shell get the same variables', () => {
     const element = document.createElement('div');

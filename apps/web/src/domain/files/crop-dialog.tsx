@@ -1,3 +1,4 @@
+import { LIMITS } from '@madang/contracts/limits';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -8,28 +9,39 @@ import { Dialog } from '../../ui/dialog';
 import s from './upload.module.css';
 
 const WIDTH_MAX = 1600;
+/** Of pictures that reach across the window, which are this much wider than high (CH-066). */
+const WIDE = 2.4;
+const WIDE_MAX = 3600;
+const JPEG = 'image/jpeg';
 
 async function cut(url: string, type: string, area: Area): Promise<Blob> {
   const image = new Image();
   image.src = url;
   await image.decode();
-  const scale = Math.min(1, WIDTH_MAX / area.width);
+  const scale = Math.min(1, (area.width / area.height > WIDE ? WIDE_MAX : WIDTH_MAX) / area.width);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(area.width * scale);
   canvas.height = Math.round(area.height * scale);
   canvas.getContext('2d')?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('empty picture'))), type, 0.9));
+  const made = (as: string) =>
+    new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('empty picture'))), as, 0.9));
+  const blob = await made(type);
+  // A photo kept without loss can be larger than what may be sent.
+  return blob.size > LIMITS.imageBytes && type !== JPEG ? made(JPEG) : blob;
 }
 /** Cuts a picture to a shape before it is sent; arrow keys and the slider work too. */
 export default function CropDialog({
   file,
   aspect,
   onDone,
+  onKeep,
   onClose,
 }: {
   file: File;
   aspect: number;
   onDone: (cut: Blob) => void;
+  /** Takes the picture as it is; where it is missing, it has to be cut. */
+  onKeep?: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('ui');
@@ -61,10 +73,12 @@ export default function CropDialog({
       open
       size="m"
       title={t('crop.title')}
+      note={onKeep && t('crop.keepNote')}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
+          {onKeep && <Button onClick={onKeep}>{t('crop.keep')}</Button>}
           <Button tone="primary" busy={busy} disabled={!area} onClick={() => void done()}>
             {t('crop.done')}
           </Button>

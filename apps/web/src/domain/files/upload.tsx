@@ -1,4 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
+import type { Picture } from '@madang/contracts/main/picture';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
@@ -8,6 +9,7 @@ import { formatBytes } from '../../lib/format';
 import type { FieldMessage } from '../../lib/form-text';
 import { isCancelled } from '../../lib/api-error';
 import { contractWord } from '../../lib/i18n';
+import { pictureFile } from '../../lib/picture-file';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field, type FieldProps } from '../../ui/field';
@@ -18,6 +20,8 @@ import s from './upload.module.css';
 const CropDialog = lazy(() => import('./crop-dialog'));
 /** On a picture this much wider than high there is no room for its buttons: they stand below it. */
 const WIDE = 2.4;
+/** A picture of about the right shape needs no cut. */
+const NEARLY = 0.02;
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
 /** Why a picture cannot be taken, or null (UP-015, UP-016). */
@@ -49,12 +53,28 @@ function useSentImage(onChange: (url: string | null) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
+  // Where the file is one of the library's: its address, which may be taken as it is.
+  const [kept, setKept] = useState<string | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
     const problem = imageProblem(chosen);
     setWrong(problem);
+    setKept(null);
     if (!problem) setFile(chosen);
+  };
+  /** The cut is another file: the picture of the library stays as it is. */
+  const pick = async ({ url, name, width, height }: Picture, aspect: number) => {
+    setWrong(null);
+    if (width && height && Math.abs(width / height / aspect - 1) < NEARLY) return onChange(url);
+    const found = await pictureFile(url, name);
+    if (!found || !IMAGES.includes(found.type)) return onChange(url);
+    setKept(url);
+    setFile(found);
+  };
+  const keep = () => {
+    if (kept) onChange(kept);
+    setFile(null);
   };
   const send = async (cut: Blob, name: string) => {
     const control = new AbortController();
@@ -69,14 +89,24 @@ function useSentImage(onChange: (url: string | null) => void) {
       setPercent(null);
     }
   };
-  return { percent, wrong, file, take, send, leave: () => setFile(null), cancel: () => sending.current?.abort() };
+  return {
+    percent,
+    wrong,
+    file,
+    take,
+    pick,
+    keep: kept ? keep : null,
+    send,
+    leave: () => setFile(null),
+    cancel: () => sending.current?.abort(),
+  };
 }
 
 /** One picture: none, being sent with percent and cancel, there with replace and remove (UP-004..008); also one of the site's library. */
 export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hint, ...field }: ImageFieldProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
-  const { percent, wrong, file, take, send, leave, cancel } = useSentImage(onChange);
+  const { percent, wrong, file, take, pick, keep, send, leave, cancel } = useSentImage(onChange);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -88,7 +118,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
       <Button size="sm" onClick={() => input.current?.click()}>
         {choose}
       </Button>
-      <LibraryButton onPick={({ url }) => onChange(url)}>
+      <LibraryButton onPick={(picture) => void pick(picture, aspect)}>
         {(open) => (
           <Button size="sm" onClick={open}>
             {t('upload.library')}
@@ -141,7 +171,12 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
           />
           {file && (
             <Suspense>
-              <CropDialog file={file} aspect={aspect} onClose={leave} onDone={(cut) => void send(cut, file.name)} />
+              <CropDialog
+                {...{ file, aspect }}
+                {...(keep && { onKeep: keep })}
+                onClose={leave}
+                onDone={(cut) => void send(cut, file.name)}
+              />
             </Suspense>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { APPEARANCE, CORNER, DENSITY, TONE, YN } from '@madang/contracts/codes';
+import { APPEARANCE, CORNER, DENSITY, HEADER, TONE, YN } from '@madang/contracts/codes';
 import type { SiteLook } from '@madang/contracts/page/look';
 import { useTranslation } from 'react-i18next';
 import { Segmented, Switch } from '../../ui/choices';
@@ -12,7 +12,7 @@ const CORNERS = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.
 /** What of a site's look is chosen beside its colour. */
 export function LookFields({ look, onChange, disabled }: { look: Choices; onChange: (look: Choices) => void; disabled?: boolean }) {
   const { t } = useTranslation('templates');
-  const field = <K extends 'toneCd' | 'cornerCd' | 'densityCd' | 'appearanceCd'>(
+  const field = <K extends 'toneCd' | 'cornerCd' | 'densityCd' | 'headerCd' | 'appearanceCd'>(
     key: K,
     order: readonly Choices[K][],
     icons?: Readonly<Record<string, React.ReactNode>>,
@@ -33,6 +33,7 @@ export function LookFields({ look, onChange, disabled }: { look: Choices; onChan
       {field('toneCd', [TONE.PLAIN, TONE.TINTED])}
       {field('cornerCd', [CORNER.SQUARE, CORNER.SOFT, CORNER.ROUND], CORNERS)}
       {field('densityCd', [DENSITY.COMPACT, DENSITY.NORMAL, DENSITY.AIRY])}
+      {field('headerCd', [HEADER.LIGHT, HEADER.DARK, HEADER.CENTRED])}
       {field('appearanceCd', [APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM])}
       <Switch
         label={t('look.appearanceChoiceYn')}

@@ -76,7 +76,7 @@ export function SiteFrame({ title, address, device, look, site, menus, blocks, d
       {body &&
         createPortal(
           <div inert>
-            <header className={s.head}>
+            <header className={s.head} data-site-head>
               <div className="wrap">
                 {site.headerLogoUrl ? <img src={site.headerLogoUrl} alt={site.name} /> : <b>{site.name}</b>}
                 <ul>

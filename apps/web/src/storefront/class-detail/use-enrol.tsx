@@ -22,7 +22,7 @@ import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
 import type { Attended } from '../../domain/package/attended-dialog';
-import { takeWish, wish } from './enrol-wish';
+import { takeWish, wish } from '../../domain/course/enrol-wish';
 import type { ClassView } from './use-class';
 
 /** What is asked comes once somebody enrols. */

@@ -47,6 +47,7 @@ describe('the page that visitors start with', () => {
     title: '어서 오세요',
     path: 'hello',
     seoSetting: '{}',
+    courseSeq: null,
     publishStatusCd: '00',
     content: '<p>처음이신가요?</p>',
   };

@@ -1,9 +1,12 @@
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
-import type { ShownBlocks, ShownCourse } from '@madang/contracts/page/blocks/data';
+import type { ShownBlocks, ShownCourse, ShownOffer } from '@madang/contracts/page/blocks/data';
 import { BLOCK_TYPES, type BlockType } from '@madang/contracts/page/blocks/declaration';
+import { courseApi } from '@madang/contracts/main/course-calls';
+import type { CourseViewer } from '@madang/contracts/main/course';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { nobody } from '../../domain/course/course-viewer';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
@@ -66,6 +69,7 @@ test('a page of the site’s own is its blocks instead of its text', async () =>
       title: '소개',
       path: 'about',
       seoSetting: '{}',
+      courseSeq: null,
       publishStatusCd: '00',
       content: '<p>옛 글</p>',
       blocksYn: 'Y',
@@ -110,4 +114,49 @@ test('a snippet is a frame without an origin, as high as its document says and n
   expect(frame).toHaveStyle({ height: '540px' });
   tell(frame.contentWindow, 99_999);
   expect(frame).toHaveStyle({ height: '4000px' });
+});
+
+describe('the button of a buy block', () => {
+  const offer = (over: Partial<ShownOffer> = {}): ShownOffer => ({
+    ...aCourse(12),
+    ...{ members: false, showsSeats: true, showsEnd: true },
+    ...over,
+  });
+  const made = newBlock('buy', 'buy');
+  const buy: Block = { ...made, content: { ...made.content, courseSeq: 12 } };
+  const open = (course: ShownOffer | null, viewer?: Partial<CourseViewer>) => {
+    server.use(
+      answer(blockApi.shown, page([buy], { buy: course })),
+      answer(courseApi.viewer, viewer ? [{ ...nobody(12), ...viewer }] : []),
+    );
+    return renderRoute('/', viewer && { session: {} });
+  };
+  test('asks a visitor to log in and then goes on at the class', async () => {
+    const { user } = open(offer());
+    await user.click(await screen.findByRole('button', { name: '수강 신청하기' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(sessionStorage.getItem('madang.enrol')).toContain('"courseSeq":12');
+  });
+  test('leads a learner into the classroom, whoever has a seat that waits to its payment', async () => {
+    const inside = { attendSeq: 3, choiseStatusCd: '01', attendAt: '2026-11-01T00:00:00Z', isAttend: true } as const;
+    const first = open(offer(), inside);
+    await first.user.click(await screen.findByRole('button', { name: '강의실 들어가기' }));
+    await waitFor(() => expect(first.path()).toBe('/classes/12/classroom'));
+    first.unmount();
+    const { user, path } = open(offer(), { attendSeq: 3 });
+    await user.click(await screen.findByRole('button', { name: '결제 이어하기' }));
+    await waitFor(() => expect(path()).toBe('/classes/12/payment'));
+  });
+  test('says why nobody can enrol, and that a class is not there any more', async () => {
+    const full = open(offer({ userLimitTypeCd: '99', maxUserCount: 10, attendCount: 10, acceptCnt: 10 }));
+    expect(await screen.findByRole('button', { name: '정원 마감' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: '클래스 자세히 보기' })).toHaveAttribute('href', '/classes/12');
+    full.unmount();
+    const members = open(offer({ members: true }));
+    expect(await screen.findByRole('button', { name: '멤버십 가입하고 수강하기' })).toBeEnabled();
+    members.unmount();
+    open(null);
+    expect(await screen.findByText('지금은 만날 수 없는 클래스예요')).toBeVisible();
+    expect(screen.getByRole('link', { name: '전체 클래스' })).toHaveAttribute('href', '/classes');
+  });
 });

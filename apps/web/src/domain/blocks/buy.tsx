@@ -1,0 +1,64 @@
+import { values, USER_TYPE } from '@madang/contracts/codes';
+import { enrolButton } from '@madang/contracts/main/course-rules';
+import type { ShownCourse } from '@madang/contracts/page/blocks/data';
+import type { BuyState, Part } from '@madang/contracts/page/blocks/node';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isLoggedIn, useSession } from '../../lib/session';
+import { useNow } from '../../lib/time';
+import { askLogin } from '../../lib/user-only';
+import { courseAddress } from '@madang/contracts/page/blocks/view-parts';
+import { isPackage } from '../course/course-card';
+import { useViewers } from '../course/course-viewer';
+import { wish } from '../course/enrol-wish';
+
+const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
+const STAFF: readonly string[] = values(USER_TYPE);
+const JOINS: readonly BuyState[] = ['enrol', 'waitlist', 'open'];
+
+/** Where this person stands with the class, as its own page says it. */
+function useBuyState(course: ShownCourse, members: boolean) {
+  const now = useNow(1000);
+  const session = useSession();
+  const { of, known } = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
+  const viewer = of(course.courseSeq);
+  const manager =
+    hasPermission(viewer.roles, ROOM) ||
+    (session.isChannelUser && hasPermission(session.roles, ROOM)) ||
+    (viewer.userTypeCd !== null && STAFF.includes(viewer.userTypeCd));
+  const button = enrolButton(course, { ...viewer, manager }, now);
+  const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager && button.state !== 'open';
+  const own: BuyState = held ? (viewer.isDeposit ? 'deposit' : 'continue') : button.state;
+  const state: BuyState = members && !viewer.isSiteMember && JOINS.includes(own) ? 'members' : own;
+  return { state, enabled: state === 'members' || held || button.enabled, known, viewer };
+}
+
+/** The button of a buy block: it goes the way that the button of the class's page goes. */
+export default function Buy({ course, members, labels }: Extract<Part, { name: 'buy' }>) {
+  const navigate = useNavigate();
+  const { state, enabled, known, viewer } = useBuyState(course, members);
+  const path = courseAddress(course);
+  const go = () => {
+    if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
+    if (state === 'enter' || state === 'enterManager' || state === 'open')
+      return void navigate(isPackage(course) ? (state === 'enter' ? '/me/classes' : path) : `${path}/classroom`);
+    if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${viewer.pendingOrderNo}`);
+    if (state === 'continue') return void navigate(`${path}/payment`);
+    // The page of the class goes on by itself.
+    wish(course.courseSeq);
+    if (isLoggedIn()) return void navigate(path);
+    askLogin({ title: course.title, imageUrl: course.imageUrl, next: path });
+  };
+  return (
+    <button
+      type="button"
+      className={enabled ? 'blk-button blk-brand' : 'blk-button blk-off'}
+      disabled={!enabled}
+      aria-busy={!known}
+      onClick={go}
+    >
+      {labels[state]}
+    </button>
+  );
+}

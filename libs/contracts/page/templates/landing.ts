@@ -1,0 +1,70 @@
+import { newBlock, type Block, type BlockOf } from '../blocks/block';
+import { BLOCKS, type BlockType } from '../blocks/declaration';
+import { courseAddress } from '../blocks/view-parts';
+import type { TemplateWords } from './words.ko';
+
+/** What a page that sells one class takes of it; the rest counts itself, block by block. */
+export interface LandingClass {
+  courseSeq: number;
+  courseTypeCd: string;
+  title: string;
+  subTitle: string;
+  imageUrl: string | null;
+  gains: string[];
+  teacherSeqs: number[];
+}
+interface Part<T extends BlockType> {
+  content?: Partial<BlockOf<T>['content']>;
+  looks?: Partial<BlockOf<T>['looks']>;
+  sample?: boolean;
+}
+function block<T extends BlockType>(type: T, id: string, { content, looks, sample = false }: Part<T> = {}): Block {
+  const made = newBlock(type, id);
+  return { ...made, sample, content: { ...made.content, ...content }, looks: { ...made.looks, ...looks } } as Block;
+}
+const TITLE = BLOCKS.imageText.content.title.max ?? 60;
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** The page that sells one class, as staff find it: what it promises, how it is bought, what it teaches, who says so. */
+export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
+  const { courseSeq, title, subTitle, imageUrl, gains, teacherSeqs } = course;
+  const teachers = teacherSeqs.slice(0, 24);
+  return [
+    block('imageText', 'hero', {
+      content: {
+        title: title.slice(0, TITLE),
+        text: subTitle ? `<p>${escaped(subTitle)}</p>` : '',
+        imageUrl,
+        ...{ buttonLabel: w.landing.more, linkUrl: courseAddress(course) },
+      },
+      looks: { side: 'right', shape: 'wide', ground: 'tint' },
+    }),
+    // The cover stands right above it.
+    block('buy', 'buy', { content: { courseSeq }, looks: { cover: false } }),
+    block('figures', 'figures', { content: { from: 'course', courseSeq }, looks: { space: 'small' } }),
+    ...(gains.length
+      ? [
+          block('text', 'gains', {
+            content: { text: `<h2>${w.landing.gains}</h2><ul>${gains.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>` },
+            looks: { ground: 'soft', width: 'wide' },
+          }),
+        ]
+      : []),
+    block('curriculum', 'curriculum', { content: { title: w.landing.curriculum, courseSeq } }),
+    ...(teachers.length
+      ? [
+          block('teachers', 'teachers', {
+            content: { title: w.teachers, userSeqs: teachers, count: teachers.length },
+            looks: { shape: 'circle', ground: 'soft' },
+          }),
+        ]
+      : []),
+    block('reviews', 'reviews', { content: { title: w.reviews, from: 'course', courseSeq, count: 6 } }),
+    block('faq', 'faq', {
+      sample: true,
+      content: { title: w.faqTitle, note: w.faqNote, items: w.faq.map(([question = '', answer = '']) => ({ question, answer })) },
+      looks: { ground: 'soft' },
+    }),
+    block('buy', 'end', { content: { courseSeq, text: w.landing.end } }),
+  ];
+}
