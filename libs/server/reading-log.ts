@@ -47,7 +47,16 @@ export class ReadingLog implements OnModuleDestroy {
   async note(look: Look): Promise<void> {
     const now = this.clock.now();
     await this.turn(now);
-    const key = JSON.stringify([look.channelSeq, look.userSeq, look.kind, look.masked, look.courseSeq, look.subject, look.ip, actingKey()?.keySeq]);
+    const key = JSON.stringify([
+      look.channelSeq,
+      look.userSeq,
+      look.kind,
+      look.masked,
+      look.courseSeq,
+      look.subject,
+      look.ip,
+      actingKey()?.keySeq,
+    ]);
     const known = this.open.get(key);
     if (known) {
       known.personCount += look.personCount;

@@ -66,7 +66,9 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
 
 export const webhookInput = object({
   name: text(60).required(REQUIRED),
-  url: url().max(500, message('maxLength', { max: 500 })).required(REQUIRED),
+  url: url()
+    .max(500, message('maxLength', { max: 500 }))
+    .required(REQUIRED),
   events: array(oneOf(WEBHOOK_EVENT_NAMES).required(REQUIRED))
     .min(1, message('eventsNone'))
     .max(WEBHOOK_EVENT_NAMES.length, message('listMax', { max: WEBHOOK_EVENT_NAMES.length }))

@@ -26,6 +26,8 @@ export class WebhookHandlers implements OnModuleInit {
   private async note(type: WebhookEvent, payload: { channelSeq: number }, jobId: string): Promise<void> {
     const { channelSeq } = payload;
     const data = Object.fromEntries(Object.entries(payload).filter(([name]) => !SECRET.includes(name)));
-    await this.db.tx({ channelSeq }, (tx) => rows(tx, NOTE_EVENT, { channelSeq, eventId: `msg_${jobId}`, type, data, now: this.clock.now() }));
+    await this.db.tx({ channelSeq }, (tx) =>
+      rows(tx, NOTE_EVENT, { channelSeq, eventId: `msg_${jobId}`, type, data, now: this.clock.now() }),
+    );
   }
 }

@@ -68,7 +68,8 @@ export class WebhookService {
     return this.change(key, async (tx, was) => {
       if (was.stateCd === stateCd) return null;
       await tx.update(WebhookEndpointEntity, key, { stateCd, ...(stateCd === WEBHOOK_STATE.ACTIVE && { failingSince: null }) });
-      if (stateCd === WEBHOOK_STATE.ACTIVE) await rows(tx, q.GIVE_UP_OLD, { ...key, before: new Date(this.clock.now().getTime() - KEPT_FOR) });
+      if (stateCd === WEBHOOK_STATE.ACTIVE)
+        await rows(tx, q.GIVE_UP_OLD, { ...key, before: new Date(this.clock.now().getTime() - KEPT_FOR) });
       await this.record(tx, auth, key, { stateCd: was.stateCd }, { stateCd });
       return null;
     });

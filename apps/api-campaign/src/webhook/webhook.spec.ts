@@ -2,7 +2,13 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { webhookApi as api, type MadeWebhook, type Webhook, type WebhookDelivery, type WebhookDeliveryDetail } from '@madang/contracts/campaign/webhook';
+import {
+  webhookApi as api,
+  type MadeWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+} from '@madang/contracts/campaign/webhook';
 import { TEST_EVENT, UNTOLD_EVENTS, WEBHOOK_EVENTS } from '@madang/contracts/campaign/webhook-events';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
@@ -61,9 +67,10 @@ async function site(): Promise<Site> {
     [`hooks${serial}`, first!.s],
   );
   const channelSeq = made!.s;
-  const [course] = await t.admin<{ s: number }>("insert into main.course (channel_seq, title) values ($1, '도자기') returning course_seq as s", [
-    channelSeq,
-  ]);
+  const [course] = await t.admin<{ s: number }>(
+    "insert into main.course (channel_seq, title) values ($1, '도자기') returning course_seq as s",
+    [channelSeq],
+  );
   const support = ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
   const ownerSeq = await person(channelSeq, '주인', 'OWN', [...support, 'SITE_PERSONAL_READ']);
   return {
@@ -106,12 +113,21 @@ const outgoing = () => t.get('campaign', Outgoing);
 const job = () => t.get('campaign', WebhookJob);
 const as = (token: string, call: Parameters<TestApp['call']>[0], params: object = {}) =>
   t.call(call, { channelSeq: s.channelSeq, ...params }).set('Access-Token', token);
-const input = (over: object = {}) => ({ name: '연동', url: `${origin}/a`, events: ['enrolment.approved', 'order.paid'], personalYn: 'N', ...over });
+const input = (over: object = {}) => ({
+  name: '연동',
+  url: `${origin}/a`,
+  events: ['enrolment.approved', 'order.paid'],
+  personalYn: 'N',
+  ...over,
+});
 const make = async (over: object = {}) => (await as(s.owner, api.create).send(input(over)).expect(200)).body.data as MadeWebhook;
 const list = async () => (await as(s.owner, api.list).expect(200)).body.data as Webhook[];
 const one = async ({ endpointSeq }: MadeWebhook) => (await list()).find((hook) => hook.endpointSeq === endpointSeq)!;
 const log = async ({ endpointSeq }: MadeWebhook, query: object = {}) =>
-  (await as(s.owner, api.deliveries, { endpointSeq }).query(query).expect(200)).body.data as { list: WebhookDelivery[]; cursor: string | null };
+  (await as(s.owner, api.deliveries, { endpointSeq }).query(query).expect(200)).body.data as {
+    list: WebhookDelivery[];
+    cursor: string | null;
+  };
 const detail = async ({ endpointSeq }: MadeWebhook, deliverySeq: number) =>
   (await as(s.owner, api.delivery, { endpointSeq, deliverySeq }).expect(200)).body.data as WebhookDeliveryDetail;
 const publish = <E extends EventName>(event: E, payload: EventPayloads[E]) =>
@@ -137,7 +153,8 @@ async function later(ms: number): Promise<void> {
   s.owner = await t.tokenOf(s.ownerSeq);
   await job().run();
 }
-const verify = ({ secret }: { secret: string }, { body, headers }: Got) => new Verifier(secret).verify(body, headers as Record<string, string>);
+const verify = ({ secret }: { secret: string }, { body, headers }: Got) =>
+  new Verifier(secret).verify(body, headers as Record<string, string>);
 
 describe('webhooks of a site', () => {
   it('AM-465 send what happened, signed as Standard Webhooks has it, and the official library takes it', async () => {
@@ -169,14 +186,26 @@ describe('webhooks of a site', () => {
   });
 
   it('AM-466 tell names and addresses only where somebody who sees them chose so, and keep them in no log', async () => {
-    expect((await as(s.operator, api.create).send(input({ personalYn: 'Y' })).expect(403)).body.errorName).toBe('PERMISSION_NOT_HELD');
+    expect(
+      (
+        await as(s.operator, api.create)
+          .send(input({ personalYn: 'Y' }))
+          .expect(403)
+      ).body.errorName,
+    ).toBe('PERMISSION_NOT_HELD');
     const hook = await make({ personalYn: 'Y' });
     // Nor may somebody else lead them to another address.
-    await as(s.operator, api.update, { endpointSeq: hook.endpointSeq }).send(input({ personalYn: 'Y', url: `${origin}/mine` })).expect(403);
-    await as(s.operator, api.update, { endpointSeq: hook.endpointSeq }).send(input({ personalYn: 'Y', name: '새 이름' })).expect(200);
+    await as(s.operator, api.update, { endpointSeq: hook.endpointSeq })
+      .send(input({ personalYn: 'Y', url: `${origin}/mine` }))
+      .expect(403);
+    await as(s.operator, api.update, { endpointSeq: hook.endpointSeq })
+      .send(input({ personalYn: 'Y', name: '새 이름' }))
+      .expect(200);
     await approved([hook]);
     await job().run();
-    expect(verify(hook, got[0]!)).toMatchObject({ data: { person: { userSeq: s.member, name: '김수강', email: expect.stringContaining('@') } } });
+    expect(verify(hook, got[0]!)).toMatchObject({
+      data: { person: { userSeq: s.member, name: '김수강', email: expect.stringContaining('@') } },
+    });
     const [sent] = (await log(hook)).list;
     const { attempts } = await detail(hook, sent!.deliverySeq);
     expect(attempts[0]!.request).toContain(`"person":{"userSeq":${s.member}}`);
@@ -200,9 +229,10 @@ describe('webhooks of a site', () => {
     expect((await log(hook)).list).toMatchObject([{ stateCd: 'FAILED', tries: GAPS.length + 1, status: 500, nextAt: null }]);
     expect(await one(hook)).toMatchObject({ stateCd: 'FAILING', failingSince: expect.any(String) });
     const mail = await t.eventually(async () => {
-      const found = await t.admin<{ recipient: string; subject: string }>("select recipient, subject from campaign.mail where mail_key like $1", [
-        `webhook.failing:${hook.endpointSeq}:%`,
-      ]);
+      const found = await t.admin<{ recipient: string; subject: string }>(
+        'select recipient, subject from campaign.mail where mail_key like $1',
+        [`webhook.failing:${hook.endpointSeq}:%`],
+      );
       return found.length > 0 && found;
     });
     expect(mail).toHaveLength(1);
@@ -274,7 +304,14 @@ describe('webhooks of a site', () => {
 
   it('AM-467 reach no private network: by number, by a name that leads there when the call is made, or by a redirect', async () => {
     const wrong = async (url: string) => (await as(s.owner, api.create).send(input({ url })).expect(400)).body.errors[0].field as string;
-    for (const url of ['http://10.0.0.1/', 'http://169.254.169.254/latest', 'http://[fd00::1]/', 'http://[::ffff:127.0.0.1]/', 'http://a:b@x.test/', 'ftp://x.test/'])
+    for (const url of [
+      'http://10.0.0.1/',
+      'http://169.254.169.254/latest',
+      'http://[fd00::1]/',
+      'http://[::ffff:127.0.0.1]/',
+      'http://a:b@x.test/',
+      'ftp://x.test/',
+    ])
       expect([url, await wrong(url)]).toEqual([url, 'url']);
     const { resolve } = outgoing();
     const port = new URL(origin).port;
@@ -286,7 +323,12 @@ describe('webhooks of a site', () => {
       'good.example': ['127.0.0.1'],
     };
     outgoing().resolve = (host, done) =>
-      hosts[host] ? done(null, hosts[host].map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))) : resolve(host, done);
+      hosts[host]
+        ? done(
+            null,
+            hosts[host].map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          )
+        : resolve(host, done);
     answers['/moved'] = { status: 302, headers: { location: `${origin}/inner` } };
     const hooks = [];
     for (const host of Object.keys(hosts)) hooks.push(await make({ url: `http://${host}:${port}/${host}` }));
@@ -349,7 +391,9 @@ describe('webhooks of a site', () => {
     await as(stranger, api.list).expect(403);
     for (const over of [{ events: [] }, { events: ['account.code'] }, { url: 'x' }, { name: '' }, { personalYn: 'X' }])
       await as(s.owner, api.create).send(input(over)).expect(400);
-    await as(s.owner, api.update, { endpointSeq }).send(input({ name: '바꾼 이름', events: ['order.paid'] })).expect(200);
+    await as(s.owner, api.update, { endpointSeq })
+      .send(input({ name: '바꾼 이름', events: ['order.paid'] }))
+      .expect(200);
     expect(await one(hook)).toMatchObject({ name: '바꾼 이름', events: ['order.paid'], url: `${origin}/a` });
     await as(s.owner, api.remove, { endpointSeq }).expect(200);
     await as(s.owner, api.remove, { endpointSeq }).expect(404);

@@ -91,10 +91,10 @@ describe('keys of the API', () => {
     const own = await make(['SITE_DESIGN_UPDATE'], { who: operator });
     const ofSite = await make(['SITE_DESIGN_UPDATE'], { who: operator, ofSite: true });
     await snippets(own.secret).expect(200);
-    await t.admin(
-      "update main.channel_user set roles = roles - 'SITE_DESIGN_UPDATE' where channel_seq = $1 and user_seq = $2",
-      [s.channelSeq, operator.userSeq],
-    );
+    await t.admin("update main.channel_user set roles = roles - 'SITE_DESIGN_UPDATE' where channel_seq = $1 and user_seq = $2", [
+      s.channelSeq,
+      operator.userSeq,
+    ]);
     await snippets(own.secret).expect(403);
     await snippets(ofSite.secret).expect(200);
     await t.admin('update main.channel_user set user_type_cd = null, roles = $3 where channel_seq = $1 and user_seq = $2', [
@@ -129,7 +129,9 @@ describe('keys of the API', () => {
     }
     // Rights of the staff, of owners and of the plan are no scopes.
     expect([...SCOPES, ...NO_SCOPE].sort()).toEqual([...PERMISSIONS].sort());
-    await as(s.owner, t.call(api.createOwn, at())).send({ name: '권한', scopes: ['SITE_ACL_UPDATE'] }).expect(400);
+    await as(s.owner, t.call(api.createOwn, at()))
+      .send({ name: '권한', scopes: ['SITE_ACL_UPDATE'] })
+      .expect(400);
   });
 
   it('AM-463 say their limit in headers, one for all calls of a minute, and when to come back', async () => {
@@ -174,15 +176,25 @@ describe('keys of the API', () => {
     expect((await list(teacher)).map((one) => one.name)).toEqual(['내 키']);
     expect((await list()).map((one) => one.keySeq).sort()).toEqual([mine.keySeq, site.keySeq].sort());
     for (const who of [member, stranger]) await as(who, t.call(api.list, at())).expect(403);
-    await as(teacher, t.call(api.createOfSite, at())).send({ name: '몰래', scopes: ['SITE_CLASS_READ'] }).expect(403);
-    const beyond = await as(teacher, t.call(api.createOwn, at())).send({ name: '더', scopes: ['SITE_SALES_READ'] }).expect(403);
+    await as(teacher, t.call(api.createOfSite, at()))
+      .send({ name: '몰래', scopes: ['SITE_CLASS_READ'] })
+      .expect(403);
+    const beyond = await as(teacher, t.call(api.createOwn, at()))
+      .send({ name: '더', scopes: ['SITE_SALES_READ'] })
+      .expect(403);
     expect(beyond.body.errorName).toBe('PERMISSION_NOT_HELD');
-    await as(teacher, t.call(api.update, at(site.keySeq))).send({ name: '남의 것', scopes: ['SITE_CLASS_READ'] }).expect(404);
+    await as(teacher, t.call(api.update, at(site.keySeq)))
+      .send({ name: '남의 것', scopes: ['SITE_CLASS_READ'] })
+      .expect(404);
     await as(teacher, t.call(api.revoke, at(site.keySeq))).expect(404);
-    await as(teacher, t.call(api.update, at(mine.keySeq))).send({ name: '새 이름', scopes: ['SITE_CLASS_READ', 'SITE_REVIEW_READ'] }).expect(200);
+    await as(teacher, t.call(api.update, at(mine.keySeq)))
+      .send({ name: '새 이름', scopes: ['SITE_CLASS_READ', 'SITE_REVIEW_READ'] })
+      .expect(200);
     expect(await list(teacher)).toMatchObject([{ name: '새 이름', scopes: ['SITE_CLASS_READ', 'SITE_REVIEW_READ'] }]);
     for (const wrong of [{ scopes: [] }, { name: '' }, { scopes: ['NOTHING'] }, { expireDays: 7 }])
-      await as(s.owner, t.call(api.createOwn, at())).send({ name: '키', scopes: ['SITE_CLASS_READ'], ...wrong }).expect(400);
+      await as(s.owner, t.call(api.createOwn, at()))
+        .send({ name: '키', scopes: ['SITE_CLASS_READ'], ...wrong })
+        .expect(400);
     await as(s.owner, t.call(api.revoke, at(mine.keySeq))).expect(200);
     expect(await list(teacher)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { apiKeyApi, type ApiKey } from '@madang/contracts/main/api-key';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePermissionName } from '../../domain/permissions/permission-name';
 import { SecretDialog } from '../../domain/secret/secret-dialog';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -79,7 +80,7 @@ function useColumns(onEdit: (key: ApiKey) => void): Column<ApiKey>[] {
         </span>
       ),
     },
-    { key: 'scopes', head: t('scopes'), cell: (one) => <span className="num">{t('scopeCount', { count: one.scopes.length })}</span> },
+    { key: 'scopes', head: t('scopes'), cell: (one) => <Scopes of={one} /> },
     {
       key: 'used',
       head: t('used'),
@@ -96,6 +97,13 @@ function useColumns(onEdit: (key: ApiKey) => void): Column<ApiKey>[] {
     { key: 'end', head: t('end'), cell: (one) => <End of={one} /> },
     { key: 'more', head: t('more'), quiet: true, end: true, phone: 'corner', cell: (one) => <Actions of={one} onEdit={onEdit} /> },
   ];
+}
+
+function Scopes({ of: { scopes } }: { of: ApiKey }) {
+  const { t } = useTranslation('admin-api-keys');
+  const nameOf = usePermissionName();
+  const name = nameOf(scopes[0]!);
+  return <span title={scopes.map(nameOf).join(', ')}>{scopes.length > 1 ? t('scopeMore', { name, count: scopes.length - 1 }) : name}</span>;
 }
 
 function End({ of: { expired, expiresAt } }: { of: ApiKey }) {

@@ -11,7 +11,15 @@ const aKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   ...{ createdAt: '2026-11-01T00:00:00Z', expiresAt: null, expired: false, usedAt: '2026-11-20T03:00:00Z', network: '203.0.113.7' },
   ...over,
 });
-const old = aKey({ keySeq: 2, kindCd: 'PERSONAL', name: '옛 키', expiresAt: '2026-11-10T00:00:00Z', expired: true, usedAt: null, network: null });
+const old = aKey({
+  keySeq: 2,
+  kindCd: 'PERSONAL',
+  name: '옛 키',
+  expiresAt: '2026-11-10T00:00:00Z',
+  expired: true,
+  usedAt: null,
+  network: null,
+});
 
 test('S-460 AM-463 keys are listed with their use and end, edited and revoked after a question', async () => {
   let all = [aKey(), old];
@@ -23,12 +31,17 @@ test('S-460 AM-463 keys are listed with their use and end, edited and revoked af
     all = [old];
     return null;
   });
-  server.use(answer(apiKeyApi.list, () => all), update.handler, revoke.handler);
+  server.use(
+    answer(apiKeyApi.list, () => all),
+    update.handler,
+    revoke.handler,
+  );
   const { user } = renderRoute(PATH, OWNER);
   const row = within((await screen.findByText('회계 연동')).closest('tr')!);
   expect(row.getByText('mk_3f_ab12cd…')).toBeVisible();
   expect(row.getByText('203.0.113.7')).toBeVisible();
   expect(row.getByText('사이트 키')).toBeVisible();
+  expect(row.getByText('결제·매출·정산 보기')).toBeVisible();
   const other = within(screen.getByText('옛 키').closest('tr')!);
   expect(other.getByText('기한 지남')).toBeVisible();
   expect(other.getByText('아직 없음')).toBeVisible();
@@ -84,6 +97,7 @@ test('S-460 AM-463 a new key shows its secret once; what is missing stands at it
 test('S-460 PE-034 a teacher makes keys of their own alone, with what they have; a failure can be tried again', async () => {
   server.use(refuse(apiKeyApi.list, 'TEMPORARY', ''));
   const { user } = renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_CLASS_READ'] } });
+  await user.click(await screen.findByRole('button', { name: '확인' }));
   const again = await screen.findByRole('button', { name: '다시 시도' });
   server.use(answer(apiKeyApi.list, [aKey()]));
   await user.click(again);

@@ -75,7 +75,10 @@ export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; 
             error={expire.error}
             value={expire.value ? String(expire.value) : ''}
             onChange={(days) => expire.onChange(Number(days) || null)}
-            options={[...KEY_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })), { value: '', label: t('endless') }]}
+            options={[
+              ...KEY_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
+              { value: '', label: t('endless') },
+            ]}
           />
         )}
         <Scopes had={apiKey?.scopes ?? []} {...form.value('scopes')} />

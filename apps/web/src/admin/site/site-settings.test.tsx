@@ -159,7 +159,8 @@ describe('/settings/footer', () => {
     content: '제1조',
     inForceAt: '2026-11-01T00:00:00Z',
     createdAt: '2026-11-01T00:00:00Z',
-    userName: '윤지호', keyName: null,
+    userName: '윤지호',
+    keyName: null,
     madeYn: 'N',
     state: 'IN_FORCE',
     ...over,
@@ -374,7 +375,8 @@ test('the data history lists who changed what, with before and after', async () 
         seq: null,
         action: 'UPDATE' as const,
         userSeq: 7,
-        userName: '윤지호', keyName: null,
+        userName: '윤지호',
+        keyName: null,
         subject: null,
         before: { regNo: '' },
         after: { regNo: '214-88-73018' },
@@ -418,7 +420,16 @@ test('the data history tells a menu in words, and calls the name of a chat room 
 
 test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
   const line = {
-    ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', keyName: null, subject: '도자기' },
+    ...{
+      historySeq: 5,
+      entity: 'COURSE' as const,
+      seq: 12,
+      action: 'UPDATE' as const,
+      userSeq: 7,
+      userName: '윤지호',
+      keyName: null,
+      subject: '도자기',
+    },
     before: { subTitle: '', introduction: null, publicCd: '00' },
     after: { subTitle: '흙부터', introduction: null, publicCd: '99' },
     createdAt: '2026-11-20T03:00:00Z',

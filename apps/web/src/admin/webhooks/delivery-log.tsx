@@ -30,7 +30,11 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
   const { filters, set } = useListParams([20], { state: STATES });
   const state = filters.state as (typeof STATES)[number];
   const params = { endpointSeq };
-  const pages = usePages(webhookApi.deliveries, { params, query: { state } }, { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 });
+  const pages = usePages(
+    webhookApi.deliveries,
+    { params, query: { state } },
+    { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 },
+  );
   const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const [open, setOpen] = useState<number | null>(null);
   const moving = lines.some((one) => one.stateCd === WEBHOOK_DELIVERY_STATE.WAITING && one.tries === 0);
@@ -56,7 +60,11 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
       ) : pages.isError ? (
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : lines.length === 0 ? (
-        <Empty {...(state && { art: 'search' as const })} title={t(state ? 'logNone' : 'logEmpty')} text={state ? undefined : t('logEmptyText')} />
+        <Empty
+          {...(state && { art: 'search' as const })}
+          title={t(state ? 'logNone' : 'logEmpty')}
+          text={state ? undefined : t('logEmptyText')}
+        />
       ) : (
         <>
           <Table label={t('log')} rows={lines} keyOf={(one) => one.deliverySeq} columns={columns} open={open} />

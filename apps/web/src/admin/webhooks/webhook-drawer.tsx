@@ -78,7 +78,19 @@ export function WebhookDrawer({
   );
 }
 
-const AREAS = [...new Set(WEBHOOK_EVENT_NAMES.map((event) => event.split('.')[0]!))];
+/** What events are about, by the beginning of their names. */
+const AREAS = {
+  people: ['member', 'consent', 'invite'],
+  classes: ['course', 'enrolment', 'certificate', 'attendance', 'live', 'mission'],
+  sales: ['order', 'refund', 'membership', 'delivery'],
+  talk: ['review', 'post', 'form', 'report'],
+  site: ['domain', 'plan'],
+} as const satisfies Record<string, readonly Subject[]>;
+type Subject = WebhookEvent extends `${infer S}.${string}` ? S : never;
+const GROUPS = Object.entries(AREAS).map(([area, subjects]) => ({
+  area,
+  events: WEBHOOK_EVENT_NAMES.filter((event) => subjects.some((subject) => event.startsWith(`${subject}.`))),
+}));
 interface EventsProps {
   value: WebhookEvent[] | null | undefined;
   error?: Parameters<typeof fieldText>[0];
@@ -98,10 +110,10 @@ function Events({ value, error, onChange }: EventsProps) {
         </Button>
       </div>
       {wrong && <p role="alert">{wrong}</p>}
-      {AREAS.map((area) => (
+      {GROUPS.map(({ area, events }) => (
         <fieldset key={area}>
           <legend>{t(`area.${area}`)}</legend>
-          {WEBHOOK_EVENT_NAMES.filter((event) => event.startsWith(`${area}.`)).map((event) => (
+          {events.map((event) => (
             <Checkbox
               key={event}
               label={t(`event.${event.replace('.', '_')}`)}

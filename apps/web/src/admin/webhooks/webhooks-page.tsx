@@ -90,6 +90,7 @@ function useColumns(): Column<Webhook>[] {
 /** How a receiver is: a failing one before it is paused, too. */
 export function State({ of: { stateCd, failingSince } }: { of: Webhook }) {
   const { t } = useTranslation('admin-webhooks');
-  if (stateCd === WEBHOOK_STATE.ACTIVE) return failingSince ? <Badge tone="warn">{t('troubled')}</Badge> : <Badge tone="good">{t('states.ACTIVE')}</Badge>;
+  if (stateCd === WEBHOOK_STATE.ACTIVE)
+    return failingSince ? <Badge tone="warn">{t('troubled')}</Badge> : <Badge tone="good">{t('states.ACTIVE')}</Badge>;
   return <Badge tone={stateCd === WEBHOOK_STATE.FAILING ? 'bad' : 'plain'}>{t(`states.${stateCd}`)}</Badge>;
 }

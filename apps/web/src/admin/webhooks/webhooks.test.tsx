@@ -14,15 +14,38 @@ const aDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   ...{ deliverySeq: 9, eventId: 'msg_9', type: 'order.paid', stateCd: 'DELIVERED', tries: 1, createdAt: '2026-11-20T03:00:00Z' },
   ...{ nextAt: null, status: 200, errorCd: null, ...over },
 });
-const failed = aDelivery({ deliverySeq: 8, eventId: 'msg_8', stateCd: 'FAILED', tries: 10, status: null, errorCd: 'TIMEOUT', type: 'order.refunded' });
-const waiting = aDelivery({ deliverySeq: 7, eventId: 'msg_7', stateCd: 'WAITING', tries: 2, status: 500, nextAt: '2026-11-20T04:00:00Z', type: 'webhook.test' });
+const failed = aDelivery({
+  deliverySeq: 8,
+  eventId: 'msg_8',
+  stateCd: 'FAILED',
+  tries: 10,
+  status: null,
+  errorCd: 'TIMEOUT',
+  type: 'order.refunded',
+});
+const waiting = aDelivery({
+  deliverySeq: 7,
+  eventId: 'msg_7',
+  stateCd: 'WAITING',
+  tries: 2,
+  status: 500,
+  nextAt: '2026-11-20T04:00:00Z',
+  type: 'webhook.test',
+});
 const attempt = (over: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
   ...{ attemptSeq: 1, triedAt: '2026-11-20T03:00:00Z', duration: 10_000, status: null, errorCd: 'TIMEOUT' },
   ...{ request: '{"type":"order.refunded"}', answer: '', ...over },
 });
 
 test('S-461 AM-465 receivers are listed with how they are; a new one shows its secret once and its page', async () => {
-  const other = aHook({ endpointSeq: 4, name: '알림 봇', stateCd: 'FAILING', failingSince: '2026-11-17T00:00:00Z', workedAt: null, waitingCount: 12 });
+  const other = aHook({
+    endpointSeq: 4,
+    name: '알림 봇',
+    stateCd: 'FAILING',
+    failingSince: '2026-11-17T00:00:00Z',
+    workedAt: null,
+    waitingCount: 12,
+  });
   const create = recording(webhookApi.create, () => ({ endpointSeq: 3, secret: 'whsec_abc' }));
   server.use(answer(webhookApi.list, [aHook(), other]), answer(webhookApi.deliveries, { list: [], cursor: null }), create.handler);
   const { user } = renderRoute('/settings/webhooks', OWNER);
@@ -40,7 +63,12 @@ test('S-461 AM-465 receivers are listed with how they are; a new one shows its s
   await user.click(form.getByRole('button', { name: '추가' }));
   const shown = within(await screen.findByRole('dialog', { name: '웹훅을 추가했어요' }));
   expect(shown.getByText('whsec_abc')).toBeVisible();
-  expect(create.asked[0]!.body).toEqual({ name: '회계 시스템', url: 'https://books.example/hooks', events: ['order.paid'], personalYn: 'Y' });
+  expect(create.asked[0]!.body).toEqual({
+    name: '회계 시스템',
+    url: 'https://books.example/hooks',
+    events: ['order.paid'],
+    personalYn: 'Y',
+  });
   await user.click(shown.getByRole('button', { name: '복사해 두었어요' }));
   expect(await screen.findByRole('heading', { name: '회계 시스템', level: 1 })).toBeVisible();
   expect(await screen.findByText('아직 보낸 것이 없어요')).toBeVisible();
@@ -49,6 +77,7 @@ test('S-461 AM-465 receivers are listed with how they are; a new one shows its s
 test('S-461 AM-465 an empty list says what to do, a failed one can be tried again; whoever only reads changes nothing', async () => {
   server.use(refuse(webhookApi.list, 'TEMPORARY', ''));
   const { user } = renderRoute('/settings/webhooks', { session: { roles: ['SITE_SUPPORT_READ'] } });
+  await user.click(await screen.findByRole('button', { name: '확인' }));
   const again = await screen.findByRole('button', { name: '다시 시도' });
   server.use(answer(webhookApi.list, []));
   await user.click(again);
@@ -64,7 +93,10 @@ test('S-462 AM-465 the log is filtered and opened; what failed is sent again', a
       list: query.get('state') === 'FAILED' ? [failed] : [aDelivery(), failed, waiting],
       cursor: null,
     })),
-    answer(webhookApi.delivery, { ...failed, attempts: [attempt(), attempt({ attemptSeq: 0, status: 500, errorCd: null, answer: 'broken', duration: 20 })] }),
+    answer(webhookApi.delivery, {
+      ...failed,
+      attempts: [attempt(), attempt({ attemptSeq: 0, status: 500, errorCd: null, answer: 'broken', duration: 20 })],
+    }),
     replay.handler,
   );
   const { user } = renderRoute('/settings/webhooks/3', OWNER);
@@ -100,7 +132,10 @@ test('S-462 AM-465 a receiver is tested, edited, paused, resumed, given a new se
     hook = null;
     return null;
   });
-  server.use(answer(webhookApi.list, () => (hook ? [hook] : [])), answer(webhookApi.deliveries, { list: [], cursor: null }));
+  server.use(
+    answer(webhookApi.list, () => (hook ? [hook] : [])),
+    answer(webhookApi.deliveries, { list: [], cursor: null }),
+  );
   server.use(...[state, tested, rotate, update, remove].map((one) => one.handler));
   const { user } = renderRoute('/settings/webhooks/3', OWNER);
   await user.click(await screen.findByRole('button', { name: '테스트 보내기' }));
@@ -127,7 +162,9 @@ test('S-462 AM-465 a receiver is tested, edited, paused, resumed, given a new se
   const form = within(await screen.findByRole('dialog', { name: '웹훅 바꾸기' }));
   await user.click(form.getByRole('button', { name: '모두 선택' }));
   await user.click(form.getByRole('button', { name: '저장' }));
-  await waitFor(() => expect(update.asked[0]!.body).toMatchObject({ name: '회계 시스템', events: expect.arrayContaining(['plan.billed']) }));
+  await waitFor(() =>
+    expect(update.asked[0]!.body).toMatchObject({ name: '회계 시스템', events: expect.arrayContaining(['plan.billed']) }),
+  );
   await menu('삭제');
   await confirmed('‘회계 시스템’ 웹훅을 삭제할까요?', '삭제');
   expect(await screen.findByRole('heading', { name: '웹훅', level: 1 })).toBeVisible();
