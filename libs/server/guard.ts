@@ -84,7 +84,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * A call by a key of the API in place of a session: who acts, and what is left of the key's minute. What visitors read it reads as one of them.
+   * A call by a key of the API in place of a session: who acts, and what is left of the key's minute. What visitors read it reads as one
+   * of them.
    */
   private async findKey(endpoint: Endpoint, req: Req, res: Res): Promise<void> {
     const secret = BEARER.exec(req.headers.authorization ?? '')?.[1];

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
 import { config } from './config';
 
-export type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
+type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
 export interface Answered {
   /** Null: nothing came back. */
   status: number | null;
@@ -73,8 +73,8 @@ function errorOf(e: Error & { code?: string }): OutgoingError {
 }
 
 /**
- * Calls addresses that somebody else chose. The address that a name leads to is looked at when the connection is made, so a name that leads to a
- * private network only then is refused too; redirects are answers like others and are never followed.
+ * Calls addresses that somebody else chose. The address that a name leads to is looked at when the connection is made, so a name that
+ * leads to a private network only then is refused too; redirects are answers like others and are never followed.
  */
 @Injectable()
 export class Outgoing {

@@ -64,7 +64,7 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
   attempts: WebhookAttempt[];
 }
 
-export const webhookInput = object({
+const webhookInput = object({
   name: text(60).required(REQUIRED),
   url: url()
     .max(500, message('maxLength', { max: 500 }))

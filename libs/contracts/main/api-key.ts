@@ -41,7 +41,7 @@ const scopes = () =>
     .min(1, message('scopesNone'))
     .max(SCOPES.length, message('listMax', { max: SCOPES.length }))
     .required(REQUIRED);
-export const apiKeyInput = object({
+const apiKeyInput = object({
   name: name(),
   scopes: scopes(),
   expireDays: number()
@@ -49,7 +49,7 @@ export const apiKeyInput = object({
     .nullable()
     .default(null),
 }).noUnknown();
-export const apiKeyChange = object({ name: name(), scopes: scopes() }).noUnknown();
+const apiKeyChange = object({ name: name(), scopes: scopes() }).noUnknown();
 
 export const apiKeyApi = {
   /** The caller's own keys; for whoever may look at the staff's rights all of the site. */

@@ -9,7 +9,7 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetail,
 } from '@madang/contracts/campaign/webhook';
-import { TEST_EVENT, UNTOLD_EVENTS, WEBHOOK_EVENTS } from '@madang/contracts/campaign/webhook-events';
+import { TEST_EVENT, UNTOLD_EVENTS, WEBHOOK_EVENTS, type WebhookBody } from '@madang/contracts/campaign/webhook-events';
 import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
@@ -163,7 +163,7 @@ describe('webhooks of a site', () => {
     await approved([hook]);
     await job().run();
     expect(got).toHaveLength(1);
-    const body = verify(hook, got[0]!) as { type: string; data: object };
+    const body = verify(hook, got[0]!) as WebhookBody;
     expect(body).toMatchObject({
       type: 'enrolment.approved',
       timestamp: expect.any(String),

@@ -160,7 +160,6 @@ describe('/settings/footer', () => {
     inForceAt: '2026-11-01T00:00:00Z',
     createdAt: '2026-11-01T00:00:00Z',
     userName: '윤지호',
-    keyName: null,
     madeYn: 'N',
     state: 'IN_FORCE',
     ...over,

@@ -1,4 +1,3 @@
-import { Module } from '@nestjs/common';
 import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
 import { isForKeys, NEVER_BY_KEY } from '@madang/contracts/key-rules';
 import { NO_SCOPE, SCOPES } from '@madang/contracts/key-scopes';
@@ -14,20 +13,16 @@ import { REGISTRY } from '@madang/contracts/registry';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
-import { CoreModule } from '@madang/server/core.module';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { HistoryModule } from '../../../api-util/src/history/history.module';
-import { AppModule } from '../app.module';
-import { person, site, type Person, type Site } from '../course/course.fixture';
-
-@Module({ imports: [CoreModule.of('util'), HistoryModule] })
-class UtilModule {}
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
 let t: TestApp;
 let s: Site;
 let other: Site;
 beforeAll(async () => {
-  t = await testApp({ main: AppModule, util: UtilModule });
+  t = await testApp({ main: MainModule, util: UtilModule });
   other = await site(t);
 });
 beforeEach(async () => {
