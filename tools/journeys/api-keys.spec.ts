@@ -12,6 +12,7 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
+import { memberApi } from '@madang/contracts/util/member';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
@@ -192,5 +193,20 @@ describe('keys of the API', () => {
         .expect(400);
     await as(s.owner, t.call(api.revoke, at(mine.keySeq))).expect(200);
     expect(await list(teacher)).toEqual([]);
+  });
+
+  it('AM-463 read people masked without the right to see them whole, and stand in the log of reading', async () => {
+    await person(t, '김수강', s.channelSeq);
+    const { secret } = await make(['SITE_MEMBER_READ'], { name: '명단', ofSite: true });
+    const whole = await make(['SITE_MEMBER_READ', 'SITE_PERSONAL_READ'], { name: '전체' });
+    const read = async (key: string) =>
+      JSON.stringify((await by(key, t.call(memberApi.joined, at())).query({ size: 10 }).expect(200)).body.data);
+    expect(await read(secret)).toContain('***');
+    expect(await read(whole.secret)).not.toContain('***');
+    const log = (await as(s.owner, t.call(dataHistoryApi.readings, at())).expect(200)).body.data.list as Record<string, unknown>[];
+    expect(log.map(({ keyName, maskedYn }) => [keyName, maskedYn])).toEqual([
+      ['전체', 'N'],
+      ['명단', 'Y'],
+    ]);
   });
 });

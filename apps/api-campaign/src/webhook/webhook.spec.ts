@@ -228,6 +228,7 @@ describe('webhooks of a site', () => {
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect((await log(hook)).list).toMatchObject([{ stateCd: 'FAILED', tries: GAPS.length + 1, status: 500, nextAt: null }]);
     expect(await one(hook)).toMatchObject({ stateCd: 'FAILING', failingSince: expect.any(String) });
+    expect(await detail(hook, (await log(hook)).list[0]!.deliverySeq)).toMatchObject({ tries: GAPS.length + 1, stateCd: 'FAILED' });
     const mail = await t.eventually(async () => {
       const found = await t.admin<{ recipient: string; subject: string }>(
         'select recipient, subject from campaign.mail where mail_key like $1',
@@ -298,6 +299,8 @@ describe('webhooks of a site', () => {
     await job().run();
     expect((await log(hook, { state: 'FAILED' })).list).toMatchObject([{ type: TEST_EVENT, status: 503, tries: 1 }]);
     expect(await one(hook)).toMatchObject({ failingSince: null });
+    const [last] = (await log(hook)).list;
+    expect(await detail(hook, last!.deliverySeq)).toMatchObject({ type: TEST_EVENT, attempts: [{ status: 503 }] });
     const pages = [await log(hook, { size: 10 }), await log(hook, { size: 10, cursor: String((await log(hook)).list[0]!.deliverySeq) })];
     expect(pages.map((page) => page.list.length)).toEqual([3, 2]);
   });
@@ -338,6 +341,10 @@ describe('webhooks of a site', () => {
     expect(got.map(({ path }) => path).sort()).toEqual(['/good.example', '/moved']);
     const errors = await Promise.all(hooks.map(async (hook) => (await log(hook)).list[0]!));
     expect(errors.map(({ errorCd }) => errorCd)).toEqual([...Array(4).fill('PRIVATE'), null, null]);
+    expect(await detail(hooks[0]!, errors[0]!.deliverySeq)).toMatchObject({
+      ...{ stateCd: 'WAITING', status: null, errorCd: 'PRIVATE', nextAt: expect.any(String) },
+      attempts: [{ status: null, errorCd: 'PRIVATE', answer: '' }],
+    });
     expect(errors.at(-1)).toMatchObject({ stateCd: 'WAITING', status: 302, nextAt: expect.any(String) });
     outgoing().resolve = resolve;
     // In production not even this machine, nor a call without TLS.
