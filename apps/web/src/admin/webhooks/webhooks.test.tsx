@@ -2,6 +2,7 @@ import { webhookApi, type Webhook, type WebhookAttempt, type WebhookDelivery } f
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
+import { watchScroll } from '../../testing/scroll';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -87,12 +88,14 @@ test('S-461 AM-465 an empty list says what to do, a failed one can be tried agai
 
 test('S-462 AM-465 the log is filtered and opened; what failed is sent again', async () => {
   const replay = recording(webhookApi.replay, () => null);
+  const scroll = watchScroll();
+  const deliveries = recording(webhookApi.deliveries, ({ query }) => ({
+    list: query.get('state') === 'FAILED' ? [failed] : query.get('cursor') ? [waiting] : [aDelivery(), failed],
+    cursor: query.get('state') || query.get('cursor') ? null : '8',
+  }));
   server.use(
     answer(webhookApi.list, [aHook({ failingSince: '2026-11-20T02:00:00Z', formerUntil: '2026-11-21T03:00:00Z' })]),
-    answer(webhookApi.deliveries, ({ query }) => ({
-      list: query.get('state') === 'FAILED' ? [failed] : [aDelivery(), failed, waiting],
-      cursor: null,
-    })),
+    deliveries.handler,
     answer(webhookApi.delivery, {
       ...failed,
       attempts: [attempt(), attempt({ attemptSeq: 0, status: 500, errorCd: null, answer: 'broken', duration: 20 })],
@@ -104,7 +107,9 @@ test('S-462 AM-465 the log is filtered and opened; what failed is sent again', a
   expect(screen.getByText(/까지 함께 서명해요/)).toBeVisible();
   const log = await screen.findByRole('table', { name: '보낸 기록' });
   expect(within(log).getByText('10초 안에 응답 없음')).toBeVisible();
-  expect(within(log).getByText('HTTP 500')).toBeVisible();
+  scroll();
+  expect(await within(log).findByText('HTTP 500')).toBeVisible();
+  expect(deliveries.asked.at(-1)!.query.get('cursor')).toBe('8');
   expect(within(log).getByText(/에 다시$/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: '결과' }), '실패');
   await waitFor(() => expect(screen.queryByText('HTTP 200')).toBeNull());
