@@ -26,7 +26,16 @@ const nobody = { subjectName: null, subjectSeq: null };
 
 test('owners read who looked at whose data, and filter it', async () => {
   const sheet: PersonalRead = { ...line, ...nobody, readSeq: 8, way: 'SHEET', reason: '수료 명단', personCount: 60 };
-  const page: PersonalRead = { ...line, ...nobody, readSeq: 7, way: 'PAGE', keyName: '명단 연동', maskedYn: 'Y', personCount: 40, callCount: 2 };
+  const page: PersonalRead = {
+    ...line,
+    ...nobody,
+    readSeq: 7,
+    way: 'PAGE',
+    keyName: '명단 연동',
+    maskedYn: 'Y',
+    personCount: 40,
+    callCount: 2,
+  };
   const asked = recording(dataHistoryApi.readings, { list: [line, sheet, page], cursor: '7', readers: [{ userSeq: 3, name: '서윤' }] });
   const scroll = watchScroll();
   server.use(asked.handler);
