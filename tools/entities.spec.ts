@@ -22,6 +22,7 @@ const MODULES: Record<ServiceName, Type> = {
 
 /** Tables that no statement of a service writes, and who writes them. */
 const WITHOUT_ENTITY: Record<string, string> = {
+  'main.api_key_use': 'the function use_api_key, which every service may call',
   'main.consent': 'the function note_consents, which every service may call',
   'main.consent_salt': 'the migration that makes it',
   'main.data_history': 'the function write_history, which every service may call',

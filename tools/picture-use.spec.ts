@@ -17,7 +17,13 @@ const NO_PICTURE: Record<string, string> = {
   // Prints what was as text; nothing is restored from it.
   'main.data_history': 'action after before entity subject',
   'main.file': 'content_type origin_file_name status storage_key url',
+  // Numbers and codes of what happened, and what another program answered.
+  'campaign.webhook_attempt': 'answer error_cd request',
+  'campaign.webhook_delivery': 'data event_id state_cd type',
   // Names, words and reasons without markup.
+  'campaign.webhook_endpoint': 'events former_secret name personal_yn secret state_cd url',
+  'main.api_key': 'kind_cd name prefix scopes secret_hash',
+  'main.api_key_use': 'network',
   'main.attend':
     'answers cancel_cd cancel_reason choise_status_cd coupon_title currency end_cd event_code hold_cd material_title order_no phone referer_code refund_account term_name',
   'main.category': 'name',

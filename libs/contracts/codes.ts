@@ -291,6 +291,22 @@ export const HISTORY_ENTITY = {
   TEACHER_RULES: 'TEACHER_RULES',
   CONFIGURATION: 'CONFIGURATION',
   CONTENT_CASE: 'CONTENT_CASE',
+  API_KEY: 'API_KEY',
+  WEBHOOK: 'WEBHOOK',
+} as const;
+/** A key of the API is a person's, or the site's. */
+export const API_KEY_KIND = { PERSONAL: 'PERSONAL', SITE: 'SITE' } as const;
+/** ACTIVE: events go there. PAUSED: staff stopped it. FAILING: it was stopped since it did not take them for days, or said that it is gone. */
+export const WEBHOOK_STATE = { ACTIVE: 'ACTIVE', PAUSED: 'PAUSED', FAILING: 'FAILING' } as const;
+export const WEBHOOK_DELIVERY_STATE = { WAITING: 'WAITING', DELIVERED: 'DELIVERED', FAILED: 'FAILED' } as const;
+/** Why nothing was answered by the receiver of an event. */
+export const WEBHOOK_ERROR = {
+  PRIVATE: 'PRIVATE',
+  UNKNOWN_HOST: 'UNKNOWN_HOST',
+  REFUSED: 'REFUSED',
+  TLS: 'TLS',
+  TIMEOUT: 'TIMEOUT',
+  LOST: 'LOST',
 } as const;
 /** Kinds of personal data that staff read of other people, as the log of reading names them. */
 export const PERSONAL_DATA = {

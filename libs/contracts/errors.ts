@@ -179,6 +179,12 @@ export const ERRORS = {
   DIFFERENCE_SETTLED: { code: 500905, status: 409 },
   PAYOUT_SECOND_OPERATOR: { code: 500906, status: 409 },
 
+  /** A key of the API that is forged, revoked or past its end. */
+  KEY_REFUSED: { code: 500951, status: 401 },
+  /** What no key does, whatever its scopes. */
+  KEY_FORBIDDEN: { code: 500952, status: 403 },
+  WEBHOOK_WAITING: { code: 500961, status: 409 },
+
   MEMBERSHIP_REQUIRED: { code: 500801, status: 403 },
   MEMBERSHIP_RUNNING: { code: 500802, status: 409 },
   MEMBERSHIP_HAS_MEMBERS: { code: 500803, status: 409 },

@@ -29,6 +29,12 @@ export const LIMITS = {
   seoTitleMax: 120,
   seoTextMax: 300,
   snippetsMax: 20,
+  /** Calls of one key of the API a minute, over all services and copies. */
+  apiKeyCallsPerMinute: 600,
+  /** Keys that one person, and that a site, has at a time. */
+  apiKeysMax: 20,
+  /** Addresses to which a site's events go. */
+  webhooksMax: 10,
   snippetMax: 20_000,
   domainsMax: 5,
   memoMax: 500,

@@ -3,6 +3,7 @@ import { campaignApi } from './campaign/campaign';
 import { classMessageApi, messageApi } from './campaign/message';
 import { mailboxApi, mailReportApi } from './campaign/mail';
 import { platformMailApi } from './campaign/platform';
+import { webhookApi } from './campaign/webhook';
 import { unsubscribeApi } from './campaign/unsubscribe';
 import { CURRICULUM_TYPE, values } from './codes';
 import type { Endpoint } from './endpoint';
@@ -10,6 +11,7 @@ import { eventApi } from './event/event';
 import { formApi } from './form/form';
 import { healthApi } from './health';
 import { accountApi } from './main/account';
+import { apiKeyApi } from './main/api-key';
 import { attendanceApi } from './main/attendance';
 import { enrolmentApi } from './main/enrolment';
 import { boardApi, communityApi, noticeApi } from './main/board';
@@ -87,6 +89,8 @@ const GROUPS = {
   keyword: keywordApi,
   picture: pictureApi,
   snippet: snippetApi,
+  apiKey: apiKeyApi,
+  webhook: webhookApi,
   course: courseApi,
   work: workApi,
   package: packageApi,

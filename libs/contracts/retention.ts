@@ -64,6 +64,14 @@ export const RETENTION = {
     way: 'rows',
     why: 'an event makes one mail, which a key over all months has to say; mails of a campaign that goes on and those given up of any campaign stay',
   },
+  webhookDeliveries: {
+    service: 'campaign',
+    table: 'webhook_delivery',
+    column: 'created_at',
+    months: 1,
+    way: 'rows',
+    why: 'a site looks into the log of what it was sent for a month; an event is one delivery a receiver, which a key over all months has to say',
+  },
   personalReads: {
     service: 'main',
     table: 'personal_read',

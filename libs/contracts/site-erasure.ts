@@ -14,7 +14,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
     ...['course_demand', 'course_invite', 'course_like', 'course_user', 'review_helpful', 'review', 'delivery_address'],
     ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look'],
-    ...['menu', 'keyword_set', 'snippet', 'picture', 'sns_secret', 'zoom_account', 'site_host'],
+    ...['menu', 'keyword_set', 'snippet', 'api_key_use', 'api_key', 'picture', 'sns_secret', 'zoom_account', 'site_host'],
   ],
   util: [
     'member_card',
@@ -31,7 +31,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
   event: ['visitor_day', 'visitor_gap', 'watch', 'traffic_day', 'traffic_hour'],
   alarm: ['digest_item', 'alarm'],
   form: ['form_answer', 'form_block', 'form'],
-  campaign: ['recipient', 'campaign'],
+  campaign: ['recipient', 'campaign', 'webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
   page: ['draft_link', 'block_version', 'block_editor', 'block_page', 'course_seo', 'former_path', 'site_page'],
 };
 

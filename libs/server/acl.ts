@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { coursePermissions } from '@madang/contracts/permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
+import { roleOfSiteKey, usable } from './acting-key';
 import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
 
@@ -16,8 +17,13 @@ export interface ChannelRole {
 export class Acl {
   constructor(private readonly db: Db) {}
 
-  /** Below a course, the person's role in that course counts as well; the site's rules for teachers have the last word. */
+  /**
+   * Below a course, the person's role in that course counts as well; the site's rules for teachers have the last word. A call by a key has
+   * of that what its scopes name.
+   */
   async find(channelSeq: number, userSeq: number, courseSeq?: number): Promise<ChannelRole> {
+    const ofSite = roleOfSiteKey(channelSeq);
+    if (ofSite) return ofSite;
     const found =
       courseSeq === undefined
         ? await this.db.one({ channelSeq }, ROLE_ON_SITE, { channelSeq, userSeq })
@@ -29,7 +35,7 @@ export class Acl {
     return {
       isChannelUser,
       userTypeCd,
-      roles: allowedRoles(held, userTypeCd, rules, courseTypeCd),
+      roles: usable(allowedRoles(held, userTypeCd, rules, courseTypeCd)),
       ownClasses: hasOwnClassesAlone(userTypeCd, rules),
     };
   }

@@ -4,6 +4,8 @@ import type { Lang } from '@madang/contracts/codes';
 export interface Caller {
   userSeq: number | null;
   sessionSeq: number | null;
+  /** The key of the API by which the call is made; then there is no session. */
+  keySeq: number | null;
   channelSeq: number | null;
   /** Filled when the call needs a permission or a membership. */
   userTypeCd: string | null;

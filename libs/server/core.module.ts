@@ -4,6 +4,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { Acl } from './acl';
+import { ApiKeys } from './api-keys';
 import { ResponseInterceptor, ErrorFilter } from './responses';
 import { Bus } from './bus';
 import { Clock } from './clock';
@@ -50,6 +51,7 @@ export class CoreModule {
         { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,
+        ApiKeys,
         Leases,
         Outbox,
         ...(SUPERVISORS.includes(service) ? [StalledJobRecovery, Backlog] : []),

@@ -3,8 +3,12 @@ import { Reflector } from '@nestjs/core';
 import { ValidationError, type Schema } from 'yup';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
+import { isForKeys } from '@madang/contracts/key-rules';
+import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from './acl';
+import { actAs } from './acting-key';
+import { ApiKeys, BEARER, type KeyLimit } from './api-keys';
 import type { Caller } from './caller';
 import { ClosedSites } from './closed-sites';
 import { fail, Failure } from './fail';
@@ -12,7 +16,7 @@ import { langFor } from './lang';
 import { logger } from './log';
 import { PlatformAccess } from './platform-access';
 import { RestrictedFields } from './restricted-fields';
-import type { Req } from './request';
+import type { Req, Res } from './request';
 import { ENDPOINT } from './route';
 import { Tokens } from './token';
 
@@ -25,6 +29,7 @@ export class RouteGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: Tokens,
+    private readonly keys: ApiKeys,
     private readonly acl: Acl,
     private readonly ownFields: RestrictedFields,
     private readonly closed: ClosedSites,
@@ -41,6 +46,7 @@ export class RouteGuard implements CanActivate {
     // Calls read JSON, and uploads by parts: a plain form is what another site can make a browser send.
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
+    if (endpoint.access !== 'secret') await this.findKey(endpoint, req, ctx.switchToHttp().getResponse<Res>());
     await this.findOpen(endpoint, req);
     await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
@@ -60,6 +66,7 @@ export class RouteGuard implements CanActivate {
     return {
       userSeq: session?.userSeq ?? null,
       sessionSeq: session?.sessionSeq ?? null,
+      keySeq: null,
       channelSeq: typeof channelSeq === 'number' ? channelSeq : null,
       userTypeCd: null,
       roles: [],
@@ -74,6 +81,26 @@ export class RouteGuard implements CanActivate {
       page: pathOf(header('referer')),
       requestId: req.id,
     };
+  }
+
+  /**
+   * A call by a key of the API in place of a session: who acts, and what is left of the key's minute. What visitors read it reads as one
+   * of them.
+   */
+  private async findKey(endpoint: Endpoint, req: Req, res: Res): Promise<void> {
+    const secret = BEARER.exec(req.headers.authorization ?? '')?.[1];
+    if (!secret) return;
+    if (req.caller.sessionSeq) throw fail('BAD_INPUT');
+    const found = await this.keys.use(secret, req.ip);
+    if (!found) throw fail('KEY_REFUSED');
+    sayLimit(res, found.limit);
+    if (found.limit.isOver) throw fail('TOO_MANY_REQUESTS');
+    if (!isForKeys(endpoint)) throw fail('KEY_FORBIDDEN');
+    if (endpoint.access === 'public') return;
+    const { key } = found;
+    if (key.channelSeq !== req.caller.channelSeq) throw fail('NO_PERMISSION');
+    actAs(key);
+    Object.assign(req.caller, { userSeq: key.userSeq, keySeq: key.keySeq });
   }
 
   /**
@@ -102,6 +129,14 @@ export class RouteGuard implements CanActivate {
     logger.info({ requestId, userSeq, channelSeq, access: needed }, 'refused');
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
   }
+}
+
+/** As the drafts of the IETF for RateLimit headers had them in their third version, which most clients read. */
+function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
+  const limit = LIMITS.apiKeyCallsPerMinute;
+  void res.header('ratelimit-limit', limit).header('ratelimit-remaining', left).header('ratelimit-reset', resetAfter);
+  void res.header('ratelimit-policy', `${limit};w=60`);
+  if (isOver) void res.header('retry-after', resetAfter);
 }
 
 /** What needs no permission of the site. */

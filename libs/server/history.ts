@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contracts/codes';
+import { actingKey } from './acting-key';
 import { Clock } from './clock';
 import { rows, type Tx } from './db';
 import { WRITE_HISTORY } from './history.sql';
@@ -68,6 +69,7 @@ export class History {
       before: was ?? null,
       after: is ?? null,
       now: this.clock.now(),
+      keySeq: actingKey()?.keySeq ?? null,
     });
   }
 }

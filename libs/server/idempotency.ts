@@ -67,9 +67,9 @@ function callOf(req: KeyedReq): KeyedCall | null {
   const key = req.headers[IDEMPOTENCY_KEY];
   if (key === undefined || req.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
-  const { userSeq, clientId, channelSeq } = req.caller;
+  const { userSeq, keySeq, clientId, channelSeq } = req.caller;
   // A caller whom nothing tells from others has no answers of their own.
-  const person = userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
+  const person = keySeq ? `key:${keySeq}` : userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
   // A form with files is read piece by piece, so only its length can be compared.
   const body = req.rawBody ?? req.headers['content-length'] ?? '';

@@ -18,6 +18,8 @@ export interface ReadingLine {
   personCount: number;
   callCount: number;
   now: Date;
+  /** The key of the API by which it was read. */
+  keySeq: number | null;
 }
 /** A line, or what another look within its five minutes adds to it. */
 export const WRITE_READING = statement<ReadingLine>(
@@ -36,7 +38,8 @@ export const WRITE_READING = statement<ReadingLine>(
       ${p.ip},
       ${p.personCount},
       ${p.callCount},
-      ${p.now}
+      ${p.now},
+      ${p.keySeq}
     )
   `,
 );

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { PersonalData, Reading } from '@madang/contracts/codes';
 import { maskedIp } from '@madang/contracts/masking';
 import { MINUTE, SECOND } from '@madang/contracts/time';
+import { actingKey } from './acting-key';
 import { Clock } from './clock';
 import { Db, rows } from './db';
 import { logger } from './log';
@@ -46,7 +47,16 @@ export class ReadingLog implements OnModuleDestroy {
   async note(look: Look): Promise<void> {
     const now = this.clock.now();
     await this.turn(now);
-    const key = JSON.stringify([look.channelSeq, look.userSeq, look.kind, look.masked, look.courseSeq, look.subject, look.ip]);
+    const key = JSON.stringify([
+      look.channelSeq,
+      look.userSeq,
+      look.kind,
+      look.masked,
+      look.courseSeq,
+      look.subject,
+      look.ip,
+      actingKey()?.keySeq,
+    ]);
     const known = this.open.get(key);
     if (known) {
       known.personCount += look.personCount;
@@ -114,4 +124,5 @@ const lineOf = ({ subject, ip, ...look }: Look, now: Date): ReadingLine => ({
   ip: maskedIp(ip),
   callCount: 1,
   now,
+  keySeq: actingKey()?.keySeq ?? null,
 });

@@ -1,8 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { ActingKey } from './acting-key';
 
-/** Whether the running request has had a final effect: a commit, or an order to an outside provider. */
-const request = new AsyncLocalStorage<{ final: boolean }>();
+interface RequestState {
+  /** It has had a final effect: a commit, or an order to an outside provider. */
+  final: boolean;
+  /** The key of the API by which it is made. */
+  key?: ActingKey;
+}
+const request = new AsyncLocalStorage<RequestState>();
+
+/** What is known of the running request; nothing outside of one. */
+export const requestState = (): RequestState | undefined => request.getStore();
 
 /** Follows each request of a service from the moment its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {

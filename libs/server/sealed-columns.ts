@@ -133,6 +133,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'billing_key',
     writer: 'apps/api-util/src/membership/subscription.service.ts',
   },
+  ...['secret', 'former_secret'].map((column): SealedColumn => ({
+    owner: 'campaign',
+    table: 'webhook_endpoint',
+    key: [
+      ['channel_seq', 'bigint'],
+      ['endpoint_seq', 'bigint'],
+    ],
+    column,
+    where: `${column} is not null`,
+    writer: 'apps/api-campaign/src/webhook/webhook.service.ts',
+  })),
   ...['subject', 'html', 'body', 'unsubscribe_url'].map(mail),
   ...SERVICE_NAMES.map(keptAnswer),
 ];

@@ -240,6 +240,7 @@ const ELSEWHERE: Record<string, string> = {
   'report.hidden': 'a person’s few, which stay (report.spec)',
   'report.list': 'cases come at the top alone and are never deleted while they are decided (report.spec)',
   'settlement.mine': 'closed months of own sites, which nobody deletes (settlement.spec)',
+  'webhook.deliveries': 'come at the top alone and stay for a month (webhook.spec)',
   'subscription.members': 'the members of member.joined, by the same cursor (membership.spec)',
 };
 

@@ -69,7 +69,7 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['curriculum.list.page', 'curriculum.list.size', 'curriculum.list.publicCd', 'mission.list.page', 'mission.list.size'],
     'chat.messages.limit',
     // The page takes what the service gives at once.
-    ...['dataHistory.readings.size', 'report.hidden.size'],
+    ...['dataHistory.readings.size', 'report.hidden.size', 'webhook.deliveries.size'],
   ],
   'no control has it yet: the page shows all of them together': ['dataHistory.list.seq', 'mission.submissions.termSeq'],
 };

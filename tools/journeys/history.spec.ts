@@ -1,3 +1,5 @@
+import { apiKeyApi, type MadeApiKey } from '@madang/contracts/main/api-key';
+import { webhookApi, type MadeWebhook } from '@madang/contracts/campaign/webhook';
 import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/main/board';
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -73,6 +75,16 @@ const terms = async () =>
     ).body.data as TermsVersion[]
   )[0]!;
 
+const apiKey = { name: '연동', scopes: ['SITE_SEO_READ'] };
+const madeKey = async () => {
+  const { keySeq } = (await ask(apiKeyApi.createOwn).send(apiKey).expect(200)).body.data as MadeApiKey;
+  return { keySeq };
+};
+const webhook = { name: '연동', url: 'https://hooks.example/in', events: ['order.paid'] };
+const madeWebhook = async () => {
+  const { endpointSeq } = (await ask(webhookApi.create).send(webhook).expect(200)).body.data as MadeWebhook;
+  return { endpointSeq };
+};
 const snippet = { title: '확인', position: 'HEAD', code: '<meta name="proof" content="1">' };
 const madeSnippet = async (title = '다른 확인') => {
   const { snippetSeq } = (
@@ -250,6 +262,15 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'referral.saveSetting': async () => ({ body: { useYn: 'Y', couponInfoSeq: null } }),
   'marketing.save': async () => ({ body: { ANALYTICS: 'G-ABCDEF123' } }),
   'keyword.save': async () => ({ body: { customKeyword: true, sets: { ko: { class: '강의' }, en: {}, jp: {} } } }),
+  'apiKey.createOwn': async () => ({ body: apiKey }),
+  'apiKey.createOfSite': async () => ({ body: apiKey }),
+  'apiKey.update': async () => ({ params: await madeKey(), body: { ...apiKey, name: '다른 이름' } }),
+  'apiKey.revoke': async () => ({ params: await madeKey() }),
+  'webhook.create': async () => ({ body: webhook }),
+  'webhook.update': async () => ({ params: await madeWebhook(), body: { ...webhook, name: '다른 이름' } }),
+  'webhook.setState': async () => ({ params: await madeWebhook(), body: { stateCd: 'PAUSED' } }),
+  'webhook.rotate': async () => ({ params: await madeWebhook() }),
+  'webhook.remove': async () => ({ params: await madeWebhook() }),
   'snippet.create': async () => ({ body: snippet }),
   'snippet.update': async () => ({ params: await madeSnippet(), body: { ...snippet, useYn: 'N' } }),
   'snippet.order': async () => {
@@ -404,6 +425,8 @@ const NO_SETTING: Record<string, string> = {
   'blockEditor.createLink': 'shows a draft to whom it is given; links are listed with who made them',
   'blockEditor.removeLink': 'ends what it listed',
   picture: 'needs an upload; its lines are in picture.spec.ts',
+  'webhook.test': 'sends an event that says nothing; the log of deliveries has it',
+  'webhook.replay': 'sends what was sent before; the log of deliveries has it',
   listView: 'how somebody looks at a list; nothing of the site changes by it',
   form: 'forms are contents; their answers keep the questions they were given to',
 };

@@ -102,6 +102,7 @@ export const WHO_MAY: Record<string, string> = {
     report: list waiting hide leave restore answer
     courseStaff: addManager removeManager addFacilitator removeFacilitator
     listView: list create update remove setDefault
+    apiKey: list createOwn update revoke
   `,
   OWN: `
     closing: find close reopen
@@ -135,6 +136,8 @@ export const WHO_MAY: Record<string, string> = {
     picture: list find add update replace remove
     blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore links createLink removeLink template takeTemplate
     snippet: list create update order remove
+    apiKey: createOfSite
+    webhook: list create update setState rotate remove test deliveries delivery replay
     chat: adminList adminFind create update remove
     challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
     sitePage: list checkPath create createLanding update remove
@@ -216,7 +219,7 @@ export const NAMES_NOBODY: readonly string[] = `
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
   classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.links
-  blockEditor.template picture.list picture.find
+  blockEditor.template picture.list picture.find apiKey.list webhook.list webhook.deliveries webhook.delivery
 `
   .trim()
   .split(/\s+/);

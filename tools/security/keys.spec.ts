@@ -108,7 +108,7 @@ describe('the list of sealed columns', () => {
          and data_type <> 'boolean' and table_name not like 'pub_%' and column_name ~ '(sealed|secret|billing_key)'`,
     );
     // A flag of posts; a word by which the provider's own calls are known, which moves no money.
-    const harmless = ['main.post.secret_yn', 'util.pay_order.deposit_secret'];
+    const harmless = ['main.post.secret_yn', 'util.pay_order.deposit_secret', 'main.api_key.secret_hash'];
     const listed = SEALED_COLUMNS.map((c) => `${c.owner}.${c.table}.${c.column}`);
     expect(suspects.map((one) => one.place).filter((place) => ![...listed, ...harmless].includes(place))).toEqual([]);
   });

@@ -53,6 +53,8 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   // Its code is markup by its nature, and has rules of its own; the words around it are text.
   'snippet.create': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
   'snippet.update': (b) => ({ ...b, code: '<meta name="check" content="x">' }),
+  'apiKey.createOwn': (b) => ({ ...b, expireDays: 30 }),
+  'apiKey.createOfSite': (b) => ({ ...b, expireDays: null }),
   'setting.saveProfile': (b, w) => ({ ...b, domain: w.domain, logoutMainPageSeq: null }),
   'sitePage.create': (b) => ({ ...b, path: `made${Date.now()}`, ...seo(b) }),
   'sitePage.update': (b) => ({ ...b, path: 'service', ...seo(b) }),

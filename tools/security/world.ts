@@ -1,5 +1,6 @@
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
+import { seal } from '@madang/server/seal';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -101,6 +102,11 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
     "insert into campaign.campaign (channel_seq, kind, title, content, audience, repeat_cd, created_by, created_at, updated_at) values ($1, 'AD', '캠페인', '<p>글</p>', 'ALL', 'D', $2, now(), now()) returning campaign_seq",
     [channelSeq, owner.userSeq],
   );
+  const [webhook] = await t.admin<{ endpoint_seq: string }>(
+    `insert into campaign.webhook_endpoint (channel_seq, name, url, events, personal_yn, state_cd, secret, created_at)
+     values ($1, '연동', 'https://hooks.example/in', '["order.paid"]', 'N', 'ACTIVE', $2, now()) returning endpoint_seq`,
+    [channelSeq, seal('whsec_AAAA')],
+  );
   const [membership] = await t.admin<{ membership_seq: string }>(
     "insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at) values ($1, '멤버십', 9900, 'AUTO', $2, now(), now()) returning membership_seq",
     [channelSeq, owner.userSeq],
@@ -135,6 +141,7 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
     noticeSeq: Number(await post(notices!.board_seq, null)),
     campaignId: String(campaign!.campaign_seq),
     membershipSeq: Number(membership!.membership_seq),
+    endpointSeq: Number(webhook!.endpoint_seq),
     id: 'walked',
   };
   return {

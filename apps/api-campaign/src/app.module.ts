@@ -4,6 +4,7 @@ import { ENTITIES } from './entities';
 import { CampaignModule } from './campaign/campaign.module';
 import { MailModule } from './mail/mail.module';
 import { PlatformModule } from './platform/platform.module';
+import { WebhookModule } from './webhook/webhook.module';
 
-@Module({ imports: [CoreModule.of('campaign', ENTITIES), MailModule, CampaignModule, PlatformModule] })
+@Module({ imports: [CoreModule.of('campaign', ENTITIES), WebhookModule, MailModule, CampaignModule, PlatformModule] })
 export class AppModule {}

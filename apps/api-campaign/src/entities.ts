@@ -1,5 +1,10 @@
 import { CampaignEntity, CampaignRecipientEntity } from './campaign/campaign.entity';
 import { MailAddressEntity, MailEntity } from './mail/mail.entity';
+import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook/webhook.entity';
 
 /** Every table that the service writes; tools/entities.spec.ts holds them against the database. */
-export const ENTITIES = [...[CampaignEntity, CampaignRecipientEntity], ...[MailEntity, MailAddressEntity]];
+export const ENTITIES = [
+  ...[CampaignEntity, CampaignRecipientEntity],
+  ...[MailEntity, MailAddressEntity],
+  ...[WebhookEndpointEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
+];

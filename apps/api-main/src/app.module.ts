@@ -32,6 +32,7 @@ import { PictureModule } from './picture/picture.module';
 import { ReferralModule } from './referral/referral.module';
 import { ReportModule } from './report/report.module';
 import { ReviewModule } from './review/review.module';
+import { ApiKeyModule } from './api-key/api-key.module';
 import { PlatformModule } from './platform/platform.module';
 import { PolicyModule } from './policy/policy.module';
 import { SettingModule } from './setting/setting.module';
@@ -66,7 +67,7 @@ import { VideoModule } from './video/video.module';
       TeacherModule,
       SearchModule,
     ],
-    PlatformModule,
+    ...[PlatformModule, ApiKeyModule],
     ...[CertificateModule, CourseInviteModule, AttendanceModule, BoardModule, MissionModule, ChatModule],
   ],
 })

@@ -1,3 +1,4 @@
+import { ApiKeyEntity } from './api-key/api-key.entity';
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
 import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
@@ -89,6 +90,7 @@ export const ENTITIES = [
   ReviewEntity,
   ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],
+  ApiKeyEntity,
   SnippetEntity,
   ...[IdentityEntity, IntegrationEntity, SnsSecretEntity],
   FileEntity,

@@ -83,6 +83,8 @@ export const SETTINGS: Stop[] = [
   { path: '/settings/seo/pages', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/footer', shown: 'main form' },
   { path: '/settings/snippet', shown: 'main h1', open: press('main header button') },
+  { path: '/settings/api-keys', shown: 'main h1', open: press('main header button') },
+  { path: '/settings/webhooks', shown: 'main h1', open: press('main header button') },
   { path: '/settings/selling', shown: 'main form' },
   { path: '/settings/data-history', shown: 'main h1' },
   { path: '/service/servicemanage', shown: 'main li h3' },

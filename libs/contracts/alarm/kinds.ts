@@ -41,6 +41,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   inviteDeclined: null,
   domainTroubled: null,
   domainLost: null,
+  webhookFailing: null,
   planRefused: null,
   planEnded: null,
   siteSuspended: null,
@@ -90,7 +91,7 @@ const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, 
 /** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
 /** These have a mail of their own, with more in it than the alarm says. */
-export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged', 'siteSuspended', 'siteReopened'];
+export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged', 'siteSuspended', 'siteReopened', 'webhookFailing'];
 
 const OF_CLASS: readonly string[] = [
   ...[
@@ -113,7 +114,7 @@ const ON_BOARDS: readonly string[] = [ALARM_TYPE.BOARD, ALARM_TYPE.LIKE];
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
-  if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
+  if (alarm.alarmType === ALARM_TYPE.SITE) return alarm.link ?? '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
   if (alarm.alarmType === ALARM_TYPE.CERTIFICATE) return '/mypage#certificates';
   if (alarm.alarmType === ALARM_TYPE.DELIVERY) return '/paymenthistory#deliveries';

@@ -141,6 +141,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       (p) => `/settings/${p}`,
     ),
   ),
+  ...site('private', '/settings/api-keys', '/settings/webhooks', '/settings/webhooks/:endpointSeq'),
   ...site('private', ...['', '/create', '/:campaignId'].map((p) => `/settings/campaign${p}`)),
   ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),
   ...site('private', ...['', '/general', '/screen', '/event', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),

@@ -24,6 +24,8 @@ export interface DataHistory {
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
   userName: string;
+  /** The key of the API by which it was done; null: by hand. */
+  keyName: string | null;
   /** Whom it is about, by today's name; null where the entity says all. */
   subject: string | null;
   before: Record<string, unknown> | null;
@@ -55,6 +57,8 @@ export interface PersonalRead {
   callCount: number;
   readAt: string;
   lastAt: string;
+  /** The key of the API by which it was read; null: by hand. */
+  keyName: string | null;
 }
 /** Somebody of whom there are lines. */
 export interface Reader {

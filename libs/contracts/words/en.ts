@@ -52,6 +52,9 @@ export const en: Words = {
     LETTER_GONE: 'This job is no longer there. Reload the list.',
     DIFFERENCE_SETTLED: 'This difference has been settled already. Reload the list.',
     PAYOUT_SECOND_OPERATOR: 'This payout is large: another operator has to confirm it.',
+    KEY_REFUSED: 'This API key is wrong, revoked or expired.',
+    KEY_FORBIDDEN: 'API keys cannot do this. Sign in to do it yourself.',
+    WEBHOOK_WAITING: 'It is being sent already. Try again in a moment.',
     SITE_STILL_RUNS: 'Payments, paid access, refunds or memberships are still running, so the site cannot be closed yet.',
     SITE_NOT_CLOSED: 'This site is not closed, or the time in which it could be reopened is over.',
     WITHDRAW_WHILE_PAYING:

@@ -12,6 +12,7 @@ import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
+import { WebhookAlarms } from './webhook-alarms';
 
 @Module({
   controllers: [AlarmController],
@@ -24,6 +25,7 @@ import { SuspensionAlarms } from './suspension-alarms';
     PublishAlarms,
     ContentAlarms,
     SuspensionAlarms,
+    WebhookAlarms,
     AlarmPreferenceService,
     DigestJob,
     DigestService,

@@ -46,6 +46,6 @@ function mailer(): Mailer {
     RefundMail,
     MailboxService,
   ],
-  exports: [MailService, Sites],
+  exports: [MailService, MailHandlers, Sites],
 })
 export class MailModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FARE, TRASH } from '@madang/contracts/codes';
 import { isAttend, isOnShow } from '@madang/contracts/main/course-rules';
 import { hasPermission } from '@madang/contracts/permissions';
+import { actingKey, usable } from '@madang/server/acting-key';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -62,13 +63,14 @@ export class CourseAccess {
     const { channelSeq, userSeq } = auth;
     const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq });
     if (!row) throw fail('CLASS_NOT_FOUND');
+    row.roles = usable(row.roles);
     const staff = row.siteTypeCd !== null || row.courseTypeCd !== null;
     if (row.trashTypeCd === TRASH.DELETED || (!staff && row.trashTypeCd !== TRASH.NORMAL)) throw fail('CLASS_DELETED');
     if (!staff && !isOnShow(row) && !row.attend) throw fail('CLASS_NOT_FOUND');
     return {
       ...row,
       staff,
-      manager: row.courseTypeCd !== null || hasPermission(row.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
+      manager: (row.courseTypeCd !== null && !actingKey()) || hasPermission(row.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
       isAttend: row.attend !== null && isAttend(row.attend, this.clock.now()),
       open: row.fareCd === FARE.OPEN && !row.membersOnly,
       termOpen: !row.attend?.termStartAt || new Date(row.attend.termStartAt) <= this.clock.now(),

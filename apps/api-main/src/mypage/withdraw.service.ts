@@ -13,6 +13,7 @@ import { seal } from '@madang/server/seal';
 import type { Statement } from '@madang/server/sql/statement';
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from '../account/account.entity';
 import { ProofService } from '../account/proof.service';
+import { DELETE_KEYS_OF_PERSON } from '../api-key/api-key.sql';
 import { AttendanceMarkEntity } from '../attendance/attendance.entity';
 import { PostLikeEntity } from '../board/board.entity';
 import { ChannelUserEntity } from '../channel/channel.entity';
@@ -91,6 +92,7 @@ const ERASED: readonly Step[] = [
   erase(ReferralEntity),
   erase(ChatParticipantEntity),
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
+  run(DELETE_KEYS_OF_PERSON),
   erase(CourseUserEntity),
   erase(ChannelUserEntity),
   run(DELETE_UNUSED_COUPONS),

@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
+import { isForKeys } from '@madang/contracts/key-rules';
 
 /** Every way to prove who calls; another one is added here and in `securityOf`. */
 export const SECURITY_SCHEMES = {
@@ -8,11 +9,19 @@ export const SECURITY_SCHEMES = {
     name: 'Access-Token',
     description: 'The token of a session, for two days. It comes in the header `access-token` of a log-in’s answer.',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key of a site or of a person on it (`mk_…`), with the scope that the call asks for; made at /settings/api-keys.',
+  },
 } as const;
 
 export const isOpen = ({ access }: Pick<Endpoint, 'access'>) => access === 'public' || access === 'secret';
 /** Which of them a call asks for. */
-export const securityOf = (e: Pick<Endpoint, 'access'>): object[] => (isOpen(e) ? [] : [{ accessToken: [] }]);
+export function securityOf(e: Pick<Endpoint, 'access' | 'method' | 'path' | 'service'>): object[] {
+  if (isOpen(e)) return [];
+  return isForKeys(e) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }];
+}
 
 /** Who may call, in words. */
 export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');

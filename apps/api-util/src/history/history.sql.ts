@@ -25,7 +25,8 @@ export const HISTORY_LINES = statement<Wanted & { limit: number; offset: number 
       subject,
       before,
       after,
-      created_at as "createdAt"
+      created_at as "createdAt",
+      key_name as "keyName"
     from main.pub_data_history
     where ${isHit(p)}
     order by history_seq desc
@@ -69,7 +70,8 @@ export const READINGS = statement<WantedReadings, PersonalRead>(
       person_count as "personCount",
       call_count as "callCount",
       read_at as "readAt",
-      last_at as "lastAt"
+      last_at as "lastAt",
+      key_name as "keyName"
     from main.pub_personal_read
     where channel_seq = ${p.channelSeq}
       and (${p.kind}::text is null or kind = ${p.kind})

@@ -19,6 +19,8 @@ const SALES = { need: 'SITE_SALES_READ' } as const;
 const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
 const REFUNDS = ['admin-refunds', 'refund'];
 const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
+const WEBHOOKS = ['admin-webhooks', 'secret'];
+const SUPPORT = { need: 'SITE_SUPPORT_READ' } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
 const PAYMENT = { need: PAYMENT_PAGE };
 const CURRICULUM = { need: courseApi.publish };
@@ -130,7 +132,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/operators',
-    ...page(['admin-operators', 'people'], () => import('../admin/operators/operators-page'), {
+    ...page(['admin-operators', 'permissions', 'people'], () => import('../admin/operators/operators-page'), {
       need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
     }),
   },
@@ -159,7 +161,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/data-history',
-    ...page(['admin-site', 'admin-operators'], () => import('../admin/site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
+    ...page(['admin-site', 'permissions', 'admin-webhooks'], () => import('../admin/site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
   },
   {
     path: 'settings/data-history/readings',
@@ -169,6 +171,12 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/marketing',
     ...page('admin-site', () => import('../admin/site/marketing-page'), { need: 'SITE_MARKETING_READ' }),
   },
+  {
+    path: 'settings/api-keys',
+    ...page(['admin-api-keys', 'permissions', 'secret'], () => import('../admin/api-keys/api-keys-page'), { need: 'SITE_CONSOLE_READ' }),
+  },
+  { path: 'settings/webhooks', ...page(WEBHOOKS, () => import('../admin/webhooks/webhooks-page'), SUPPORT) },
+  { path: 'settings/webhooks/:endpointSeq', ...page(WEBHOOKS, () => import('../admin/webhooks/webhook-page'), SUPPORT) },
   {
     path: 'settings/snippet',
     ...page('admin-site', () => import('../admin/site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),

@@ -24,6 +24,8 @@ export const SITE: SummariesOf<
   | 'configuration'
   | 'dataHistory'
   | 'listView'
+  | 'apiKey'
+  | 'webhook'
 > = {
   channel: {
     tag: 'Sites',
@@ -243,5 +245,28 @@ export const SITE: SummariesOf<
     update: 'Change a view',
     remove: 'Delete a view',
     setDefault: 'Choose the view that a list opens with',
+  },
+  apiKey: {
+    tag: 'API keys',
+    about: 'Keys by which other programs work on a site.',
+    list: 'List keys',
+    createOwn: 'Make a key that acts as the person',
+    createOfSite: 'Make a key that acts for the site',
+    update: 'Change the name or the scopes of a key',
+    revoke: 'Revoke a key',
+  },
+  webhook: {
+    tag: 'Webhooks',
+    about: 'Addresses of other programs that hear what happens on a site.',
+    list: 'List webhooks',
+    create: 'Add a webhook',
+    update: 'Change a webhook',
+    setState: 'Pause a webhook, or resume it',
+    rotate: 'Give a webhook a new secret',
+    remove: 'Delete a webhook',
+    test: 'Send a test event',
+    deliveries: 'List what was sent, and what came back',
+    delivery: 'Read a delivery',
+    replay: 'Send a delivery anew',
   },
 };

@@ -3,6 +3,7 @@ import { inviteApi, operatorApi, STAFF_TYPE, type Operator, type StaffType } fro
 import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PermissionPicker } from '../../domain/permissions/permission-picker';
 import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { loadWords } from '../../lib/i18n';
@@ -11,12 +12,11 @@ import { formatDate, formatPhone } from '../../lib/format';
 import { revealPerson, useAct } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { Button } from '../../ui/button';
-import { Checkbox, Segmented } from '../../ui/choices';
+import { Segmented } from '../../ui/choices';
 import { Drawer } from '../../ui/dialog';
 import { Callout, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './operators.module.css';
-import { GROUPS } from './permission-groups';
 
 const StaffTeacherWords = lazy(async () => {
   const [words] = await Promise.all([import('../../domain/teacher-words/staff-teacher-words'), loadWords('teacher-words')]);
@@ -119,40 +119,9 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
         {everything ? (
           <Callout title={t('edit.ownerAll')} />
         ) : (
-          <Permissions chosen={roles} disabled={(permission) => !may || !givable(permission)} onToggle={toggle} />
+          <PermissionPicker chosen={roles} disabled={(permission) => !may || !givable(permission)} onToggle={toggle} />
         )}
       </div>
     </Drawer>
   );
-}
-
-interface PermissionsProps {
-  chosen: ReadonlySet<string>;
-  disabled: (permission: Permission) => boolean;
-  onToggle: (permission: Permission, on: boolean) => void;
-}
-function Permissions({ chosen, disabled, onToggle }: PermissionsProps) {
-  const { t } = useTranslation('admin-operators');
-  return GROUPS.map(({ area, lines }) => (
-    <fieldset key={area} className={s.area}>
-      <legend>{t(`area.${area}`)}</legend>
-      {lines.map(({ object, actions }) => (
-        <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
-          <span>{t(`object.${object}`)}</span>
-          <div>
-            {actions.map(({ action, permission }) => (
-              <Checkbox
-                key={permission}
-                label={t(`action.${action}`)}
-                aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
-                value={chosen.has(permission)}
-                disabled={disabled(permission)}
-                onChange={(on) => onToggle(permission, on)}
-              />
-            ))}
-          </div>
-        </div>
-      ))}
-    </fieldset>
-  ));
 }

@@ -7,7 +7,7 @@ import { renderRoute } from '../../testing/render';
 import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
-import { GROUPS } from './permission-groups';
+import { GROUPS } from '../../domain/permissions/permission-groups';
 
 const PATH = '/settings/operators';
 const OWNER = { session: { roles: ownerRoles, user: aUser({ userSeq: 1 }) } };

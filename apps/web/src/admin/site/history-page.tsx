@@ -30,6 +30,7 @@ export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
   const nameOf = useLineName();
+  const whoOf = useWho();
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS });
   const entity = (filters.entity || undefined) as Entity | undefined;
   const list = useCall(dataHistoryApi.list, { query: { page, size, entity } }, { keep: true, staleTime: 0 });
@@ -69,7 +70,7 @@ export default function HistoryPage() {
                       cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
                     },
                     { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
-                    { key: 'who', head: t('history.who'), cell: (one) => one.userName || t('history.nobody') },
+                    { key: 'who', head: t('history.who'), cell: (one) => whoOf(one) },
                     { key: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
                     {
                       key: 'open',
@@ -112,6 +113,15 @@ function useLineName() {
   return ({ entity, subject }: DataHistory) => [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ');
 }
 
+/** Who did it, and by which key of the API where it was done by one. */
+function useWho() {
+  const { t } = useTranslation('admin-site');
+  return ({ userName, keyName }: DataHistory) => {
+    const name = userName || t('history.nobody');
+    return keyName ? t('history.byKey', { name, key: keyName }) : name;
+  };
+}
+
 function FieldNames({ of }: { of: DataHistory }) {
   const fieldName = useFieldName(of.entity);
   return keysOf(of).map(fieldName).join(', ');
@@ -124,9 +134,10 @@ const isNamedOnly = ({ action, before, after }: DataHistory, key: string) =>
 function Difference({ line, onClose }: { line: DataHistory; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
   const nameOf = useLineName();
+  const whoOf = useWho();
   const fieldName = useFieldName(line.entity);
   return (
-    <Panel open onClose={onClose} title={nameOf(line)} note={`${formatDateTime(line.createdAt)} · ${line.userName || t('history.nobody')}`}>
+    <Panel open onClose={onClose} title={nameOf(line)} note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}>
       {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
         <ButtonLink size="sm" to={`/classes/${line.seq}`}>
           {t('history.toClass')}

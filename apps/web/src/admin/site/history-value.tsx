@@ -28,6 +28,9 @@ export function useFieldName(entity?: DataHistory['entity']) {
     t([...(entity && OWN_WORDS[entity] ? [`${OWN_WORDS[entity]}.${key}`] : []), `history.field.${key}`], { defaultValue: key });
 }
 
+/** Lists of codes: of both sides only what the other lacks is shown, by its name. */
+const NAMED_LISTS: Readonly<Record<string, 'permission' | 'event'>> = { roles: 'permission', scopes: 'permission', events: 'event' };
+
 type Words = { fieldName: (key: string) => string; word: (key: string, value: string | number) => string };
 
 /** What a field holds as lines of words: a list or an object within it stands one step further in. */
@@ -60,20 +63,23 @@ function Nested({ value, words }: { value: object; words: Words }) {
 
 /** What stood or stands in a field; of long lists only what the other side lacks. */
 export function HistoryValue({ of, beside, field, entity }: { of: Values; beside: Values; field: string; entity: DataHistory['entity'] }) {
-  const { t } = useTranslation(['admin-site', 'admin-operators']);
+  const { t } = useTranslation(['admin-site', 'permissions', 'admin-webhooks']);
   const fieldName = useFieldName(entity);
   const word = (key: string, value: string | number) =>
     key === 'bank' ? bankName(String(value), lang()) : t(`history.value.${key}.${value}`, { defaultValue: String(value) });
   const permission = (name: string) => {
     const [, object = name, action = ''] = /^(.+?)_(READ|CREATE|UPDATE|DELETE|COPY|EXCEL_DOWNLOAD|CANCEL|COUPON|REVEAL)$/.exec(name) ?? [];
-    return `${t(`admin-operators:object.${object}`, { defaultValue: object })} · ${t(`admin-operators:action.${action}`, { defaultValue: action })}`;
+    return `${t(`permissions:object.${object}`, { defaultValue: object })} · ${t(`permissions:action.${action}`, { defaultValue: action })}`;
   };
   const value = of?.[field];
   const other = beside?.[field];
   if (typeof value === 'boolean') return <p>{t(value ? 'history.on' : 'history.off')}</p>;
   if (isTexts(value)) {
-    const own = isTexts(other) && field === 'roles' ? value.filter((one) => !other.includes(one)) : value;
-    if (own.length) return <p>{own.map((one) => (field === 'roles' ? permission(one) : one)).join('\n')}</p>;
+    const named = NAMED_LISTS[field];
+    const own = isTexts(other) && named ? value.filter((one) => !other.includes(one)) : value;
+    const nameOf = (one: string) =>
+      named === 'event' ? t(`admin-webhooks:event.${one.replace('.', '_')}`, { defaultValue: one }) : named ? permission(one) : one;
+    if (own.length) return <p>{own.map(nameOf).join('\n')}</p>;
   } else if (value && typeof value === 'object') {
     if (Object.values(value).some((one) => !isEmpty(one))) return <Nested value={value} words={{ fieldName, word }} />;
   } else if (typeof value === 'string' && MOMENT.test(value)) return <p>{formatDateTime(value)}</p>;

@@ -8,7 +8,17 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const PATH = '/settings/data-history/readings';
 const OWNER = { session: { roles: ownerRoles } };
 const line: PersonalRead = {
-  ...{ readSeq: 9, userSeq: 3, userName: '서윤', kind: 'LEARNER', way: 'REVEAL', maskedYn: 'N', courseSeq: 4, courseTitle: '자바 첫걸음' },
+  ...{
+    readSeq: 9,
+    userSeq: 3,
+    userName: '서윤',
+    keyName: null,
+    kind: 'LEARNER',
+    way: 'REVEAL',
+    maskedYn: 'N',
+    courseSeq: 4,
+    courseTitle: '자바 첫걸음',
+  },
   ...{ subjectSeq: 8, subjectName: '김하늘', ref: '', reason: '', ip: '203.0.113.*', personCount: 1, callCount: 1 },
   ...{ readAt: '2026-11-20T03:00:00Z', lastAt: '2026-11-20T03:00:00Z' },
 };
@@ -16,7 +26,16 @@ const nobody = { subjectName: null, subjectSeq: null };
 
 test('owners read who looked at whose data, and filter it', async () => {
   const sheet: PersonalRead = { ...line, ...nobody, readSeq: 8, way: 'SHEET', reason: '수료 명단', personCount: 60 };
-  const page: PersonalRead = { ...line, ...nobody, readSeq: 7, way: 'PAGE', maskedYn: 'Y', personCount: 40, callCount: 2 };
+  const page: PersonalRead = {
+    ...line,
+    ...nobody,
+    readSeq: 7,
+    way: 'PAGE',
+    keyName: '명단 연동',
+    maskedYn: 'Y',
+    personCount: 40,
+    callCount: 2,
+  };
   const asked = recording(dataHistoryApi.readings, { list: [line, sheet, page], cursor: '7', readers: [{ userSeq: 3, name: '서윤' }] });
   const scroll = watchScroll();
   server.use(asked.handler);
@@ -24,7 +43,7 @@ test('owners read who looked at whose data, and filter it', async () => {
   const row = async (text: string) => (await screen.findByText(text)).closest('tr')!;
   expect(await row('김하늘')).toHaveTextContent(/서윤.*한 명 보기.*수강생 · 자바 첫걸음.*203\.0\.113\.\*/);
   expect(await row('이유: 수료 명단')).toHaveTextContent('60명');
-  expect(await row('가림')).toHaveTextContent(/40명.*2번/);
+  expect(await row('가림')).toHaveTextContent(/API 키 ‘명단 연동’.*40명.*2번/);
   await user.selectOptions(screen.getByRole('combobox', { name: '본 사람' }), '서윤');
   await waitFor(() => expect(asked.asked.at(-1)!.query.get('userSeq')).toBe('3'));
   await user.selectOptions(screen.getByRole('combobox', { name: '방법' }), '파일');

@@ -117,10 +117,20 @@ export default function ReadingsPage() {
   );
 }
 
+function Who({ of: { userName, keyName } }: { of: PersonalRead }) {
+  const { t } = useTranslation('admin-site');
+  return (
+    <span className={s.reading}>
+      <b>{userName || t('readings.gone')}</b>
+      {keyName && <small>{t('readings.byKey', { key: keyName })}</small>}
+    </span>
+  );
+}
+
 function useColumns(): Column<PersonalRead>[] {
   const { t } = useTranslation('admin-site');
   return [
-    { key: 'who', head: t('readings.who'), phone: 'title', cell: (one) => <b>{one.userName || t('readings.gone')}</b> },
+    { key: 'who', head: t('readings.who'), phone: 'title', cell: (one) => <Who of={one} /> },
     {
       key: 'way',
       head: t('readings.way'),

@@ -4,7 +4,7 @@ import { keywordApi } from '@madang/contracts/main/keyword';
 import { policyApi, type PolicyDraft } from '@madang/contracts/main/policy';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
-import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { configurationApi } from '@madang/contracts/util/configuration';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
@@ -375,6 +375,7 @@ test('the data history lists who changed what, with before and after', async () 
         action: 'UPDATE' as const,
         userSeq: 7,
         userName: '윤지호',
+        keyName: null,
         subject: null,
         before: { regNo: '' },
         after: { regNo: '214-88-73018' },
@@ -398,7 +399,7 @@ test('the data history lists who changed what, with before and after', async () 
 });
 
 test('the data history tells a menu in words, and calls the name of a chat room its name', async () => {
-  const line = { historySeq: 5, seq: null, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', subject: null };
+  const line = { historySeq: 5, seq: null, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', keyName: null, subject: null };
   const menus = [{ menuTitle: '클래스', path: '/classes', subMenus: [{ menuTitle: '온라인', path: '/online' }] }];
   const at = { createdAt: '2026-11-20T03:00:00Z' };
   const list = [
@@ -418,7 +419,16 @@ test('the data history tells a menu in words, and calls the name of a chat room 
 
 test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
   const line = {
-    ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', subject: '도자기' },
+    ...{
+      historySeq: 5,
+      entity: 'COURSE' as const,
+      seq: 12,
+      action: 'UPDATE' as const,
+      userSeq: 7,
+      userName: '윤지호',
+      keyName: null,
+      subject: '도자기',
+    },
     before: { subTitle: '', introduction: null, publicCd: '00' },
     after: { subTitle: '흙부터', introduction: null, publicCd: '99' },
     createdAt: '2026-11-20T03:00:00Z',
@@ -438,7 +448,7 @@ test('the data history names the fields of a class, leads to it, and says of lon
 });
 
 test('the data history speaks of staff by name, in words, and of permissions only by what came and went', async () => {
-  const line = { seq: 9, userSeq: 7, userName: '윤지호', createdAt: '2026-11-20T03:00:00Z' };
+  const line = { seq: 9, userSeq: 7, userName: '윤지호', keyName: null, createdAt: '2026-11-20T03:00:00Z' };
   server.use(
     answer(dataHistoryApi.list, {
       list: [
@@ -505,4 +515,26 @@ test('CH-067 RT-125 S-124 ids of marketing tools are checked and saved', async (
   await user.click(screen.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('저장했어요')).toBeVisible();
   expect(save.asked[0]!.body).toEqual({ ...none, ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345' });
+});
+
+test('S-460 S-461 AM-463 the data history names a key that did something, and says in words what keys and webhooks may', async () => {
+  const line = { seq: 1, userSeq: 7, userName: '윤지호', keyName: null, action: 'CREATE' as const, createdAt: '2026-11-20T03:00:00Z' };
+  const list: DataHistory[] = [
+    {
+      ...{ ...line, historySeq: 8, entity: 'WEBHOOK', subject: '회계 시스템', keyName: '자동화', before: null },
+      after: { url: 'https://books.example', events: ['order.paid'], personalYn: 'N', stateCd: 'ACTIVE' },
+    },
+    { ...line, historySeq: 7, entity: 'API_KEY', subject: '자동화', before: null, after: { kindCd: 'SITE', scopes: ['SITE_COUPON_READ'] } },
+  ];
+  server.use(answer(dataHistoryApi.list, { list, totalCount: 2 }));
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  const row = (await screen.findByText('웹훅 · 회계 시스템')).closest('tr')!;
+  expect(row).toHaveTextContent('윤지호 · API 키 ‘자동화’');
+  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  const panel = await screen.findByRole('dialog', { name: '웹훅 · 회계 시스템' });
+  for (const words of ['결제 완료', '보내지 않음', '작동']) expect(panel).toHaveTextContent(words);
+  await user.keyboard('{Escape}');
+  await user.click(within(screen.getByText('API 키 · 자동화').closest('tr')!).getByRole('button', { name: /전후 보기/ }));
+  const key = await screen.findByRole('dialog', { name: 'API 키 · 자동화' });
+  for (const words of ['사이트 키', '쿠폰 · 보기']) expect(key).toHaveTextContent(words);
 });

@@ -1,0 +1,170 @@
+import { WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, type Yn } from '@madang/contracts/codes';
+import { TEST_EVENT, type WebhookData } from '@madang/contracts/campaign/webhook-events';
+import type { Sealed } from '@madang/contracts/events';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+export interface DueDelivery {
+  channelSeq: number;
+  endpointSeq: number;
+  deliverySeq: number;
+  eventId: string;
+  type: string;
+  data: Record<string, unknown>;
+  /** With this one. */
+  tries: number;
+  createdAt: Date;
+  url: string;
+  personalYn: Yn;
+  secret: Sealed;
+  formerSecret: Sealed | null;
+  formerUntil: Date | null;
+}
+interface Claim {
+  now: Date;
+  /** When another copy takes over what this one did not end. */
+  until: Date;
+  /** Receivers that are being called. */
+  busy: number[];
+  limit: number;
+}
+/** The next event of each receiver that is free, in turns over sites: the first receivers of all sites stand before the second of any. */
+export const CLAIM_DELIVERIES = statement<Claim, DueDelivery>(
+  'webhook.claim',
+  (p) => sql`
+    with due as (
+      select
+        e.channel_seq,
+        d.delivery_seq,
+        d.next_at,
+        row_number() over (partition by e.channel_seq order by d.next_at, d.delivery_seq) as turn
+      from webhook_endpoint e
+      cross join lateral (
+        select w.delivery_seq, w.next_at
+        from webhook_delivery w
+        where w.channel_seq = e.channel_seq
+          and w.endpoint_seq = e.endpoint_seq
+          and w.state_cd = ${WEBHOOK_DELIVERY_STATE.WAITING}
+          and w.next_at <= ${p.now}
+          and (e.state_cd = ${WEBHOOK_STATE.ACTIVE} or w.type = ${TEST_EVENT})
+        order by w.next_at, w.delivery_seq
+        limit 1
+      ) d
+      where e.endpoint_seq <> all (${p.busy}::bigint[])
+        and not exists (
+          select
+          from main.pub_suspended_site s
+          where s.channel_seq = e.channel_seq
+        )
+        and not exists (
+          select
+          from main.pub_closed_site s
+          where s.channel_seq = e.channel_seq
+        )
+    ), chosen as (
+      select channel_seq, delivery_seq
+      from due
+      order by turn, next_at, delivery_seq
+      limit ${p.limit}
+    )
+    update webhook_delivery d
+    set
+      tries = d.tries + 1,
+      next_at = ${p.until}
+    from chosen c, webhook_endpoint e
+    where d.channel_seq = c.channel_seq
+      and d.delivery_seq = c.delivery_seq
+      and e.channel_seq = d.channel_seq
+      and e.endpoint_seq = d.endpoint_seq
+    returning
+      d.channel_seq as "channelSeq",
+      d.endpoint_seq as "endpointSeq",
+      d.delivery_seq as "deliverySeq",
+      d.event_id as "eventId",
+      d.type,
+      d.data,
+      d.tries,
+      d.created_at as "createdAt",
+      e.url,
+      e.personal_yn as "personalYn",
+      e.secret,
+      e.former_secret as "formerSecret",
+      e.former_until as "formerUntil"
+  `,
+);
+
+interface About {
+  channelSeq: number;
+  courseSeq: number | null;
+  orderNo: string | null;
+  userSeq: number | null;
+}
+interface Facts {
+  course: WebhookData['course'] | null;
+  order: (NonNullable<WebhookData['order']> & { userSeq: number }) | null;
+  person: WebhookData['person'] | null;
+}
+/** What an event is about, as it is now; somebody who is no member any more is not named. */
+export const FACTS_OF_EVENT = statement<About, Facts>(
+  'webhook.facts',
+  (p) => sql`
+    select
+      (
+        select json_build_object('courseSeq', c.course_seq, 'title', c.title)
+        from main.pub_course c
+        where c.channel_seq = ${p.channelSeq}
+          and c.course_seq = ${p.courseSeq}::bigint
+      ) as course,
+      (
+        select json_build_object(
+          'orderNo', o.order_no,
+          'title', o.title,
+          'amount', o.amount,
+          'refundedAmount', o.refunded_amount,
+          'currency', o.currency,
+          'status', o.status,
+          'userSeq', o.user_seq
+        )
+        from util.pub_order o
+        where o.channel_seq = ${p.channelSeq}
+          and o.order_no = ${p.orderNo}::text
+      ) as "order",
+      (
+        select json_build_object('userSeq', a.user_seq, 'name', a.name, 'email', a.email)
+        from main.pub_channel_user u
+        join main.pub_account a on a.user_seq = u.user_seq
+        where u.channel_seq = ${p.channelSeq}
+          and u.user_seq = coalesce(
+            ${p.userSeq}::bigint,
+            (
+              select o.user_seq
+              from util.pub_order o
+              where o.channel_seq = ${p.channelSeq}
+                and o.order_no = ${p.orderNo}::text
+            )
+          )
+      ) as person
+  `,
+);
+export const LOCK_RECEIVER = statement<{ channelSeq: number; endpointSeq: number }, { stateCd: string; workedAt: Date | null }>(
+  'webhook.lock-receiver',
+  (p) => sql`
+    select
+      state_cd as "stateCd",
+      worked_at as "workedAt"
+    from webhook_endpoint
+    where channel_seq = ${p.channelSeq}
+      and endpoint_seq = ${p.endpointSeq}
+    for update
+  `,
+);
+/** The first failure after all went well. */
+export const NOTE_FAILURE = statement<{ channelSeq: number; endpointSeq: number; now: Date }>(
+  'webhook.note-failure',
+  (p) => sql`
+    update webhook_endpoint
+    set failing_since = coalesce(failing_since, ${p.now}::timestamptz)
+    where channel_seq = ${p.channelSeq}
+      and endpoint_seq = ${p.endpointSeq}
+  `,
+);

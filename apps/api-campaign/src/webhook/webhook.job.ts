@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HISTORY_ENTITY, WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, YN } from '@madang/contracts/codes';
+import { TEST_EVENT } from '@madang/contracts/campaign/webhook-events';
+import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { History } from '@madang/server/history';
+import { logger } from '@madang/server/log';
+import { Outbox } from '@madang/server/outbox';
+import { Outgoing, type Answered } from '@madang/server/outgoing';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { unseal } from '@madang/server/seal';
+import { signed } from './signature';
+import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
+import { CLAIM_DELIVERIES, FACTS_OF_EVENT, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
+
+/** Between one try and the next: three days in all. */
+export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
+/** Receivers that are called at a time: a slow one keeps one of these for as long as it is waited for. */
+const LANES = 64;
+const WITHIN = 10 * SECOND;
+/** Longer than a call takes: then the copy that made it is gone. */
+const CLAIMED_FOR = 2 * MINUTE;
+/** How soon what came in meanwhile is looked for, while a slow receiver is waited for. */
+const LOOK_AGAIN = 500;
+const MOST_BYTES = 2048;
+const GONE = 410;
+
+/** Calls the receivers of events, each by itself: one that is slow, or many of one site, delay nobody else. */
+@Injectable()
+export class WebhookJob extends OneCopyJob {
+  protected readonly job = 'webhooks';
+  protected readonly every = SECOND;
+  private ending = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly outgoing: Outgoing,
+    private readonly history: History,
+  ) {
+    super();
+  }
+
+  override async onModuleDestroy(): Promise<void> {
+    this.ending = true;
+    await super.onModuleDestroy();
+  }
+
+  protected async round(): Promise<void> {
+    const running = new Map<number, Promise<void>>();
+    for (;;) {
+      for (const one of await this.claim([...running.keys()])) {
+        const call = this.deliver(one)
+          // What is not written down is tried again when the claim is over.
+          .catch((e: Error) => logger.warn({ deliverySeq: one.deliverySeq, err: e.message }, 'webhook'))
+          .finally(() => running.delete(one.endpointSeq));
+        running.set(one.endpointSeq, call);
+      }
+      if (!running.size) return;
+      await Promise.race([...running.values(), sleep(LOOK_AGAIN, undefined, { ref: false })]);
+    }
+  }
+
+  private async claim(busy: number[]): Promise<DueDelivery[]> {
+    const limit = LANES - busy.length;
+    if (this.ending || limit <= 0) return [];
+    const now = this.clock.now();
+    return this.db.all((tx) => rows(tx, CLAIM_DELIVERIES, { now, until: new Date(now.getTime() + CLAIMED_FOR), busy, limit }));
+  }
+
+  private async deliver(due: DueDelivery): Promise<void> {
+    const now = this.clock.now();
+    const { body, logged } = await this.bodyOf(due);
+    const secrets = [unseal(due.secret), ...(due.formerSecret && due.formerUntil! > now ? [unseal(due.formerSecret)] : [])];
+    const answered = await this.outgoing.post(due.url, {
+      headers: {
+        ...{ 'content-type': 'application/json', 'user-agent': 'Madang-Webhooks/1' },
+        ...signed(due.eventId, now, body, secrets),
+      },
+      ...{ body, within: WITHIN, mostBytes: MOST_BYTES },
+    });
+    await this.db.tx({ channelSeq: due.channelSeq }, (tx) => this.note(tx, due, now, logged, answered));
+  }
+
+  /** What is sent, and what of it is kept: names and addresses are read anew at every try, and stay nowhere. */
+  private async bodyOf({ channelSeq, type, data, createdAt, personalYn }: DueDelivery): Promise<{ body: string; logged: string }> {
+    const number = (name: string) => (typeof data[name] === 'number' ? data[name] : null);
+    const about = {
+      channelSeq,
+      courseSeq: number('courseSeq'),
+      userSeq: number('userSeq'),
+      orderNo: typeof data['orderNo'] === 'string' ? data['orderNo'] : null,
+    };
+    const [facts] = await this.db.tx({ channelSeq }, (tx) => rows(tx, FACTS_OF_EVENT, about));
+    const { course, order, person } = facts!;
+    const seen = { channelSeq, ...data, ...(course && { course }), ...(order && { order }) };
+    const json = (more: object) => JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...seen, ...more } });
+    const named = person && personalYn === YN.YES;
+    return { body: json(named ? { person } : {}), logged: json(named ? { person: { userSeq: person.userSeq } } : {}) };
+  }
+
+  private async note(tx: Tx, due: DueDelivery, now: Date, request: string, { duration, status, errorCd, answer }: Answered): Promise<void> {
+    const { channelSeq, endpointSeq, deliverySeq, type, tries } = due;
+    const [receiver] = await rows(tx, LOCK_RECEIVER, { channelSeq, endpointSeq });
+    // It was deleted meanwhile, and its log with it.
+    if (!receiver) return;
+    // PostgreSQL takes no NUL in a text.
+    const kept = answer.replaceAll('\0', '');
+    await tx.insert(WebhookAttemptEntity, { channelSeq, deliverySeq, triedAt: now, duration, status, errorCd, request, answer: kept });
+    const worked = status !== null && status >= 200 && status < 300;
+    const gap = type === TEST_EVENT ? undefined : GAPS[tries - 1];
+    const { DELIVERED, WAITING, FAILED } = WEBHOOK_DELIVERY_STATE;
+    const isOver = worked || gap === undefined || status === GONE;
+    await tx.update(
+      WebhookDeliveryEntity,
+      { channelSeq, deliverySeq },
+      { stateCd: worked ? DELIVERED : isOver ? FAILED : WAITING, nextAt: isOver ? now : new Date(now.getTime() + gap) },
+    );
+    if (worked) return void (await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { failingSince: null, workedAt: now }));
+    if (type === TEST_EVENT) return;
+    await rows(tx, NOTE_FAILURE, { channelSeq, endpointSeq, now });
+    // All tries of three days were in vain, and nothing else was taken meanwhile.
+    const lasting = isOver && (!receiver.workedAt || receiver.workedAt < due.createdAt);
+    if (receiver.stateCd === WEBHOOK_STATE.ACTIVE && (lasting || status === GONE)) await this.pause(tx, due, now);
+  }
+
+  private async pause(tx: Tx, { channelSeq, endpointSeq }: DueDelivery, now: Date): Promise<void> {
+    await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { stateCd: WEBHOOK_STATE.FAILING });
+    await this.history.record(tx, { userSeq: null }, channelSeq, {
+      entity: HISTORY_ENTITY.WEBHOOK,
+      seq: endpointSeq,
+      before: { stateCd: WEBHOOK_STATE.ACTIVE },
+      after: { stateCd: WEBHOOK_STATE.FAILING },
+    });
+    await this.outbox.publish(tx, 'webhook.failing', { channelSeq, endpointSeq, at: now.toISOString() });
+  }
+}

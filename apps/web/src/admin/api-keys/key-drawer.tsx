@@ -1,0 +1,117 @@
+import { API_KEY_KIND } from '@madang/contracts/codes';
+import { SCOPES } from '@madang/contracts/key-scopes';
+import { apiKeyApi, KEY_DAYS, type ApiKey } from '@madang/contracts/main/api-key';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PermissionPicker } from '../../domain/permissions/permission-picker';
+import { call } from '../../lib/api';
+import { useCan } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { fieldText } from '../../lib/form-text';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate } from '../../lib/query';
+import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { RadioCard, Select } from '../../ui/choices';
+import { Drawer } from '../../ui/dialog';
+import { TextInput } from '../../ui/inputs';
+import s from './api-keys.module.css';
+
+type Kind = (typeof API_KEY_KIND)[keyof typeof API_KEY_KIND];
+const KINDS: readonly Kind[] = [API_KEY_KIND.PERSONAL, API_KEY_KIND.SITE];
+
+/** A new key, or the name and scopes of one that is there. */
+export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; onClose: () => void; onMade: (secret: string) => void }) {
+  const { t } = useTranslation('admin-api-keys');
+  const gives = useCan(apiKeyApi.createOfSite);
+  const [kind, setKind] = useState<Kind>(API_KEY_KIND.PERSONAL);
+  const form = useContractForm(apiKeyApi.createOwn, {
+    defaults: { name: apiKey?.name ?? '', scopes: apiKey?.scopes ?? [], expireDays: apiKey ? null : 90 },
+    submit: async ({ name, scopes, expireDays }) => {
+      if (apiKey) await call(apiKeyApi.update, { params: { keySeq: apiKey.keySeq }, body: { name, scopes } });
+      const made = apiKey
+        ? null
+        : await call(kind === API_KEY_KIND.SITE ? apiKeyApi.createOfSite : apiKeyApi.createOwn, { body: { name, scopes, expireDays } });
+      await invalidate(apiKeyApi.list);
+      onClose();
+      if (made) onMade(made.secret);
+      else toast(t('saved'));
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const expire = form.value('expireDays');
+  return (
+    <Drawer
+      open
+      title={t(apiKey ? 'editTitle' : 'add')}
+      onClose={onClose}
+      locked={form.busy}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form="key-form" busy={form.busy}>
+            {t(apiKey ? 'save' : 'make')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.bind} id="key-form" className={s.fields}>
+        <TextInput label={t('name')} required maxLength={60} hint={t('nameHint')} data-first {...form.text('name')} />
+        {!apiKey && gives && (
+          <RadioCard
+            label={t('kind')}
+            value={kind}
+            onChange={setKind}
+            columns="1fr"
+            options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`kindHint.${value}`) }))}
+          />
+        )}
+        {!apiKey && (
+          <Select
+            label={t('end')}
+            name="expireDays"
+            error={expire.error}
+            value={expire.value ? String(expire.value) : ''}
+            onChange={(days) => expire.onChange(Number(days) || null)}
+            options={[
+              ...KEY_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
+              { value: '', label: t('endless') },
+            ]}
+          />
+        )}
+        <Scopes had={apiKey?.scopes ?? []} {...form.value('scopes')} />
+      </form>
+    </Drawer>
+  );
+}
+
+interface ScopesProps {
+  had: readonly Permission[];
+  value: Permission[] | null | undefined;
+  error?: Parameters<typeof fieldText>[0];
+  onChange: (scopes: Permission[]) => void;
+}
+/** What the key may do: of what the person may do themselves, and of what no key is refused. */
+function Scopes({ had, value, error, onChange }: ScopesProps) {
+  const { t } = useTranslation('admin-api-keys');
+  const own = useSession((session) => session.roles);
+  const chosen = new Set<string>(value);
+  const wrong = fieldText(error, t('scopes'));
+  const toggle = (permission: Permission, on: boolean) =>
+    onChange(SCOPES.filter((scope) => (scope === permission ? on : chosen.has(scope))));
+  return (
+    <div className={s.scopes} role="group" aria-label={t('scopes')}>
+      <h3>{t('scopes')}</h3>
+      <p>{t('scopesNote')}</p>
+      {wrong && <p role="alert">{wrong}</p>}
+      <PermissionPicker
+        chosen={chosen}
+        of={SCOPES}
+        disabled={(permission) => !had.includes(permission) && !hasPermission(own, permission)}
+        onToggle={toggle}
+      />
+    </div>
+  );
+}

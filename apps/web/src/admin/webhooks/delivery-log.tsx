@@ -1,0 +1,216 @@
+import { webhookApi, type WebhookAttempt, type WebhookDelivery } from '@madang/contracts/campaign/webhook';
+import { values, WEBHOOK_DELIVERY_STATE } from '@madang/contracts/codes';
+import { SECOND } from '@madang/contracts/time';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../lib/can';
+import { toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { invalidate, useAct, useCall, usePages } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { Panel } from '../../ui/dialog';
+import { LoadMore } from '../../ui/load-more';
+import { Filters } from '../../ui/page-head';
+import { Badge, Card, KeyValues } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import s from './webhooks.module.css';
+
+const STATES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
+const TONE = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
+/** While something is on its way that is due, the log looks again. */
+const LOOK_EVERY = 2 * SECOND;
+
+/** Everything that was sent to a receiver in the last month. */
+export function Log({ endpointSeq }: { endpointSeq: number }) {
+  const { t } = useTranslation('admin-webhooks');
+  const { filters, set } = useListParams([20], { state: STATES });
+  const state = filters.state as (typeof STATES)[number];
+  const params = { endpointSeq };
+  const pages = usePages(
+    webhookApi.deliveries,
+    { params, query: { state } },
+    { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 },
+  );
+  const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const [open, setOpen] = useState<number | null>(null);
+  const moving = lines.some((one) => one.stateCd === WEBHOOK_DELIVERY_STATE.WAITING && one.tries === 0);
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => void invalidate(webhookApi.deliveries, webhookApi.delivery, webhookApi.list), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [moving]);
+  const columns = useColumns(setOpen);
+  return (
+    <Card flush title={t('log')} note={t('logNote')}>
+      <Filters label={t('logFilters')}>
+        <Select
+          label={t('logState')}
+          hideLabel
+          value={state}
+          onChange={(next) => set({ state: next })}
+          options={STATES.map((value) => ({ value, label: t(value ? `delivery.${value}` : 'allStates') }))}
+        />
+      </Filters>
+      {pages.isPending ? (
+        <SkeletonRows />
+      ) : pages.isError ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : lines.length === 0 ? (
+        <Empty
+          {...(state && { art: 'search' as const })}
+          title={t(state ? 'logNone' : 'logEmpty')}
+          text={state ? undefined : t('logEmptyText')}
+        />
+      ) : (
+        <>
+          <Table label={t('log')} rows={lines} keyOf={(one) => one.deliverySeq} columns={columns} open={open} />
+          <LoadMore pages={pages} />
+        </>
+      )}
+      {open !== null && <Detail endpointSeq={endpointSeq} deliverySeq={open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+function useAnswer() {
+  const { t } = useTranslation('admin-webhooks');
+  return ({ status, errorCd }: Pick<WebhookAttempt, 'status' | 'errorCd'>) =>
+    errorCd ? t(`error.${errorCd}`) : status === null ? t('noTry') : `HTTP ${status}`;
+}
+function useColumns(onOpen: (deliverySeq: number) => void): Column<WebhookDelivery>[] {
+  const { t } = useTranslation('admin-webhooks');
+  const answerOf = useAnswer();
+  const nameOf = ({ type }: WebhookDelivery) => t(`event.${type.replace('.', '_')}`);
+  return [
+    {
+      key: 'event',
+      head: t('event.head'),
+      phone: 'title',
+      cell: (one) => (
+        <span className={s.name}>
+          <b>{nameOf(one)}</b>
+          <small>{one.type}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('logState'),
+      phone: 'corner',
+      cell: (one) => <Badge tone={TONE[one.stateCd]}>{t(`delivery.${one.stateCd}`)}</Badge>,
+    },
+    {
+      key: 'answer',
+      head: t('answer'),
+      cell: (one) => (
+        <span className={s.name}>
+          {answerOf(one)}
+          {one.nextAt && one.tries > 0 && <small>{t('nextAt', { at: formatDateTime(one.nextAt) })}</small>}
+        </span>
+      ),
+    },
+    { key: 'tries', head: t('tries'), cell: (one) => <span className="num">{t('tryCount', { count: one.tries })}</span> },
+    { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
+    {
+      key: 'open',
+      head: t('open'),
+      quiet: true,
+      end: true,
+      phone: 'wide',
+      cell: (one) => (
+        <Button
+          size="sm"
+          onClick={() => onOpen(one.deliverySeq)}
+          aria-label={t('openOf', { name: nameOf(one), at: formatDateTime(one.createdAt) })}
+        >
+          {t('open')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** One event: each try with what was sent and what came back. */
+function Detail({ endpointSeq, deliverySeq, onClose }: { endpointSeq: number; deliverySeq: number; onClose: () => void }) {
+  const { t } = useTranslation('admin-webhooks');
+  const params = { endpointSeq, deliverySeq };
+  const found = useCall(webhookApi.delivery, { params }, { staleTime: 0 });
+  const replay = useAct(webhookApi.replay, {
+    invalidates: [webhookApi.deliveries, webhookApi.delivery, webhookApi.list],
+    onDone: () => toast(t('replayed')),
+  });
+  const one = found.data;
+  return (
+    <Panel
+      open
+      onClose={onClose}
+      title={one ? t(`event.${one.type.replace('.', '_')}`) : t('log')}
+      note={one && formatDateTime(one.createdAt)}
+      foot={
+        one &&
+        one.stateCd !== WEBHOOK_DELIVERY_STATE.WAITING && (
+          <Can do={webhookApi.replay}>
+            <Button tone="primary" busy={replay.isPending} onClick={() => replay.mutate({ params })}>
+              <RotateCw aria-hidden="true" />
+              {t('replay')}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      {found.isPending ? (
+        <SkeletonRows />
+      ) : found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={s.detail}>
+          <KeyValues
+            rows={[
+              { label: 'webhook-id', value: found.data.eventId },
+              { label: t('logState'), value: t(`delivery.${found.data.stateCd}`) },
+            ]}
+          />
+          {found.data.attempts.length === 0 && <p>{t('noTry')}</p>}
+          {found.data.attempts.map((attempt) => (
+            <Attempt key={attempt.attemptSeq} of={attempt} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const pretty = (json: string) => {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+};
+function Attempt({ of }: { of: WebhookAttempt }) {
+  const { t } = useTranslation('admin-webhooks');
+  const answerOf = useAnswer();
+  return (
+    <section className={s.attempt}>
+      <h3>
+        {answerOf(of)} <small className="num">{t('took', { at: formatDateTime(of.triedAt), ms: of.duration })}</small>
+      </h3>
+      <h4>{t('request')}</h4>
+      <pre tabIndex={0} aria-label={t('request')}>
+        {pretty(of.request)}
+      </pre>
+      <h4>{t('answer')}</h4>
+      {of.answer ? (
+        <pre tabIndex={0} aria-label={t('answer')}>
+          {of.answer}
+        </pre>
+      ) : (
+        <p>{t('answerEmpty')}</p>
+      )}
+    </section>
+  );
+}

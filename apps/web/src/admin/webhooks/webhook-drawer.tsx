@@ -1,0 +1,129 @@
+import { webhookApi, type MadeWebhook, type Webhook } from '@madang/contracts/campaign/webhook';
+import { WEBHOOK_EVENT_NAMES, type WebhookEvent } from '@madang/contracts/campaign/webhook-events';
+import { YN } from '@madang/contracts/codes';
+import { hasPermission } from '@madang/contracts/permissions';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { toast } from '../../lib/dialogs';
+import { useContractForm } from '../../lib/form';
+import { fieldText } from '../../lib/form-text';
+import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate } from '../../lib/query';
+import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { Checkbox, Switch } from '../../ui/choices';
+import { Drawer } from '../../ui/dialog';
+import { TextInput } from '../../ui/inputs';
+import s from './webhooks.module.css';
+
+/** A new receiver, or what one that is there is told. */
+export function WebhookDrawer({
+  webhook,
+  onClose,
+  onMade,
+}: {
+  webhook: Webhook | null;
+  onClose: () => void;
+  onMade?: (made: MadeWebhook) => void;
+}) {
+  const { t } = useTranslation('admin-webhooks');
+  const seesPeople = useSession((session) => hasPermission(session.roles, 'SITE_PERSONAL_READ'));
+  const form = useContractForm(webhookApi.create, {
+    defaults: {
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? [],
+      personalYn: webhook?.personalYn ?? YN.NO,
+    },
+    submit: async (body) => {
+      const made = webhook ? null : await call(webhookApi.create, { body });
+      if (webhook) await call(webhookApi.update, { params: { endpointSeq: webhook.endpointSeq }, body });
+      await invalidate(webhookApi.list);
+      onClose();
+      if (made) onMade?.(made);
+      else toast(t('saved'));
+    },
+  });
+  useLeaveWarning(form.formState.isDirty && !form.busy);
+  const personal = form.value('personalYn');
+  return (
+    <Drawer
+      open
+      title={t(webhook ? 'editTitle' : 'add')}
+      onClose={onClose}
+      locked={form.busy}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form="webhook-form" busy={form.busy}>
+            {t(webhook ? 'save' : 'make')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.bind} id="webhook-form" className={s.fields}>
+        <TextInput label={t('name')} required maxLength={60} data-first {...form.text('name')} />
+        <TextInput label={t('url')} required maxLength={500} inputMode="url" hint={t('urlHint')} {...form.text('url')} />
+        <Switch
+          label={t('personal')}
+          hint={t(seesPeople ? 'personalHint' : 'personalLacking')}
+          name="personalYn"
+          disabled={!seesPeople && personal.value !== YN.YES}
+          value={personal.value === YN.YES}
+          onChange={(on) => personal.onChange(on ? YN.YES : YN.NO)}
+        />
+        <Events {...form.value('events')} />
+      </form>
+    </Drawer>
+  );
+}
+
+/** What events are about, by the beginning of their names. */
+const AREAS = {
+  people: ['member', 'consent', 'invite'],
+  classes: ['course', 'enrolment', 'certificate', 'attendance', 'live', 'mission'],
+  sales: ['order', 'refund', 'membership', 'delivery'],
+  talk: ['review', 'post', 'form', 'report'],
+  site: ['domain', 'plan'],
+} as const satisfies Record<string, readonly Subject[]>;
+type Subject = WebhookEvent extends `${infer S}.${string}` ? S : never;
+const GROUPS = Object.entries(AREAS).map(([area, subjects]) => ({
+  area,
+  events: WEBHOOK_EVENT_NAMES.filter((event) => subjects.some((subject) => event.startsWith(`${subject}.`))),
+}));
+interface EventsProps {
+  value: WebhookEvent[] | null | undefined;
+  error?: Parameters<typeof fieldText>[0];
+  onChange: (events: WebhookEvent[]) => void;
+}
+function Events({ value, error, onChange }: EventsProps) {
+  const { t } = useTranslation('admin-webhooks');
+  const chosen = new Set(value);
+  const wrong = fieldText(error, t('events'));
+  const all = chosen.size === WEBHOOK_EVENT_NAMES.length;
+  return (
+    <div className={s.events} role="group" aria-label={t('events')}>
+      <div className={s.eventsHead}>
+        <h3>{t('events')}</h3>
+        <Button size="sm" onClick={() => onChange(all ? [] : [...WEBHOOK_EVENT_NAMES])}>
+          {t(all ? 'none' : 'all')}
+        </Button>
+      </div>
+      {wrong && <p role="alert">{wrong}</p>}
+      {GROUPS.map(({ area, events }) => (
+        <fieldset key={area}>
+          <legend>{t(`area.${area}`)}</legend>
+          {events.map((event) => (
+            <Checkbox
+              key={event}
+              label={t(`event.${event.replace('.', '_')}`)}
+              hint={event}
+              value={chosen.has(event)}
+              onChange={(on) => onChange(WEBHOOK_EVENT_NAMES.filter((one) => (one === event ? on : chosen.has(one))))}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { webhookApi, type Webhook } from '@madang/contracts/campaign/webhook';
+import { WEBHOOK_STATE } from '@madang/contracts/codes';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { SecretDialog } from '../../domain/secret/secret-dialog';
+import { Can } from '../../lib/can';
+import { formatDateTime } from '../../lib/format';
+import { useCall } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { Button } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
+import { Badge, Card } from '../../ui/parts';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { WebhookDrawer } from './webhook-drawer';
+import s from './webhooks.module.css';
+
+/** The addresses that are told what happens on the site. */
+export default function WebhooksPage() {
+  const { t } = useTranslation('admin-webhooks');
+  useTitle(t('title'));
+  const go = useNavigate();
+  const list = useCall(webhookApi.list, undefined, { staleTime: 0 });
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ endpointSeq: number; secret: string } | null>(null);
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')}>
+        <Can do={webhookApi.create}>
+          <Button tone="primary" size="sm" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            {t('add')}
+          </Button>
+        </Can>
+      </PageHead>
+      <Card flush>
+        {list.isPending ? (
+          <SkeletonRows />
+        ) : list.isError ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <Empty title={t('empty')} text={t('emptyText')} />
+        ) : (
+          <Table label={t('title')} rows={list.data} keyOf={(one) => one.endpointSeq} columns={columns} />
+        )}
+      </Card>
+      {adding && <WebhookDrawer webhook={null} onClose={() => setAdding(false)} onMade={setMade} />}
+      {made && (
+        <SecretDialog
+          title={t('made')}
+          label={t('secret')}
+          secret={made.secret}
+          onClose={() => void go(`/settings/webhooks/${made.endpointSeq}`)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Webhook>[] {
+  const { t } = useTranslation('admin-webhooks');
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      cell: (one) => (
+        <span className={s.name}>
+          <Link to={`/settings/webhooks/${one.endpointSeq}`}>
+            <b>{one.name}</b>
+          </Link>
+          <small>{one.url}</small>
+        </span>
+      ),
+    },
+    { key: 'state', head: t('state'), phone: 'corner', cell: (one) => <State of={one} /> },
+    { key: 'events', head: t('events'), cell: (one) => <span className="num">{t('eventCount', { count: one.events.length })}</span> },
+    {
+      key: 'worked',
+      head: t('worked'),
+      cell: (one) => (one.workedAt ? <span className="num">{formatDateTime(one.workedAt)}</span> : t('never')),
+    },
+    { key: 'waiting', head: t('waiting'), cell: (one) => <span className="num">{t('waitingCount', { count: one.waitingCount })}</span> },
+  ];
+}
+
+/** How a receiver is: a failing one before it is paused, too. */
+export function State({ of: { stateCd, failingSince } }: { of: Webhook }) {
+  const { t } = useTranslation('admin-webhooks');
+  if (stateCd === WEBHOOK_STATE.ACTIVE)
+    return failingSince ? <Badge tone="warn">{t('troubled')}</Badge> : <Badge tone="good">{t('states.ACTIVE')}</Badge>;
+  return <Badge tone={stateCd === WEBHOOK_STATE.FAILING ? 'bad' : 'plain'}>{t(`states.${stateCd}`)}</Badge>;
+}

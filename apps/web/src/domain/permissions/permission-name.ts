@@ -1,0 +1,17 @@
+import type { Permission } from '@madang/contracts/permissions';
+import { useTranslation } from 'react-i18next';
+import { GROUPS } from './permission-groups';
+
+const PARTS = new Map(
+  GROUPS.flatMap(({ lines }) =>
+    lines.flatMap(({ object, actions }) => actions.map(({ action, permission }) => [permission, { object, action }] as const)),
+  ),
+);
+/** Permissions by their names: `쿠폰 보기`. */
+export function usePermissionName(): (permission: Permission) => string {
+  const { t } = useTranslation('permissions');
+  return (permission) => {
+    const { object, action } = PARTS.get(permission)!;
+    return `${t(`object.${object}`)} ${t(`action.${action}`)}`;
+  };
+}

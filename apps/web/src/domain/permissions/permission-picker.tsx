@@ -1,0 +1,45 @@
+import type { Permission } from '@madang/contracts/permissions';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/choices';
+import { GROUPS } from './permission-groups';
+import s from './permissions.module.css';
+
+interface PermissionPickerProps {
+  chosen: ReadonlySet<string>;
+  disabled: (permission: Permission) => boolean;
+  onToggle: (permission: Permission, on: boolean) => void;
+  /** Those that can be chosen at all; all of them without it. */
+  of?: readonly Permission[];
+}
+/** Permissions of a site by their names, each with a box. */
+export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
+  const { t } = useTranslation('permissions');
+  const groups = GROUPS.map(({ area, lines }) => ({
+    area,
+    lines: lines
+      .map((line) => ({ ...line, actions: line.actions.filter(({ permission }) => !of || of.includes(permission)) }))
+      .filter(({ actions }) => actions.length > 0),
+  }));
+  return groups.map(({ area, lines }) => (
+    <fieldset key={area} className={s.area}>
+      <legend>{t(`area.${area}`)}</legend>
+      {lines.map(({ object, actions }) => (
+        <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
+          <span>{t(`object.${object}`)}</span>
+          <div>
+            {actions.map(({ action, permission }) => (
+              <Checkbox
+                key={permission}
+                label={t(`action.${action}`)}
+                aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
+                value={chosen.has(permission)}
+                disabled={disabled(permission)}
+                onChange={(on) => onToggle(permission, on)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  ));
+}

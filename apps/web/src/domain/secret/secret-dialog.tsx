@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Callout, CopyButton } from '../../ui/parts';
+import s from './secret-dialog.module.css';
+
+/** A secret that is shown this once: it is copied, and closing is a press of its own. */
+export function SecretDialog({ title, label, secret, onClose }: { title: string; label: string; secret: string; onClose: () => void }) {
+  const { t } = useTranslation('secret');
+  return (
+    <Dialog
+      open
+      size="m"
+      title={title}
+      // Nothing closes it by accident: what it shows does not come back.
+      onClose={() => undefined}
+      foot={
+        <Button tone="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <div className={s.body}>
+        <Callout tone="warn" title={t('once')}>
+          {t('onceText')}
+        </Callout>
+        <div className={s.row}>
+          <code aria-label={label}>{secret}</code>
+          <CopyButton text={secret} size="md" />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

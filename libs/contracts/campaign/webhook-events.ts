@@ -1,0 +1,88 @@
+import type { EventName, EventPayloads } from '../events';
+
+/** What of an event of the product a site's receivers are told: never what opens something, nor an address. */
+type Told<E extends EventName> = Omit<EventPayloads[E], 'channelSeq' | 'token' | 'email' | 'code'>;
+
+/**
+ * Every event that a site's programs can hear of, by the name that they see, with the event of the product behind it. `data` of a call has the
+ * fields of `WebhookData` with those of the event.
+ */
+export const WEBHOOK_EVENTS = {
+  'member.joined': 'channel.joined',
+  'consent.changed': 'consent.said',
+  'invite.answered': 'invite.answered',
+  'course.published': 'course.published',
+  'course.review-changed': 'publish.changed',
+  'course.liked': 'course.liked',
+  'enrolment.created': 'attend.created',
+  'enrolment.approved': 'attend.approved',
+  'enrolment.offered': 'attend.claim',
+  'enrolment.cancelled': 'attend.cancelled',
+  'order.waiting': 'payment.waiting',
+  'order.paid': 'payment.paid',
+  'order.failed': 'payment.failed',
+  'order.refunded': 'payment.refunded',
+  'refund.changed': 'refund.changed',
+  'membership.changed': 'subscription.changed',
+  'certificate.issued': 'certificate.issued',
+  'delivery.sent': 'delivery.sent',
+  'attendance.marked': 'attendance.marked',
+  'live.opened': 'live.opened',
+  'mission.submitted': 'mission.submitted',
+  'mission.answered': 'mission.answered',
+  'review.written': 'review.written',
+  'review.answered': 'review.answered',
+  'post.written': 'post.written',
+  'post.commented': 'post.commented',
+  'form.answered': 'form.answered',
+  'report.waiting': 'content.waits',
+  'report.decided': 'content.decided',
+  'domain.troubled': 'domain.troubled',
+  'plan.billed': 'plan.billed',
+} as const satisfies Record<string, EventName>;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+/** What the test button sends. */
+export const TEST_EVENT = 'webhook.test';
+
+/** The events of the product that no receiver hears of, and why; a new event stands here or above, or this does not compile. */
+export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[WebhookEvent]>, string> = {
+  'account.created': 'accounts belong to people, not to a site',
+  'account.code': 'a secret of a person',
+  'account.reset': 'a secret of a person',
+  'account.withdrawn': 'accounts belong to people, not to a site',
+  'account.login-changed': 'accounts belong to people, not to a site',
+  'account.email-changed': 'accounts belong to people, not to a site',
+  'consent.remind': 'a reminder to one person',
+  'channel.created': 'no receiver can be there before its site',
+  'site.suspension': 'said to the staff by mail; a suspended site sends nothing',
+  'site.closing': 'said to the people by mail; a closed site sends nothing',
+  'site.erased': 'nobody is left to be told',
+  'kept.due': 'work of the product with itself',
+  'invite.sent': 'holds the secret of an invitation',
+  'invite.asked': 'a question among the staff',
+  'course.opened': 'one for each person who waited; course.published says the same once',
+  'course.invited': 'names the address of somebody who may be no member',
+  'attend.refund': 'work of the product with itself; order.refunded follows',
+  'post.liked': 'too small and too many',
+  'video.uploaded': 'work of the product with itself',
+  'alarm.mail': 'work of the product with itself',
+  'alarm.digest': 'work of the product with itself',
+  'live.changed': 'work of the product with itself',
+  'message.sent': 'written by the staff themselves',
+  'operator.noticed': 'for whoever runs the platform',
+  'webhook.failing': 'about a receiver that does not answer',
+};
+
+/** What stands beside an event's own fields: what it is about, as it is when it is sent. */
+export interface WebhookData {
+  channelSeq: number;
+  course?: { courseSeq: number; title: string };
+  order?: { orderNo: string; title: string; amount: number; refundedAmount: number; currency: string; status: string };
+  /** Only to receivers that are to have names and addresses. */
+  person?: { userSeq: number; name: string; email: string };
+}
+/** The body of a call, by the name of its event. */
+export type WebhookBody = {
+  [T in WebhookEvent]: { type: T; timestamp: string; data: WebhookData & Told<(typeof WEBHOOK_EVENTS)[T]> };
+}[WebhookEvent];

@@ -1,0 +1,43 @@
+import { webhookApi } from './campaign/webhook';
+import type { Access, Endpoint } from './endpoint';
+import { apiKeyApi } from './main/api-key';
+import { closingApi } from './main/closing';
+import { inviteApi, operatorApi } from './main/operator';
+import { settingApi } from './main/site-setting';
+import { socialApi } from './main/social';
+import { liveApi } from './main/live';
+import { paymentApi } from './util/payment';
+import { planApi } from './util/plan';
+import { refundApi } from './util/refund';
+import { settlementApi } from './util/settlement';
+
+type AnyCall = Pick<Endpoint, 'method' | 'path' | 'service' | 'access'>;
+
+/** What no key does, whatever its scopes, by why: a person does it, logged in. */
+export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
+  /** Money that leaves, and where it goes. */
+  moneyOut: [paymentApi.adminCancel, refundApi.approve, refundApi.give, refundApi.again, refundApi.saveSetting, settlementApi.submit],
+  /** What the site pays. */
+  plan: Object.values(planApi).filter(({ access }) => access !== 'public'),
+  /** Who works here, with which rights; also by an invitation of members with a role. */
+  staff: [
+    ...[operatorApi.addOwner, operatorApi.removeOwner, operatorApi.update, operatorApi.remove, operatorApi.inviteMembers],
+    ...[inviteApi.create, inviteApi.approve, inviteApi.resend, inviteApi.cancel, settingApi.saveTeacherRules],
+  ],
+  /** Keys themselves, and the secrets by which others are let in or believed. */
+  keys: [...Object.values(apiKeyApi), socialApi.apps, socialApi.saveApp, liveApi.zoom, liveApi.saveZoom, webhookApi.rotate],
+  /** The site as a whole. */
+  site: [closingApi.find, closingApi.close, closingApi.reopen],
+};
+const NEVER = new Set<AnyCall>(Object.values(NEVER_BY_KEY).flat());
+
+/** A person's own: accounts, passwords, purchases, and everything else that asks for no permission of the site. */
+const OF_PERSONS: readonly Access[] = ['login', 'member', 'platform', 'platformEntry'];
+
+/** Whether a key may make a call at all; which of its scopes that takes is the call's permission. */
+export function isForKeys(call: AnyCall): boolean {
+  if (OF_PERSONS.includes(call.access)) return false;
+  // What visitors read, keys may read; what visitors send (log-ins, codes, answers) is a person's.
+  if (call.access === 'public') return call.method === 'GET';
+  return !NEVER.has(call);
+}

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as overHttp } from 'node:http';
+import { request as overTls } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
+import { config } from './config';
+
+type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
+export interface Answered {
+  /** Null: nothing came back. */
+  status: number | null;
+  errorCd: OutgoingError | null;
+  /** The beginning of the body. */
+  answer: string;
+  /** Milliseconds. */
+  duration: number;
+}
+interface Sent {
+  headers: Record<string, string>;
+  body: string;
+  /** Milliseconds for all of it: the name, the connection and the answer. */
+  within: number;
+  /** Of an answer so many bytes are read, and no more. */
+  mostBytes: number;
+}
+type Family = 'ipv4' | 'ipv6';
+const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Networks that are no part of the internet, by the registries of special addresses of IANA. */
+const PRIVATE: Record<Family, readonly string[]> = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24'],
+    ...['192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ],
+  ipv6: [
+    ...['::/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '5f00::/16'],
+    ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  ],
+};
+const LOOPBACK: Record<Family, readonly string[]> = { ipv4: ['127.0.0.0/8'], ipv6: ['::1/128'] };
+function blockList(ranges: Record<Family, readonly string[]>): BlockList {
+  const list = new BlockList();
+  for (const family of ['ipv4', 'ipv6'] as const)
+    for (const range of ranges[family]) {
+      const [net, bits] = range.split('/');
+      list.addSubnet(net!, Number(bits), family);
+    }
+  return list;
+}
+const PRIVATE_LIST = blockList(PRIVATE);
+const LOOPBACK_LIST = blockList(LOOPBACK);
+/** An IPv4 address in the clothes of IPv6; no honest name resolves to one. */
+const MAPPED = /^::(ffff:)?(\d+\.|[0-9a-f]{1,4}:[0-9a-f]{1,4}$)/i;
+
+class PrivateAddress extends Error {}
+const BY_CODE: Record<string, OutgoingError> = {
+  ENOTFOUND: WEBHOOK_ERROR.UNKNOWN_HOST,
+  EAI_AGAIN: WEBHOOK_ERROR.UNKNOWN_HOST,
+  ENODATA: WEBHOOK_ERROR.UNKNOWN_HOST,
+  ECONNREFUSED: WEBHOOK_ERROR.REFUSED,
+  EHOSTUNREACH: WEBHOOK_ERROR.REFUSED,
+  ENETUNREACH: WEBHOOK_ERROR.REFUSED,
+  ETIMEDOUT: WEBHOOK_ERROR.TIMEOUT,
+  ABORT_ERR: WEBHOOK_ERROR.TIMEOUT,
+};
+function errorOf(e: Error & { code?: string }): OutgoingError {
+  if (e instanceof PrivateAddress) return WEBHOOK_ERROR.PRIVATE;
+  const code = e.code ?? '';
+  if (/CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER/.test(code) || code === 'EPROTO') return WEBHOOK_ERROR.TLS;
+  return BY_CODE[code] ?? WEBHOOK_ERROR.LOST;
+}
+
+/**
+ * Calls addresses that somebody else chose. The address that a name leads to is looked at when the connection is made, so a name that
+ * leads to a private network only then is refused too; redirects are answers like others and are never followed.
+ */
+@Injectable()
+export class Outgoing {
+  /** Where people try the product a receiver may run on their own machine. */
+  allowsLoopback = !config.production;
+  /** Replaced in tests. */
+  resolve: (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void = (host, done) =>
+    lookup(host, { all: true }, done);
+
+  /** Whether an address of the internet protocol is part of the internet. */
+  isPublic(address: string): boolean {
+    const family = familyOf(address);
+    if (LOOPBACK_LIST.check(address, family)) return this.allowsLoopback && !MAPPED.test(address);
+    return !PRIVATE_LIST.check(address, family) && !MAPPED.test(address);
+  }
+
+  /** Whether a URL may be called at all: by TLS where money is real, without a password, and not by the number of a private network. */
+  isAllowed(text: string): boolean {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, username, password } = new URL(text);
+    if (protocol !== 'https:' && (config.production || protocol !== 'http:')) return false;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return !username && !password && (!isIP(host) || this.isPublic(host));
+  }
+
+  async post(text: string, sent: Sent): Promise<Answered> {
+    const began = performance.now();
+    const done = (over: Partial<Answered>): Answered => ({
+      ...{ status: null, errorCd: null, answer: '' },
+      ...over,
+      duration: Math.round(performance.now() - began),
+    });
+    if (!this.isAllowed(text)) return done({ errorCd: WEBHOOK_ERROR.PRIVATE });
+    try {
+      return done(await this.exchange(new URL(text), sent));
+    } catch (e) {
+      return done({ errorCd: errorOf(e as Error) });
+    }
+  }
+
+  private exchange(url: URL, { headers, body, within, mostBytes }: Sent): Promise<Pick<Answered, 'status' | 'answer'>> {
+    const open = url.protocol === 'https:' ? overTls : overHttp;
+    const signal = AbortSignal.timeout(within);
+    return new Promise((resolve, reject) => {
+      const req = open(url, {
+        ...{ method: 'POST', signal, agent: false, lookup: this.checkedLookup },
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      });
+      req.on('error', reject);
+      req.on('response', (res) => {
+        const parts: Buffer[] = [];
+        let length = 0;
+        const end = () => {
+          resolve({ status: res.statusCode ?? null, answer: Buffer.concat(parts).subarray(0, mostBytes).toString('utf8') });
+          req.destroy();
+        };
+        res.on('data', (part: Buffer) => {
+          parts.push(part);
+          length += part.length;
+          if (length >= mostBytes) end();
+        });
+        res.on('end', end);
+        res.on('error', reject);
+      });
+      req.end(body);
+    });
+  }
+
+  private readonly checkedLookup: LookupFunction = (host, options, done) => {
+    this.resolve(host, (error, found) => {
+      const answer = done as (e: Error | null, address?: string | LookupAddress[], family?: number) => void;
+      if (error) return answer(error);
+      if (!found.length || found.some(({ address }) => !this.isPublic(address))) return answer(new PrivateAddress(host));
+      return options.all ? answer(null, found) : answer(null, found[0]!.address, found[0]!.family);
+    });
+  };
+}
