@@ -43,7 +43,8 @@ function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const FAILING = new Set([500, 502, 503, 504]);
+/** 503 is an answer: the service is closed for a while, or asks to come back. */
+const FAILING = new Set([500, 502, 504]);
 
 /** The gateway inside Node, from the same table as nginx.conf. */
 export function createGateway(options: GatewayOptions): Server {

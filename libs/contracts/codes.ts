@@ -291,6 +291,7 @@ export const HISTORY_ENTITY = {
   TEACHER_RULES: 'TEACHER_RULES',
   CONFIGURATION: 'CONFIGURATION',
   CONTENT_CASE: 'CONTENT_CASE',
+  SUPPORT: 'SUPPORT',
 } as const;
 /** Kinds of personal data that staff read of other people, as the log of reading names them. */
 export const PERSONAL_DATA = {

@@ -23,6 +23,17 @@ export const PLATFORM_ACTION = {
   DOCUMENT_APPROVE: 'DOCUMENT_APPROVE',
   DOCUMENT_RETURN: 'DOCUMENT_RETURN',
   AUDIT: 'AUDIT',
+  SUPPORT: 'SUPPORT',
+  SUPPORT_ASK: 'SUPPORT_ASK',
+  SUPPORT_WITHDRAW: 'SUPPORT_WITHDRAW',
+  SUPPORT_ENTER: 'SUPPORT_ENTER',
+  SUPPORT_WRITE: 'SUPPORT_WRITE',
+  MAINTENANCE: 'MAINTENANCE',
+  MAINTENANCE_BEGIN: 'MAINTENANCE_BEGIN',
+  MAINTENANCE_END: 'MAINTENANCE_END',
+  ANNOUNCEMENTS: 'ANNOUNCEMENTS',
+  ANNOUNCEMENT_MAKE: 'ANNOUNCEMENT_MAKE',
+  ANNOUNCEMENT_END: 'ANNOUNCEMENT_END',
 } as const;
 
 /** What became of a payout that was noted: it went out, or waits for a second operator. */
@@ -38,6 +49,14 @@ export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSE
 /** What an operator may do in this log-in: all, or nothing before the second factor is shown. */
 export const PLATFORM_ACCESS_STATE = { OPEN: 'OPEN', LOCKED: 'LOCKED' } as const;
 export type PlatformAccessState = CodeOf<typeof PLATFORM_ACCESS_STATE>;
+
+/** What became of a support log-in that an operator of the platform asked a site for. */
+export const SUPPORT_STATE = { WAITING: 'WAITING', OPEN: 'OPEN', REFUSED: 'REFUSED', WITHDRAWN: 'WITHDRAWN', ENDED: 'ENDED' } as const;
+export type SupportState = CodeOf<typeof SUPPORT_STATE>;
+
+/** Who reads an announcement of the platform in the admin of a site. */
+export const ANNOUNCED_TO = { OWNERS: 'OWNERS', STAFF: 'STAFF' } as const;
+export type AnnouncedTo = CodeOf<typeof ANNOUNCED_TO>;
 
 /** Differences of the books: still to be looked at, or settled. */
 export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;

@@ -36,6 +36,9 @@ import { missionApi } from './main/mission';
 import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
+import { announcementApi, platformAnnouncementApi } from './main/announcement';
+import { platformMaintenanceApi } from './main/maintenance';
+import { platformSupportApi, siteSupportApi } from './main/support';
 import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
 import { policyApi } from './main/policy';
 import { likeApi } from './main/like';
@@ -135,6 +138,11 @@ const GROUPS = {
   platformOverview: platformOverviewApi,
   platformSite: platformSiteApi,
   platformAudit: platformAuditApi,
+  platformSupport: platformSupportApi,
+  support: siteSupportApi,
+  platformMaintenance: platformMaintenanceApi,
+  platformAnnouncement: platformAnnouncementApi,
+  announcement: announcementApi,
   platformBook: platformBookApi,
   platformJob: platformJobApi,
   platformOrder: platformOrderApi,

@@ -1,10 +1,13 @@
 import type { Lang } from '@madang/contracts/codes';
+import type { SupportClaims } from './token';
 
 /** Who calls and from where; `channelSeq` is the one of the path. */
 export interface Caller {
   userSeq: number | null;
   sessionSeq: number | null;
   channelSeq: number | null;
+  /** Of a log-in as support: the one site it is for. */
+  support: SupportClaims | null;
   /** Filled when the call needs a permission or a membership. */
   userTypeCd: string | null;
   roles: string[];

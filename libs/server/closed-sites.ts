@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { SECOND } from '@madang/contracts/time';
-import { CLOSED_SITES } from './closed-sites.sql';
+import { CLOSED_SITES, SHUT_AS } from './closed-sites.sql';
 import { Db } from './db';
 import { logger } from './log';
 
 /** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
 const FRESH = 3 * SECOND;
 
-/** Which sites are closed by their owners or suspended by the platform. The lists are read beside the calls: none but the first waits. */
+/** Which sites are closed by their owners, suspended by the platform or under maintenance. The lists are read beside the calls: none but the first waits. */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();
   private suspended = new Set<number>();
+  /** Expected ends by site; 0 stands for the whole platform. */
+  private maintained = new Map<number, Date>();
   private readAt = 0;
   private reading: Promise<void> | null = null;
 
@@ -25,6 +27,12 @@ export class ClosedSites {
   async isSuspended(channelSeq: number): Promise<boolean> {
     await this.known();
     return this.suspended.has(channelSeq);
+  }
+
+  /** When the work on the platform or on the site is expected to end; null: there is none. */
+  async maintainedUntil(channelSeq: number | null): Promise<Date | null> {
+    await this.known();
+    return this.maintained.get(0) ?? (channelSeq === null ? null : (this.maintained.get(channelSeq) ?? null));
   }
 
   private async known(): Promise<void> {
@@ -44,8 +52,9 @@ export class ClosedSites {
   private async read(): Promise<void> {
     try {
       const found = await this.db.rows(CLOSED_SITES);
-      const numbers = (suspended: boolean) => new Set(found.filter((row) => row.suspended === suspended).map((row) => row.channelSeq));
-      [this.closed, this.suspended] = [numbers(false), numbers(true)];
+      const numbers = (as: keyof typeof SHUT_AS) => found.filter(({ shut }) => shut === as).map(({ channelSeq }) => channelSeq ?? 0);
+      [this.closed, this.suspended] = [new Set(numbers(SHUT_AS.CLOSED)), new Set(numbers(SHUT_AS.SUSPENDED))];
+      this.maintained = new Map(found.flatMap(({ channelSeq, until }) => (until ? [[channelSeq ?? 0, until]] : [])));
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'closed sites');
     } finally {

@@ -11,9 +11,11 @@ import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger } from './log';
 import { PlatformAccess } from './platform-access';
+import { markSupport } from './request-effects';
 import { RestrictedFields } from './restricted-fields';
 import type { Req } from './request';
 import { ENDPOINT } from './route';
+import { permitSupport, SUPPORT_ROLE } from './support';
 import { Tokens } from './token';
 
 /**
@@ -41,10 +43,16 @@ export class RouteGuard implements CanActivate {
     // Calls read JSON, and uploads by parts: a plain form is what another site can make a browser send.
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
+    if (req.caller.support) {
+      markSupport();
+      permitSupport(endpoint, req.caller);
+    }
+    await this.findMaintained(endpoint, req);
     await this.findOpen(endpoint, req);
     await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
     await this.platform.note(endpoint, req);
+    await this.platform.noteSupport(endpoint, req);
     return true;
   }
 
@@ -61,6 +69,7 @@ export class RouteGuard implements CanActivate {
       userSeq: session?.userSeq ?? null,
       sessionSeq: session?.sessionSeq ?? null,
       channelSeq: typeof channelSeq === 'number' ? channelSeq : null,
+      support: session?.support ?? null,
       userTypeCd: null,
       roles: [],
       isChannelUser: false,
@@ -76,12 +85,20 @@ export class RouteGuard implements CanActivate {
     };
   }
 
+  /** During maintenance only operators of the platform are answered, and what they log in by; machines that report to us are heard as well. */
+  private async findMaintained({ access, whileMaintenance }: Endpoint, { caller, query }: Req): Promise<void> {
+    const until = await this.closed.maintainedUntil(siteOf(caller, query));
+    if (!until || whileMaintenance || access === 'secret' || access === 'platform' || access === 'platformEntry') return;
+    if (await this.platform.isOperator(caller)) return;
+    throw fail('MAINTENANCE', { retryAfter: this.platform.secondsUntil(until) });
+  }
+
   /**
    * A site that its owner closed, or that the platform suspended, answers nobody but by the calls that say so; of a suspended one its staff
    * also read what they manage.
    */
   private async findOpen({ access, method, whileClosed, whileSuspended }: Endpoint, req: Req): Promise<void> {
-    const channelSeq = req.caller.channelSeq ?? Number((req.query as Record<string, unknown> | undefined)?.['channelSeq']);
+    const channelSeq = siteOf(req.caller, req.query);
     if (!channelSeq) return;
     if (!whileClosed && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
     const answers = whileSuspended || (method === 'GET' && !FOR_VISITORS.includes(access));
@@ -94,7 +111,10 @@ export class RouteGuard implements CanActivate {
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
     if (access === 'login') return;
     if (!caller.channelSeq) throw fail('NO_PERMISSION');
-    Object.assign(caller, await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined));
+    const role = caller.support
+      ? SUPPORT_ROLE
+      : await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined);
+    Object.assign(caller, role);
     const needed = [access, ...(also ?? [])];
     if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && needed.every((one) => hasPermission(caller.roles, one)))
       return;
@@ -103,6 +123,10 @@ export class RouteGuard implements CanActivate {
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
   }
 }
+
+/** The site that a call is about, by its path or its query. */
+const siteOf = ({ channelSeq }: Caller, query: unknown): number | null =>
+  channelSeq ?? (Number((query as Record<string, unknown> | undefined)?.['channelSeq']) || null);
 
 /** What needs no permission of the site. */
 const FOR_VISITORS: readonly Endpoint['access'][] = ['public', 'login', 'member', 'secret'];

@@ -13,6 +13,8 @@ interface Line {
   before: string | null;
   after: string | null;
   now: Date;
+  /** Whoever did it was logged in as support. */
+  support: boolean;
 }
 export const WRITE_HISTORY = statement<Line>(
   'history.write',
@@ -26,7 +28,8 @@ export const WRITE_HISTORY = statement<Line>(
       ${p.userSeq},
       ${p.before},
       ${p.after},
-      ${p.now}
+      ${p.now},
+      ${p.support}::boolean
     )
   `,
 );

@@ -4,6 +4,7 @@ import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contra
 import { Clock } from './clock';
 import { rows, type Tx } from './db';
 import { WRITE_HISTORY } from './history.sql';
+import { isSupport } from './request-effects';
 
 type State = object | null;
 export interface Change {
@@ -68,6 +69,7 @@ export class History {
       before: was ?? null,
       after: is ?? null,
       now: this.clock.now(),
+      support: isSupport(),
     });
   }
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the running request has had a final effect: a commit, or an order to an outside provider. */
-const request = new AsyncLocalStorage<{ final: boolean }>();
+/** Whether the running request has had a final effect (a commit, or an order to an outside provider), and whether it comes from a support log-in. */
+const request = new AsyncLocalStorage<{ final: boolean; support: boolean }>();
 
 /** Follows each request of a service from the moment its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false }, done));
+  fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false, support: false }, done));
 }
 
 /** Marks that the request has had an effect: a later failure may no longer say that nothing happened. */
@@ -16,6 +16,14 @@ export function markRequestEffect(): void {
 }
 
 export const hasRequestEffect = () => request.getStore()?.final ?? false;
+
+/** Marks that whoever calls is logged in as support: lines of history say so. */
+export function markSupport(): void {
+  const current = request.getStore();
+  if (current) current.support = true;
+}
+
+export const isSupport = () => request.getStore()?.support ?? false;
 
 /** Whether a person waits for what is done now, or it is the work of a job. */
 export const inRequest = () => request.getStore() !== undefined;

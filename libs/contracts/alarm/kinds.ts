@@ -45,6 +45,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   planEnded: null,
   siteSuspended: null,
   siteReopened: null,
+  supportAsked: null,
   handedIn: ALARM_KIND.MISSION,
   feedback: ALARM_KIND.ANSWER,
   asked: ALARM_KIND.BOARD,
@@ -76,7 +77,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 /** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
-  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked'] as const),
+  ...(['liked', 'asked', 'ownerAsked', 'supportAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked'] as const),
 ];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -113,7 +114,7 @@ const ON_BOARDS: readonly string[] = [ALARM_TYPE.BOARD, ALARM_TYPE.LIKE];
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
-  if (alarm.alarmType === ALARM_TYPE.SITE) return '/settings/configuration';
+  if (alarm.alarmType === ALARM_TYPE.SITE) return alarm.link ?? '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
   if (alarm.alarmType === ALARM_TYPE.CERTIFICATE) return '/mypage#certificates';
   if (alarm.alarmType === ALARM_TYPE.DELIVERY) return '/paymenthistory#deliveries';

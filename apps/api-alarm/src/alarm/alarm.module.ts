@@ -11,6 +11,7 @@ import { DigestService } from './digest.service';
 import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
+import { SupportAlarms } from './support-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
 
 @Module({
@@ -23,6 +24,7 @@ import { SuspensionAlarms } from './suspension-alarms';
     RefundAlarms,
     PublishAlarms,
     ContentAlarms,
+    SupportAlarms,
     SuspensionAlarms,
     AlarmPreferenceService,
     DigestJob,
