@@ -159,7 +159,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     expect([failing.status, failing.json<Counted>().n, failing.headers['x-cache-status']]).toEqual([200, 1, 'STALE']);
     expect((await ask('/never/seen/public')).status).toBe(500);
     // Who is closed for a while says so at once.
-    await ask('/break?status=503');
+    await ask('/close');
     expect((await ask('/shop/public')).status).toBe(503);
     await g.fakes.page.stop();
     expect(await count('/shop/public')).toMatchObject({ n: 1 });

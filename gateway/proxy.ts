@@ -171,7 +171,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
     }
     const body = isPublic(status, given) ? await whole(answer) : null;
     if (!body) {
-      filling = FAILING.has(status) ? 'failed' : 'private';
+      filling = status >= 500 ? 'failed' : 'private';
       return stream(a, res, status, given, answer, 'MISS');
     }
     const kept: Kept = { status, headers: given, body, at: Date.now() };
@@ -202,7 +202,7 @@ async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
     const body = isPublic(status, headers) ? await whole(answer) : null;
     if (body) return { status, headers, body, at: Date.now() };
     answer.destroy();
-    return FAILING.has(status) ? 'failed' : 'private';
+    return status >= 500 ? 'failed' : 'private';
   } catch {
     return 'failed';
   }

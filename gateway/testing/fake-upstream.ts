@@ -47,7 +47,7 @@ export async function fakeUpstream(name: string): Promise<Fake> {
     const counted = { by: name, n, host: req.headers.host, lang: req.headers['accept-lang'] ?? null };
     if (url.searchParams.has('wait')) await sleep(Number(url.searchParams.get('wait')));
     if (stalled && last !== 'mend') return;
-    if (broken && last !== 'mend' && last !== 'break') return void res.writeHead(broken, { 'content-type': 'application/json' }).end('{}');
+    if (broken && last !== 'mend' && last !== 'close') return void res.writeHead(broken, { 'content-type': 'application/json' }).end('{}');
     const led = /^\/files\/stored\/(.+)$/.exec(url.pathname);
     if (led && req.headers[SENDS_FILES] === '1')
       return void res
@@ -68,7 +68,10 @@ export async function fakeUpstream(name: string): Promise<Fake> {
       case 'cookie':
         return json(counted, { 'cache-control': 'public', 'set-cookie': `n=${n}` });
       case 'break':
-        broken = Number(url.searchParams.get('status') ?? 500);
+        broken = 500;
+        return json({});
+      case 'close':
+        broken = 503;
         return json({});
       case 'stall':
         stalled = true;

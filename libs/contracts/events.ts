@@ -23,8 +23,8 @@ export interface EventPayloads {
   'consent.remind': { channelSeq: number; userSeq: number; since: string; at: string };
   /** An operator of the platform asks to be let into a site as support. */
   'support.asked': { channelSeq: number; accessSeq: number };
-  /** The platform tells owners something by mail as well. */
-  'announcement.made': { announcementSeq: number };
+  /** The platform tells these owners of sites something by mail as well. */
+  'announcement.made': { announcementSeq: number; userSeqs: number[] };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */

@@ -264,7 +264,7 @@ describe('announcements', () => {
       async () =>
         (
           await t.admin(
-            "select 1 from campaign.mail where subject = '마당에서 알려 드려요' and recipient = (select email from main.account where user_seq = $1)",
+            "select 1 from campaign.mail where mail_key like 'announcement:%' and recipient = (select email from main.account where user_seq = $1)",
             [s.owner.userSeq],
           )
         ).length === 1,

@@ -1,4 +1,3 @@
-import { USER_TYPE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -13,21 +12,16 @@ export const ANNOUNCEMENT = statement<{ announcementSeq: number }, { textKo: str
     where announcement_seq = ${p.announcementSeq}
   `,
 );
-/** Each once, of however many sites. */
-export const OWNERS_OF_ALL_SITES = statement<Record<never, never>, { userSeq: number; email: string; lang: string | null }>(
-  'mail.owners-of-all-sites',
-  () => sql`
+export const OWNERS_TO_MAIL = statement<{ userSeqs: number[] }, { userSeq: number; email: string; lang: string | null }>(
+  'mail.owners-to-mail',
+  (p) => sql`
     select
-      a.user_seq as "userSeq",
-      a.email,
-      a.lang
-    from main.pub_account a
-    where a.withdrawn_at is null
-      and a.user_seq in (
-        select u.user_seq
-        from main.pub_channel_user u
-        where u.user_type_cd = ${USER_TYPE.OWNER}
-      )
-    order by a.user_seq
+      user_seq as "userSeq",
+      email,
+      lang
+    from main.pub_account
+    where user_seq = any(${p.userSeqs})
+      and withdrawn_at is null
+    order by user_seq
   `,
 );

@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LANG, type Lang } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { announcementMail } from '../template/announcement-mail';
-import { ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.handlers.sql';
+import { ANNOUNCEMENT, OWNERS_TO_MAIL } from './announcement.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
@@ -22,14 +23,14 @@ export class AnnouncementMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.on('announcement.made', ({ announcementSeq }) => this.tell(announcementSeq));
+    this.outbox.on('announcement.made', (e) => this.tell(e));
   }
 
   /** A run that was broken off begins anew: whoever has the mail already gets no second one. */
-  private async tell(announcementSeq: number): Promise<void> {
-    const { announcement, owners } = await this.db.all(async (tx) => ({
+  private async tell({ announcementSeq, userSeqs }: EventPayloads['announcement.made']): Promise<void> {
+    const { announcement, owners } = await this.db.tx({}, async (tx) => ({
       announcement: (await rows(tx, ANNOUNCEMENT, { announcementSeq }))[0],
-      owners: await rows(tx, OWNERS_OF_ALL_SITES),
+      owners: await rows(tx, OWNERS_TO_MAIL, { userSeqs }),
     }));
     if (!announcement) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {

@@ -8,9 +8,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT } from './announcement.sql';
+import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.sql';
 
 const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
+
+/** Mails that one job writes. */
+const AT_ONCE = 500;
 
 /** What the platform tells those who look after sites. */
 @Injectable()
@@ -30,9 +33,9 @@ export class AnnouncementService {
     const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)];
     if (endAt <= now) throw failField('endAt', 'termPast');
     if (endAt <= startAt) throw failField('endAt', 'termOrder');
-    return this.db.tx({}, async (tx) => {
+    return this.db.all(async (tx) => {
       const [made] = await rows(tx, MAKE_ANNOUNCEMENT, { ...input, startAt, endAt, userSeq, now });
-      if (input.mailed) await this.outbox.publish(tx, 'announcement.made', { announcementSeq: made!.announcementSeq });
+      if (input.mailed) await this.mail(tx, made!.announcementSeq);
       return this.found(tx);
     });
   }
@@ -49,6 +52,12 @@ export class AnnouncementService {
     const wanted = { now: this.clock.now(), owner: userTypeCd === USER_TYPE.OWNER };
     const found = await this.db.tx({}, (tx) => rows(tx, CURRENT_ANNOUNCEMENTS, wanted));
     return found.map((one) => ({ announcementSeq: one.announcementSeq, text: one[FIELD[lang]] }));
+  }
+
+  private async mail(tx: Tx, announcementSeq: number): Promise<void> {
+    const userSeqs = (await rows(tx, OWNERS_OF_ALL_SITES)).map(({ userSeq }) => userSeq);
+    for (let at = 0; at < userSeqs.length; at += AT_ONCE)
+      await this.outbox.publish(tx, 'announcement.made', { announcementSeq, userSeqs: userSeqs.slice(at, at + AT_ONCE) });
   }
 
   private async found(tx: Tx): Promise<Announcement[]> {

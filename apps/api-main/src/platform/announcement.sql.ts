@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@madang/contracts/codes';
 import { ANNOUNCED_TO, type AnnouncedTo } from '@madang/contracts/platform-codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -84,5 +85,15 @@ export const CURRENT_ANNOUNCEMENTS = statement<
       and start_at <= ${p.now}
       and (audience = ${ANNOUNCED_TO.STAFF} or ${p.owner}::boolean)
     order by announcement_seq desc
+  `,
+);
+/** Each once, of however many sites. */
+export const OWNERS_OF_ALL_SITES = statement<Record<never, never>, { userSeq: number }>(
+  'announcement.owners',
+  () => sql`
+    select distinct user_seq as "userSeq"
+    from channel_user
+    where user_type_cd = ${USER_TYPE.OWNER}
+    order by user_seq
   `,
 );

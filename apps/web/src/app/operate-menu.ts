@@ -1,8 +1,8 @@
-import { Gauge, Landmark, ListRestart, ReceiptText, Scale, ScrollText, Store, type LucideIcon } from 'lucide-react';
+import { Gauge, Landmark, ListRestart, Megaphone, ReceiptText, Scale, ScrollText, Store, type LucideIcon } from 'lucide-react';
 
 interface Entry {
   to: string;
-  label: 'overview' | 'sites' | 'jobs' | 'orders' | 'books' | 'payouts' | 'audit';
+  label: 'overview' | 'sites' | 'jobs' | 'orders' | 'books' | 'payouts' | 'notices' | 'audit';
   icon: LucideIcon;
 }
 /** The pages of the operator's console. */
@@ -13,5 +13,6 @@ export const OPERATE_MENU: readonly Entry[] = [
   { to: '/operate/orders', label: 'orders', icon: ReceiptText },
   { to: '/operate/books', label: 'books', icon: Scale },
   { to: '/operate/payouts', label: 'payouts', icon: Landmark },
+  { to: '/operate/notices', label: 'notices', icon: Megaphone },
   { to: '/operate/audit', label: 'audit', icon: ScrollText },
 ];

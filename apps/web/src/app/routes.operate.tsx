@@ -17,11 +17,12 @@ export const operateRoutes: RouteObject[] = [
         children: [
           { index: true, ...page('operate-overview', () => import('../operate/overview/overview-page')) },
           { path: 'sites', ...page('operate-sites', () => import('../operate/sites/sites-page')) },
-          { path: 'sites/:siteSeq', ...page('operate-sites', () => import('../operate/sites/site-page')) },
+          { path: 'sites/:siteSeq', ...page(['operate-sites', 'platform'], () => import('../operate/sites/site-page')) },
           { path: 'jobs', ...page('operate-jobs', () => import('../operate/jobs/jobs-page')) },
           { path: 'orders', ...page('operate-orders', () => import('../operate/orders/orders-page')) },
           { path: 'books', ...page('operate-orders', () => import('../operate/orders/books-page')) },
           { path: 'payouts', ...page('operate-payouts', () => import('../operate/payouts/payouts-page')) },
+          { path: 'notices', ...page(['operate-notices', 'platform'], () => import('../operate/notices/notices-page')) },
           { path: 'audit', ...page('operate-audit', () => import('../operate/audit/audit-page')) },
         ],
       },
