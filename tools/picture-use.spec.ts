@@ -102,6 +102,7 @@ const NO_PICTURE: Record<string, string> = {
   'util.settlement': 'currency month statement status',
   'util.settlement_document': 'account_masked account_sealed bank holder reason status',
   'util.settlement_row': 'currency',
+  'util.site_certificate': 'issuer result',
   'util.site_domain': 'domain own point state token',
   'util.site_plan': 'cancel_cd cancel_reason customer_key state',
 };

@@ -39,7 +39,7 @@ import { packageApi } from './main/package';
 import { announcementApi, platformAnnouncementApi } from './main/announcement';
 import { platformMaintenanceApi } from './main/maintenance';
 import { platformSupportApi, siteSupportApi } from './main/support';
-import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
+import { platformAuditApi, platformFilmApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
 import { policyApi } from './main/policy';
 import { likeApi } from './main/like';
 import { liveApi } from './main/live';
@@ -72,7 +72,7 @@ import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
-import { platformBookApi, platformDifferenceApi, platformJobApi, platformOrderApi, platformPayoutApi } from './util/platform';
+import { platformBookApi, platformDifferenceApi, platformDomainApi, platformJobApi, platformOrderApi, platformPayoutApi } from './util/platform';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -149,6 +149,8 @@ const GROUPS = {
   platformDifference: platformDifferenceApi,
   platformMail: platformMailApi,
   platformPayout: platformPayoutApi,
+  platformFilm: platformFilmApi,
+  platformDomain: platformDomainApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,

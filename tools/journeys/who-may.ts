@@ -173,7 +173,9 @@ export const WHO_MAY: Record<string, string> = {
     platformJob: letters queues retry retryAll discard
     platformOrder: list
     platformDifference: list settle
-    platformMail: overview
+    platformMail: overview addresses lift test
+    platformFilm: list retry
+    platformDomain: list check
     platformPayout: list paid withdraw approve refuse
   `,
   /** The same people, also before they have shown the second factor. */

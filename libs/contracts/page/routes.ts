@@ -26,7 +26,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/unsubscribe/alarm',
   ),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
-  ...host('private', ...['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/notices', '/audit'].map((p) => `/operate${p}`)),
+  ...host('private', ...['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/mails', '/domains', '/films', '/notices', '/audit'].map((p) => `/operate${p}`)),
   ...site('checkout', PAY_WINDOW),
   ...site('checkout', '/classes/:courseSeq/payment', '/packages/:courseSeq/payment'),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),

@@ -48,6 +48,6 @@ function mailer(): Mailer {
     RefundMail,
     MailboxService,
   ],
-  exports: [MailService, Sites],
+  exports: [MailService, Mailer, Sites],
 })
 export class MailModule {}

@@ -6,6 +6,7 @@ import { AnnouncementService } from './announcement.service';
 import { MaintenanceService } from './maintenance.service';
 import { NoticeController } from './notice.controller';
 import { PlatformAuditService } from './platform-audit.service';
+import { PlatformFilmService } from './platform-film.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { PlatformController } from './platform.controller';
 import { SecondFactorService } from './second-factor.service';
@@ -16,6 +17,6 @@ import { SupportService } from './support.service';
 @Module({
   imports: [AttemptModule, SessionModule, UploadModule],
   controllers: [PlatformController, SupportController, NoticeController],
-  providers: [SecondFactorService, PlatformOverviewService, PlatformSiteService, PlatformAuditService, SupportService, MaintenanceService, AnnouncementService],
+  providers: [SecondFactorService, PlatformOverviewService, PlatformSiteService, PlatformAuditService, SupportService, MaintenanceService, AnnouncementService, PlatformFilmService],
 })
 export class PlatformModule {}

@@ -15,7 +15,7 @@ export const operateRoutes: RouteObject[] = [
       {
         ErrorBoundary: ErrorPage,
         children: [
-          { index: true, ...page('operate-overview', () => import('../operate/overview/overview-page')) },
+          { index: true, ...page(['operate-overview', 'platform'], () => import('../operate/overview/overview-page')) },
           { path: 'sites', ...page('operate-sites', () => import('../operate/sites/sites-page')) },
           { path: 'sites/:siteSeq', ...page(['operate-sites', 'platform'], () => import('../operate/sites/site-page')) },
           { path: 'jobs', ...page('operate-jobs', () => import('../operate/jobs/jobs-page')) },
@@ -23,6 +23,9 @@ export const operateRoutes: RouteObject[] = [
           { path: 'books', ...page('operate-orders', () => import('../operate/orders/books-page')) },
           { path: 'payouts', ...page('operate-payouts', () => import('../operate/payouts/payouts-page')) },
           { path: 'notices', ...page(['operate-notices', 'platform'], () => import('../operate/notices/notices-page')) },
+          { path: 'mails', ...page(['operate-mails', 'platform'], () => import('../operate/mails/mails-page')) },
+          { path: 'domains', ...page('operate-domains', () => import('../operate/domains/domains-page')) },
+          { path: 'films', ...page('operate-films', () => import('../operate/films/films-page')) },
           { path: 'audit', ...page('operate-audit', () => import('../operate/audit/audit-page')) },
         ],
       },
