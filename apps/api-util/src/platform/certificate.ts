@@ -10,16 +10,18 @@ import { config } from '@madang/server/config';
 
 /** Networks that are nobody's on the internet: a name that leads there is a way into ours. */
 const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ...([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12]] as const),
-  ...([['192.0.0.0', 24], ['192.0.2.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24]] as const),
-  ...([['224.0.0.0', 4], ['240.0.0.0', 4]] as const),
+const PRIVATE_V4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
+/** IPv4 addresses that are written as IPv6 ones (`::ffff:10.0.0.1`) are held against the networks above. */
+const PRIVATE_V6 = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8';
+for (const [family, list] of [
+  ['ipv4', PRIVATE_V4],
+  ['ipv6', PRIVATE_V6],
 ] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ...([['::', 96], ['::ffff:0:0', 96], ['64:ff9b::', 96], ['100::', 64], ['2001:db8::', 32], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const),
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6');
+  for (const one of list.split(' ')) {
+    const [network = '', bits] = one.split('/');
+    PRIVATE.addSubnet(network, Number(bits), family);
+  }
 export const isPrivateAddress = (address: string) => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const PATIENCE = 5 * SECOND;
