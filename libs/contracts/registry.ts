@@ -72,7 +72,14 @@ import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
-import { platformBookApi, platformDifferenceApi, platformDomainApi, platformJobApi, platformOrderApi, platformPayoutApi } from './util/platform';
+import {
+  platformBookApi,
+  platformDifferenceApi,
+  platformDomainApi,
+  platformJobApi,
+  platformOrderApi,
+  platformPayoutApi,
+} from './util/platform';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {

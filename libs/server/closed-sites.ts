@@ -7,7 +7,7 @@ import { logger } from './log';
 /** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
 const FRESH = 3 * SECOND;
 
-/** Which sites are closed by their owners, suspended by the platform or under maintenance. The lists are read beside the calls: none but the first waits. */
+/** Which sites are closed, suspended or under maintenance. The lists are read beside the calls: none but the first waits. */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();

@@ -85,7 +85,7 @@ export class RouteGuard implements CanActivate {
     };
   }
 
-  /** During maintenance only operators of the platform are answered, and what they log in by; machines that report to us are heard as well. */
+  /** During maintenance operators of the platform are answered, what they log in by, and machines that report to us. */
   private async findMaintained({ access, whileMaintenance }: Endpoint, { caller, query }: Req): Promise<void> {
     const until = await this.closed.maintainedUntil(siteOf(caller, query));
     if (!until || whileMaintenance || access === 'secret' || access === 'platform' || access === 'platformEntry') return;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the running request has had a final effect (a commit, or an order to an outside provider), and whether it comes from a support log-in. */
+/** Whether the running request has had a final effect: a commit, or an order to an outside provider; and whether support makes it. */
 const request = new AsyncLocalStorage<{ final: boolean; support: boolean }>();
 
 /** Follows each request of a service from the moment its body is read. */

@@ -110,7 +110,12 @@ describe('domains', () => {
     );
     return { siteSeq: s.channelSeq, domainSeq: row!.domain_seq };
   };
-  const check = async (at: object) => (await as(t.call(platformDomainApi.check, at as never)).send().expect(200)).body.data;
+  const check = async (at: object) =>
+    (
+      await as(t.call(platformDomainApi.check, at as never))
+        .send()
+        .expect(200)
+    ).body.data;
 
   it('say until when their certificates are good, by a handshake that never goes into private networks', async () => {
     const signer = new PaypalSigner(() => new Date());
@@ -144,10 +149,18 @@ describe('domains', () => {
       .expect(404);
   });
 
-  it.each(['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1', '100.64.0.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1'])(
-    '%s is never connected to',
-    (address) => expect(isPrivateAddress(address)).toBe(true),
-  );
+  it.each([
+    '10.1.2.3',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.31.0.1',
+    '192.168.0.1',
+    '100.64.0.1',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+  ])('%s is never connected to', (address) => expect(isPrivateAddress(address)).toBe(true));
   it.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is', (address) => expect(isPrivateAddress(address)).toBe(false));
 });
 

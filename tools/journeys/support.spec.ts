@@ -83,19 +83,18 @@ describe('a log-in as support', () => {
     expect(errorOf(await ask().expect(409))).toBe('SUPPORT_ASKED_ALREADY');
     await enter().expect(409);
     await t.eventually(
-      async () => (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'supportAsked'", [s.owner.userSeq])).length === 1,
+      async () =>
+        (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'supportAsked'", [s.owner.userSeq])).length === 1,
     );
-    await (await finish('refuse')).body;
+    await (
+      await finish('refuse')
+    ).body;
     expect((await mine())[0]).toMatchObject({ state: SUPPORT_STATE.REFUSED, endedBy: expect.any(String) });
     await enter().expect(409);
     await ask().expect(200);
-    await as(who, t.call(platformSupportApi.withdraw, at()))
-      .send()
-      .expect(200);
+    await as(who, t.call(platformSupportApi.withdraw, at())).send().expect(200);
     expect((await mine())[0]).toMatchObject({ state: SUPPORT_STATE.WITHDRAWN });
-    await as(who, t.call(platformSupportApi.withdraw, at()))
-      .send()
-      .expect(409);
+    await as(who, t.call(platformSupportApi.withdraw, at())).send().expect(409);
     await as(who, t.call(platformSupportApi.ask, { siteSeq: 999_999_999 }))
       .send({ reason: '사유' })
       .expect(404);
@@ -104,7 +103,9 @@ describe('a log-in as support', () => {
   it('is granted by an owner alone, for a term; it reads and writes there and nowhere else, and neither money nor keys nor people', async () => {
     await ask().expect(200);
     const staff = await person(t, '운영진', s.channelSeq, 'MNG');
-    await (await grant(24, staff)).body;
+    await (
+      await grant(24, staff)
+    ).body;
     expect((await mine())[0]!.state).toBe(SUPPORT_STATE.WAITING);
     expect((await grant(5)).body.errors[0].field).toBe('hours');
     expect((await grant(24)).body.data[0]).toMatchObject({ state: SUPPORT_STATE.OPEN, grantedBy: expect.any(String) });
@@ -114,9 +115,7 @@ describe('a log-in as support', () => {
       supportUntil: (await mine())[0]!.expiresAt,
     });
     const profile = (await as(support, t.call(settingApi.profile, here())).expect(200)).body.data;
-    await as(support, t.call(settingApi.saveFooter, here()))
-      .send({ corpName: '마을 공방' })
-      .expect(200);
+    await as(support, t.call(settingApi.saveFooter, here())).send({ corpName: '마을 공방' }).expect(200);
     expect(profile.name).toBe('마을 공방');
     const refused: [Endpoint<never> | Endpoint, object?][] = [
       [settlementApi.submit as Endpoint],
@@ -153,7 +152,9 @@ describe('a log-in as support', () => {
 
   it('ends at once when the owner says so, by itself with its term, and with the role of the operator', async () => {
     const first = await enteredBy();
-    await (await finish('end')).body;
+    await (
+      await finish('end')
+    ).body;
     expect((await mine())[0]).toMatchObject({ state: SUPPORT_STATE.ENDED });
     await t.get('util', Tokens).poll();
     expect(errorOf(await as(first, t.call(settingApi.profile, here())).expect(401))).toBe('LOGIN_REQUIRED');
@@ -179,11 +180,12 @@ describe('a log-in as support', () => {
 describe('maintenance', () => {
   const learn = () => Promise.all((['main', 'util', 'page'] as const).map((one) => t.get(one, ClosedSites).refresh()));
   const begin = (body: object) =>
-    as(who, t.call(platformMaintenanceApi.begin)).send({ expectedEnd: new Date(Date.now() + HOUR).toISOString(), reason: '판올림', ...body });
-  const end = (maintenanceSeq: number) =>
-    as(who, t.call(platformMaintenanceApi.end, { maintenanceSeq }))
-      .send()
-      .expect(200);
+    as(who, t.call(platformMaintenanceApi.begin)).send({
+      expectedEnd: new Date(Date.now() + HOUR).toISOString(),
+      reason: '판올림',
+      ...body,
+    });
+  const end = (maintenanceSeq: number) => as(who, t.call(platformMaintenanceApi.end, { maintenanceSeq })).send().expect(200);
   const page = (url: string, at: string) => t.apps.page!.inject({ url, headers: { host: at } });
   const statusOf = async (url: string, at: string) => (await page(url, at)).statusCode;
   let host: string;

@@ -110,11 +110,15 @@ export const snsAppInput = object({
 }).noUnknown();
 
 export const socialApi = {
-  providers: get('/auth/sns', 'public', object({ channelSeq: seq() })).whileMaintenance().returns<SnsClientIds>(),
+  providers: get('/auth/sns', 'public', object({ channelSeq: seq() }))
+    .whileMaintenance()
+    .returns<SnsClientIds>(),
   /** Opens a login: the provider's address, and what only this browser knows of it. */
   start: post('/auth/sns/start', 'public', snsStartInput).whileMaintenance().returns<{ url: string; state: string; key: string }>(),
   /** The code of the provider for a token, by our server, which holds the secret. */
-  exchange: post('/auth/sns/exchange', 'public', snsExchangeInput).whileMaintenance().returns<{ snsTypeCd: SnsType; accessToken: string }>(),
+  exchange: post('/auth/sns/exchange', 'public', snsExchangeInput)
+    .whileMaintenance()
+    .returns<{ snsTypeCd: SnsType; accessToken: string }>(),
   snsLogin: post('/auth/snsLogin', 'public', snsInput).also('/snsLogin').whileMaintenance().returns<SnsAnswer>(),
   snsSignup: post('/auth/snsSignup', 'public', snsSignupInput).also('/snsSignup').returns<SnsAnswer>(),
   integrate: post('/auth/integrated/:token', 'public', integrateInput).returns<LoginAnswer & { finished: boolean }>(),

@@ -36,7 +36,13 @@ export class AnnouncementMail implements OnModuleInit {
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);
       const content = announcementMail(lang, { text: announcement[FIELD[lang]], origin: config.mainOrigin });
-      await this.mails.post({ key: `announcement:${announcementSeq}:${userSeq}`, to, site: await this.sites.of(null, lang), lang, content });
+      await this.mails.post({
+        key: `announcement:${announcementSeq}:${userSeq}`,
+        to,
+        site: await this.sites.of(null, lang),
+        lang,
+        content,
+      });
     }
   }
 }

@@ -59,13 +59,14 @@ function spfOf(name: string, texts: string[] | null): SenderCheck {
 /** A key that is there; an empty one was taken back (RFC 6376). */
 function dkimOf(name: string | null, texts: string[] | null): SenderCheck {
   const found = texts?.filter((text) => /(?:^|;)\s*p=/i.test(text)).slice(0, MOST_FOUND);
-  const result = !name || !found
-    ? SENDER_RESULT.UNCLEAR
-    : !found.length
-      ? SENDER_RESULT.MISSING
-      : found.some((text) => /(?:^|;)\s*p=\s*[A-Za-z0-9+/]/i.test(text))
-        ? SENDER_RESULT.RIGHT
-        : SENDER_RESULT.WRONG;
+  const result =
+    !name || !found
+      ? SENDER_RESULT.UNCLEAR
+      : !found.length
+        ? SENDER_RESULT.MISSING
+        : found.some((text) => /(?:^|;)\s*p=\s*[A-Za-z0-9+/]/i.test(text))
+          ? SENDER_RESULT.RIGHT
+          : SENDER_RESULT.WRONG;
   return { kind: SENDER_CHECK.DKIM, result, name, found: found ?? [], want: null };
 }
 

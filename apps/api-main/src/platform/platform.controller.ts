@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { platformAuditApi, platformFilmApi, platformOverviewApi, platformSessionApi as api, platformSiteApi } from '@madang/contracts/main/platform';
+import {
+  platformAuditApi,
+  platformFilmApi,
+  platformOverviewApi,
+  platformSessionApi as api,
+  platformSiteApi,
+} from '@madang/contracts/main/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { UploadService } from '../upload/upload.service';

@@ -17,6 +17,15 @@ import { SupportService } from './support.service';
 @Module({
   imports: [AttemptModule, SessionModule, UploadModule],
   controllers: [PlatformController, SupportController, NoticeController],
-  providers: [SecondFactorService, PlatformOverviewService, PlatformSiteService, PlatformAuditService, SupportService, MaintenanceService, AnnouncementService, PlatformFilmService],
+  providers: [
+    SecondFactorService,
+    PlatformOverviewService,
+    PlatformSiteService,
+    PlatformAuditService,
+    SupportService,
+    MaintenanceService,
+    AnnouncementService,
+    PlatformFilmService,
+  ],
 })
 export class PlatformModule {}

@@ -38,7 +38,11 @@ export class SupportController {
     return this.support.list(channelSeq);
   }
   @Route(siteSupportApi.grant)
-  grant(@Path() { channelSeq: siteSeq, accessSeq }: OfAccess, @Input() { hours }: InputOf<typeof siteSupportApi.grant>, @Auth() auth: User) {
+  grant(
+    @Path() { channelSeq: siteSeq, accessSeq }: OfAccess,
+    @Input() { hours }: InputOf<typeof siteSupportApi.grant>,
+    @Auth() auth: User,
+  ) {
     return this.support.grant({ siteSeq, accessSeq }, hours, auth);
   }
   @Route(siteSupportApi.refuse)

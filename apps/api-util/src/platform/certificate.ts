@@ -10,8 +10,10 @@ import { config } from '@madang/server/config';
 
 /** Networks that are nobody's on the internet: a name that leads there is a way into ours. */
 const PRIVATE = new BlockList();
-const PRIVATE_V4 =
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
+const PRIVATE_V4 = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+].join(' ');
 /** IPv4 addresses that are written as IPv6 ones (`::ffff:10.0.0.1`) are held against the networks above. */
 const PRIVATE_V6 = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8';
 for (const [family, list] of [

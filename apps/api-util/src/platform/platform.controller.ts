@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { platformBookApi, platformDifferenceApi, platformDomainApi, platformJobApi as jobApi, platformOrderApi } from '@madang/contracts/util/platform';
+import {
+  platformBookApi,
+  platformDifferenceApi,
+  platformDomainApi,
+  platformJobApi as jobApi,
+  platformOrderApi,
+} from '@madang/contracts/util/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { PlatformBookService } from './platform-book.service';

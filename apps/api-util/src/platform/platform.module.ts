@@ -13,6 +13,14 @@ import { PlatformController } from './platform.controller';
 @Module({
   imports: [SettlementModule],
   controllers: [PlatformController, PlatformPayoutController],
-  providers: [PlatformBookService, PlatformJobService, PlatformOrderService, PlatformPayoutService, PlatformDomainService, CertificateReader, CertificateJob],
+  providers: [
+    PlatformBookService,
+    PlatformJobService,
+    PlatformOrderService,
+    PlatformPayoutService,
+    PlatformDomainService,
+    CertificateReader,
+    CertificateJob,
+  ],
 })
 export class PlatformModule {}

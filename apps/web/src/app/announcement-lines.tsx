@@ -33,16 +33,18 @@ export function AnnouncementLines() {
   const shown = data.filter(({ announcementSeq }) => !gone.includes(announcementSeq));
   if (!shown.length) return null;
   return (
-    <ul className={s.lines} aria-label={t('admin.announcement')}>
-      {shown.map(({ announcementSeq, text }) => (
-        <li key={announcementSeq}>
-          <Megaphone aria-hidden="true" />
-          <p>{text}</p>
-          <IconButton label={t('admin.dismiss')} onClick={() => dismiss(announcementSeq)}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={t('admin.announcement')}>
+      <ul className={s.lines}>
+        {shown.map(({ announcementSeq, text }) => (
+          <li key={announcementSeq}>
+            <Megaphone aria-hidden="true" />
+            <p>{text}</p>
+            <IconButton label={t('admin.dismiss')} onClick={() => dismiss(announcementSeq)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,17 @@
-import { Clapperboard, Gauge, Globe, Landmark, ListRestart, Mail, Megaphone, ReceiptText, Scale, ScrollText, Store, type LucideIcon } from 'lucide-react';
+import {
+  Clapperboard,
+  Gauge,
+  Globe,
+  Landmark,
+  ListRestart,
+  Mail,
+  Megaphone,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Store,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface Entry {
   to: string;

@@ -34,8 +34,7 @@ export async function refreshChannelUser(): Promise<void> {
   if (auth.status === 'fulfilled') {
     const { roles, userTypeCd, supportUntil } = auth.value;
     useSession.setState({ roles, userTypeCd: userTypeCd as UserType | null, supportUntil });
-  }
-  else log('auth', auth.reason);
+  } else log('auth', auth.reason);
   if (member.status === 'fulfilled')
     useSession.setState({
       isChannelUser: member.value.isChannelUser,

@@ -64,7 +64,11 @@ describe('the session at load', () => {
     async (referrer) => {
       cameFrom(referrer);
       const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'somebody-else' });
-      server.use(redeemed.handler, answer(accountApi.me, { user: aUser() }), answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }));
+      server.use(
+        redeemed.handler,
+        answer(accountApi.me, { user: aUser() }),
+        answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }),
+      );
       server.use(answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }));
       useSession.setState(aSession());
       at('/classes?ticket=theirs');

@@ -101,9 +101,7 @@ test('begins maintenance of everything or of a site, and ends it', async () => {
   await all.user.type(within(dialog).getByRole('textbox', { name: /끝날 예정/ }), '2099.11.24');
   await all.user.type(within(dialog).getByRole('textbox', { name: /사유/ }), '판올림');
   await all.user.click(within(dialog).getByRole('button', { name: '점검 시작하기' }));
-  await waitFor(() =>
-    expect(begin.asked[0]?.body).toEqual({ siteSeq: null, expectedEnd: '2099-11-24T03:00:00.000Z', reason: '판올림' }),
-  );
+  await waitFor(() => expect(begin.asked[0]?.body).toEqual({ siteSeq: null, expectedEnd: '2099-11-24T03:00:00.000Z', reason: '판올림' }));
   all.unmount();
   const one = renderRoute('/operate/sites/7', HOST);
   await press(one.user, '점검');

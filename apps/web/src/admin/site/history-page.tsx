@@ -32,7 +32,11 @@ export default function HistoryPage() {
   const nameOf = useLineName();
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS, supportYn: ['', YN.YES] });
   const entity = (filters.entity || undefined) as Entity | undefined;
-  const list = useCall(dataHistoryApi.list, { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y' } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    dataHistoryApi.list,
+    { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y' } },
+    { keep: true, staleTime: 0 },
+  );
   const [open, setOpen] = useState<DataHistory | null>(null);
   return (
     <>

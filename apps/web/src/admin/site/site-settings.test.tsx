@@ -419,7 +419,16 @@ test('the data history tells a menu in words, and calls the name of a chat room 
 
 test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
   const line = {
-    ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, bySupport: false, userName: '윤지호', subject: '도자기' },
+    ...{
+      historySeq: 5,
+      entity: 'COURSE' as const,
+      seq: 12,
+      action: 'UPDATE' as const,
+      userSeq: 7,
+      bySupport: false,
+      userName: '윤지호',
+      subject: '도자기',
+    },
     before: { subTitle: '', introduction: null, publicCd: '00' },
     after: { subTitle: '흙부터', introduction: null, publicCd: '99' },
     createdAt: '2026-11-20T03:00:00Z',

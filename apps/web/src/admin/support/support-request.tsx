@@ -11,12 +11,14 @@ import { Select } from '../../ui/choices';
 import { Card, KeyValues } from '../../ui/parts';
 import s from './support.module.css';
 
+/** Hours that are offered first. */
+const A_DAY: (typeof SUPPORT_HOURS)[number] = 24;
 const INVALIDATES = { invalidates: [siteSupportApi.list] };
 
 /** Says yes for a term, or no. */
 function Answer({ access }: { access: SupportAccess }) {
   const { t } = useTranslation('admin-support');
-  const [hours, setHours] = useState('24');
+  const [hours, setHours] = useState(String(A_DAY));
   const params = { accessSeq: access.accessSeq };
   const grant = useAct(siteSupportApi.grant, { ...INVALIDATES, onDone: () => toast(t('granted')) });
   const refuse = useAct(siteSupportApi.refuse, { ...INVALIDATES, onDone: () => toast(t('refused')) });
@@ -33,7 +35,12 @@ function Answer({ access }: { access: SupportAccess }) {
         <Button disabled={busy} onClick={() => refuse.mutate({ params })}>
           {t('refuse')}
         </Button>
-        <Button tone="primary" busy={grant.isPending} disabled={busy} onClick={() => grant.mutate({ params, body: { hours: Number(hours) } })}>
+        <Button
+          tone="primary"
+          busy={grant.isPending}
+          disabled={busy}
+          onClick={() => grant.mutate({ params, body: { hours: Number(hours) } })}
+        >
           {t('grant')}
         </Button>
       </div>

@@ -53,7 +53,7 @@ test('says that nobody asks', async () => {
 
 test('a log-in as support has a banner with its end, and the history tells what support did', async () => {
   const line = {
-    ...{ historySeq: 9, entity: 'FOOTER', seq: null, action: 'UPDATE', userSeq: 5, userName: '김운영', subject: null } as const,
+    ...({ historySeq: 9, entity: 'FOOTER', seq: null, action: 'UPDATE', userSeq: 5, userName: '김운영', subject: null } as const),
     ...{ before: { regNo: '1' }, after: { regNo: '2' }, createdAt: AT, bySupport: true },
   };
   const lines = recording(dataHistoryApi.list, { list: [line], totalCount: 1 });
@@ -77,7 +77,7 @@ test('announcements stand above the settings until they are dismissed', async ()
     answer(siteSupportApi.list, []),
   );
   const { user } = renderRoute('/settings/support', OWNER);
-  const lines = within(await screen.findByRole('list', { name: '마당 공지' }));
+  const lines = within(await screen.findByRole('region', { name: '마당 공지' }));
   await user.click(lines.getAllByRole('button', { name: '공지 닫기' })[0]!);
   expect(screen.queryByText('새벽에 점검해요')).toBeNull();
   expect(screen.getByText('새 기능이 나왔어요')).toBeVisible();

@@ -69,7 +69,11 @@ function DomainTable({ domains, stale }: { domains: PlatformDomain[]; stale: boo
   return <Table label={t('title')} columns={columns} rows={domains} keyOf={(one) => one.domainSeq} stale={stale} />;
 }
 
-const TONE: Partial<Record<string, BadgeTone>> = { [CERTIFICATE.ENDING]: 'warn', [CERTIFICATE.EXPIRED]: 'bad', [CERTIFICATE.UNTRUSTED]: 'bad' };
+const TONE: Partial<Record<string, BadgeTone>> = {
+  [CERTIFICATE.ENDING]: 'warn',
+  [CERTIFICATE.EXPIRED]: 'bad',
+  [CERTIFICATE.UNTRUSTED]: 'bad',
+};
 function CertificateText({ of: { certificate } }: { of: PlatformDomain }) {
   const { t } = useTranslation('operate-domains');
   if (certificate === null) return <>{t('certificates.UNSEEN')}</>;

@@ -32,12 +32,14 @@ export function AnnouncementCard() {
       key: 'state',
       head: t('state'),
       phone: 'corner',
-      cell: (one) =>
-        stateOf(one) === 'shown' ? <Badge tone="good">{t('announcement.shown')}</Badge> : t(`announcement.${stateOf(one)}`),
+      cell: (one) => (stateOf(one) === 'shown' ? <Badge tone="good">{t('announcement.shown')}</Badge> : t(`announcement.${stateOf(one)}`)),
     },
     { key: 'to', head: t('announcement.audience'), cell: (one) => t(`announcement.to.${one.audience}`) },
-    { key: 'from', head: t('announcement.startAt'), cell: (one) => <span className="num">{formatDateTime(one.startAt)}</span> },
-    { key: 'until', head: t('announcement.endAt'), cell: (one) => <span className="num">{formatDateTime(one.endAt)}</span> },
+    {
+      key: 'term',
+      head: t('announcement.term'),
+      cell: (one) => <span className="num">{`${formatDateTime(one.startAt)} – ${formatDateTime(one.endAt)}`}</span>,
+    },
     { key: 'mail', head: t('announcement.mail'), cell: (one) => t(one.mailed ? 'announcement.mailed' : 'announcement.notMailed') },
     { key: 'by', head: t('maintenance.by'), cell: (one) => one.madeBy },
     {

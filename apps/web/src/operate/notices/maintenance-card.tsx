@@ -27,7 +27,11 @@ export function MaintenanceCard() {
       head: t('maintenance.what'),
       phone: 'title',
       cell: (one) =>
-        one.siteSeq === null ? <b>{t('maintenance.all')}</b> : <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName ?? '–'} />,
+        one.siteSeq === null ? (
+          <b>{t('maintenance.all')}</b>
+        ) : (
+          <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName ?? '–'} />
+        ),
     },
     {
       key: 'state',
@@ -50,7 +54,12 @@ export function MaintenanceCard() {
             <span className="num">{formatDateTime(one.endedAt)}</span> {one.endedBy}
           </>
         ) : (
-          <Button size="sm" tone="primary" busy={end.isPending} onClick={() => end.mutate({ params: { maintenanceSeq: one.maintenanceSeq } })}>
+          <Button
+            size="sm"
+            tone="primary"
+            busy={end.isPending}
+            onClick={() => end.mutate({ params: { maintenanceSeq: one.maintenanceSeq } })}
+          >
             {t('maintenance.endNow')}
           </Button>
         ),
