@@ -302,7 +302,7 @@ describe('the catalogue of permissions', () => {
     for (const role of ['OWN', 'MNG', 'TCH'] as const) {
       expect(await authOf(role)).toEqual({ userTypeCd: role, roles: [...setOf(role)] });
     }
-    expect(await authOf('member')).toEqual({ userTypeCd: null, roles: [] });
+    expect(await authOf('member')).toEqual({ userTypeCd: null, roles: [], supportUntil: null });
   });
   it('PE-004 PE-005 PE-006 PE-011 names the role in a class, and what it allows there', async () => {
     for (const role of ['MNG', 'FAC', 'CMG'] as const) {

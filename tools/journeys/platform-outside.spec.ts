@@ -88,13 +88,13 @@ describe('the post', () => {
     const list = async (q = '') => (await as(t.call(platformMailApi.addresses).query({ q })).expect(200)).body.data;
     expect(await list()).toMatchObject({ totalCount: 2, list: [{ address: 'gone@madang.test', state: 'BOUNCED', proved: false }, {}] });
     expect((await list('ANGRY')).list).toMatchObject([{ address: 'angry@madang.test', reason: 'abuse' }]);
-    const lift = (body: object) => as(t.call(platformMailApi.lift)).send({ address: 'gone@madang.test', ...body });
+    const lift = (body: object) => as(t.call(platformMailApi.lift)).send({ email: 'gone@madang.test', ...body });
     expect((await lift({ reason: '' }).expect(400)).body.errors[0].field).toBe('reason');
     await lift({ reason: '주소를 되살렸어요' }).expect(200);
     await lift({ reason: '주소를 되살렸어요' }).expect(404);
     expect((await list()).totalCount).toBe(1);
     const [act] = (await as(t.call(platformAuditApi.list).query({ action: 'MAIL_LIFT' })).expect(200)).body.data.list;
-    expect(act).toMatchObject({ detail: { address: 'gone@madang.test', reason: '주소를 되살렸어요' } });
+    expect(act).toMatchObject({ detail: { email: 'gone@madang.test', reason: '주소를 되살렸어요' } });
     const [account] = await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [s.owner.userSeq]);
     await t.admin("insert into campaign.mail_address values ($1, 'BOUNCED', 'x', now() - interval '1 day')", [account!.email]);
     await t.admin('update main.account set email_auth_at = now() where user_seq = $1', [s.owner.userSeq]);

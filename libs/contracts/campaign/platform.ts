@@ -66,7 +66,7 @@ export const platformMailApi = {
   lift: post(
     '/platform/mail-addresses/lift',
     'platform',
-    object({ address: email().required(REQUIRED), reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown(),
+    object({ email: email().required(REQUIRED), reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown(),
   )
     .audited(PLATFORM_ACTION.MAIL_LIFT)
     .returns<null>(),

@@ -24,8 +24,8 @@ class PlatformController {
     return this.mails.addresses(query);
   }
   @Route(api.lift)
-  lift(@Input() { address }: InputOf<typeof api.lift>) {
-    return this.mails.lift(address);
+  lift(@Input() { email }: InputOf<typeof api.lift>) {
+    return this.mails.lift(email);
   }
   @Route(api.test)
   test(@Input() { to, selector }: InputOf<typeof api.test>, @Auth() { lang }: User) {

@@ -135,8 +135,8 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ', also: ['/settings/closing'] },
-      { to: '/settings/support', label: 'support', need: 'SITE_OWNER_UPDATE' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
+      { to: '/settings/support', label: 'support', need: 'SITE_OWNER_UPDATE' },
     ],
   },
 ];

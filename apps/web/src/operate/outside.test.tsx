@@ -76,7 +76,7 @@ test('the mark of an address is lifted with a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'gone@madang.test 차단 풀기' });
   await user.type(within(dialog).getByRole('textbox', { name: /사유/ }), '주소를 되살렸어요');
   await user.click(within(dialog).getByRole('button', { name: '차단 풀기' }));
-  await waitFor(() => expect(lift.asked[0]?.body).toEqual({ address: 'gone@madang.test', reason: '주소를 되살렸어요' }));
+  await waitFor(() => expect(lift.asked[0]?.body).toEqual({ email: 'gone@madang.test', reason: '주소를 되살렸어요' }));
 });
 
 const domain: PlatformDomain = {

@@ -70,7 +70,7 @@ export function AddressCard() {
 function LiftDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation('operate-mails');
   const form = useContractForm(platformMailApi.lift, {
-    defaults: { address, reason: '' },
+    defaults: { email: address, reason: '' },
     submit: async (body) => {
       await call(platformMailApi.lift, { body });
       await invalidate(platformMailApi.addresses, platformAuditApi.list);
