@@ -54,7 +54,9 @@ describe('the console', () => {
 
     await page.getByRole('link', { name: '사이트', exact: true }).click();
     await page.getByRole('searchbox').fill('codebay');
+    await page.waitForURL(/q=codebay/);
     await page.getByRole('link', { name: '코드베이' }).click();
+    await page.waitForURL(/sites\/\d+/);
     await page.getByRole('button', { name: '이용 중지' }).click();
     const suspend = page.getByRole('dialog');
     await suspend.getByRole('textbox', { name: /사유/ }).fill('신고를 확인하고 있어요');
