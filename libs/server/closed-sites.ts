@@ -6,8 +6,10 @@ import { logger } from './log';
 
 /** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
 const FRESH = 3 * SECOND;
+/** A process that nobody asked for so long reads before it answers. */
+const STALE = 10 * SECOND;
 
-/** Which sites are closed, suspended or under maintenance. The lists are read beside the calls: none but the first waits. */
+/** Which sites are closed, suspended or under maintenance. The lists are read beside the calls: only the first after a pause waits. */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();
@@ -36,10 +38,10 @@ export class ClosedSites {
   }
 
   private async known(): Promise<void> {
-    if (Date.now() - this.readAt > FRESH) {
-      const reading = (this.reading ??= this.read());
-      if (!this.readAt) await reading;
-    }
+    const age = Date.now() - this.readAt;
+    if (age <= FRESH) return;
+    const reading = (this.reading ??= this.read());
+    if (age > STALE) await reading;
   }
 
   /** Reads the list anew at once, for who has just changed it. */
