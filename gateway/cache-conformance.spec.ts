@@ -157,7 +157,10 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) 
     await sleep(EXPIRED);
     const failing = await ask('/shop/public');
     expect([failing.status, failing.json<Counted>().n, failing.headers['x-cache-status']]).toEqual([200, 1, 'STALE']);
-    expect((await ask('/never/seen/public')).status).toBe(503);
+    expect((await ask('/never/seen/public')).status).toBe(500);
+    // Who is closed for a while says so at once.
+    await ask('/close');
+    expect((await ask('/shop/public')).status).toBe(503);
     await g.fakes.page.stop();
     expect(await count('/shop/public')).toMatchObject({ n: 1 });
     expect((await ask('/never/seen/public')).status).toBe(502);

@@ -355,7 +355,7 @@ function cached(r: Route): string[] {
     'proxy_cache_lock on;',
     `proxy_cache_lock_timeout ${time(MICRO_CACHE.waitMs)};`,
     `proxy_cache_lock_age ${time(MICRO_CACHE.waitMs)};`,
-    'proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;',
+    'proxy_cache_use_stale updating error timeout http_500 http_502 http_504;',
     'add_header X-Cache-Status $cache_status always;',
   ];
 }

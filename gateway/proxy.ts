@@ -45,7 +45,8 @@ function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const FAILING = new Set([500, 502, 503, 504]);
+/** 503 is an answer: the service is closed for a while, or asks to come back. */
+const FAILING = new Set([500, 502, 504]);
 
 /** The gateway inside Node, from the same table as nginx.conf. */
 export function createGateway(options: GatewayOptions): Server {
@@ -173,7 +174,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
     }
     const body = isPublic(status, given) ? await whole(answer) : null;
     if (!body) {
-      filling = FAILING.has(status) ? 'failed' : 'private';
+      filling = status >= 500 ? 'failed' : 'private';
       return stream(a, res, status, given, answer, 'MISS');
     }
     const kept: Kept = { status, headers: given, body, at: Date.now() };
@@ -204,7 +205,7 @@ async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
     const body = isPublic(status, headers) ? await whole(answer) : null;
     if (body) return { status, headers, body, at: Date.now() };
     answer.destroy();
-    return FAILING.has(status) ? 'failed' : 'private';
+    return status >= 500 ? 'failed' : 'private';
   } catch {
     return 'failed';
   }

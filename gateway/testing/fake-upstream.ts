@@ -18,7 +18,7 @@ const LONG = 'x'.repeat(4000);
 export async function fakeUpstream(name: string): Promise<Fake> {
   const asked = new Map<string, number>();
   let received = 0;
-  let broken = false;
+  let broken = 0;
   let stalled = false;
   const server: Server = http.createServer((req, res) => void answer(req, res));
   const sockets = new WebSocketServer({ server });
@@ -47,7 +47,7 @@ export async function fakeUpstream(name: string): Promise<Fake> {
     const counted = { by: name, n, host: req.headers.host, lang: req.headers['accept-lang'] ?? null };
     if (url.searchParams.has('wait')) await sleep(Number(url.searchParams.get('wait')));
     if (stalled && last !== 'mend') return;
-    if (broken && last !== 'mend') return void res.writeHead(503, { 'content-type': 'application/json' }).end('{}');
+    if (broken && last !== 'mend' && last !== 'close') return void res.writeHead(broken, { 'content-type': 'application/json' }).end('{}');
     const led = /^\/files\/stored\/(.+)$/.exec(url.pathname);
     if (led && req.headers[SENDS_FILES] === '1')
       return void res
@@ -68,13 +68,17 @@ export async function fakeUpstream(name: string): Promise<Fake> {
       case 'cookie':
         return json(counted, { 'cache-control': 'public', 'set-cookie': `n=${n}` });
       case 'break':
-        broken = true;
+        broken = 500;
+        return json({});
+      case 'close':
+        broken = 503;
         return json({});
       case 'stall':
         stalled = true;
         return json({});
       case 'mend':
-        broken = stalled = false;
+        broken = 0;
+        stalled = false;
         return json({});
       case 'hang':
         return;

@@ -293,6 +293,7 @@ export const HISTORY_ENTITY = {
   CONTENT_CASE: 'CONTENT_CASE',
   API_KEY: 'API_KEY',
   WEBHOOK: 'WEBHOOK',
+  SUPPORT: 'SUPPORT',
 } as const;
 /** A key of the API is a person's, or the site's. */
 export const API_KEY_KIND = { PERSONAL: 'PERSONAL', SITE: 'SITE' } as const;

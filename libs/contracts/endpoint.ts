@@ -70,6 +70,10 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly whileSuspended?: true;
   /** Stands in the audit log of the platform under this name; every call of its operators but a look at the own log-in has one. */
   readonly audit?: PlatformAction;
+  /** Whether a support log-in may make it, where its access alone does not say so. */
+  readonly support?: boolean;
+  /** Answers while the platform or the site is under maintenance, too. */
+  readonly whileMaintenance?: true;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -90,6 +94,12 @@ type Draft<P extends string, In, Query> = {
   whileClosed(): Draft<P, In, Query>;
   /** On a suspended site as well. */
   whileSuspended(): Draft<P, In, Query>;
+  /** A support log-in may make it, although it writes and no permission of the site guards it. */
+  bySupport(): Draft<P, In, Query>;
+  /** A support log-in may not make it, although its permission would allow it: keys, domains, scans of papers. */
+  notBySupport(): Draft<P, In, Query>;
+  /** While the platform or the site is under maintenance as well. */
+  whileMaintenance(): Draft<P, In, Query>;
   /** Written into the audit log of the platform. */
   audited(action: PlatformAction): Draft<P, In, Query>;
   /** The answer shows people other than the caller; `key` tells them apart. */
@@ -111,6 +121,9 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     form: () => draft({ ...e, form: true }),
     whileClosed: () => draft({ ...e, whileClosed: true }),
     whileSuspended: () => draft({ ...e, whileSuspended: true }),
+    bySupport: () => draft({ ...e, support: true }),
+    notBySupport: () => draft({ ...e, support: false }),
+    whileMaintenance: () => draft({ ...e, whileMaintenance: true }),
     audited: (audit: PlatformAction) => draft({ ...e, audit }),
     persons: (kind: PersonalData, key = 'userSeq') => draft({ ...e, persons: { kind, key } }),
     sheet: (kind: PersonalData) => draft({ ...e, persons: { kind, key: 'userSeq', sheet: true } }),

@@ -52,6 +52,14 @@ export const ERRORS = {
   SITE_SUSPENDED: { code: 500197, status: 451 },
   SITE_SUSPENDED_ALREADY: { code: 500198, status: 409 },
   SITE_NOT_SUSPENDED: { code: 500199, status: 409 },
+  /** The call is nothing for a support log-in. */
+  SUPPORT_REFUSED: { code: 500231, status: 403 },
+  SUPPORT_ASKED_ALREADY: { code: 500232, status: 409 },
+  SUPPORT_NOT_OPEN: { code: 500233, status: 409 },
+  /** The platform or the site is worked on; `retry-after` says until about when. */
+  MAINTENANCE: { code: 500506, status: 503 },
+  MAINTENANCE_NOT_RUNNING: { code: 500234, status: 409 },
+  ANNOUNCEMENT_OVER: { code: 500235, status: 409 },
   SITE_STILL_RUNS: { code: 500195, status: 409 },
   SITE_NOT_CLOSED: { code: 500196, status: 409 },
 

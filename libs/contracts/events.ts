@@ -21,6 +21,10 @@ export interface EventPayloads {
   'consent.said': { channelSeq: number; userSeq: number | null; email: Sealed | null; agreed: boolean; at: string };
   /** Two years have passed since somebody agreed, or was last reminded of it. */
   'consent.remind': { channelSeq: number; userSeq: number; since: string; at: string };
+  /** An operator of the platform asks to be let into a site as support. */
+  'support.asked': { channelSeq: number; accessSeq: number };
+  /** The platform tells these owners of sites something by mail as well. */
+  'announcement.made': { announcementSeq: number; userSeqs: number[] };
   'channel.created': { channelSeq: number; userSeq: number };
   'channel.joined': { channelSeq: number; userSeq: number };
   /** An owner closed the site, or opened it again at `at`; its people are told, some at a time, beginning after `afterSeq`. */
@@ -130,6 +134,8 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'channel.created': [],
   'channel.joined': ['alarm', 'campaign'],
   'site.suspension': ['campaign', 'alarm'],
+  'support.asked': ['alarm'],
+  'announcement.made': ['campaign'],
   'site.closing': ['campaign'],
   'kept.due': ['util'],
   'site.erased': ['util', 'event', 'alarm', 'form', 'campaign', 'page'],

@@ -5,7 +5,7 @@ import type { ServiceName } from './services';
 export const healthApi = (name: ServiceName) => {
   const { get } = service(name);
   return {
-    live: get('/health', 'public').returns<{ service: string }>(),
-    ready: get('/ready', 'public').returns<{ service: string; database: boolean; storage?: boolean }>(),
+    live: get('/health', 'public').whileMaintenance().returns<{ service: string }>(),
+    ready: get('/ready', 'public').whileMaintenance().returns<{ service: string; database: boolean; storage?: boolean }>(),
   };
 };

@@ -5,6 +5,7 @@ import { closingApi } from './main/closing';
 import { inviteApi, operatorApi } from './main/operator';
 import { settingApi } from './main/site-setting';
 import { socialApi } from './main/social';
+import { siteSupportApi } from './main/support';
 import { liveApi } from './main/live';
 import { paymentApi } from './util/payment';
 import { planApi } from './util/plan';
@@ -23,6 +24,7 @@ export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
   staff: [
     ...[operatorApi.addOwner, operatorApi.removeOwner, operatorApi.update, operatorApi.remove, operatorApi.inviteMembers],
     ...[inviteApi.create, inviteApi.approve, inviteApi.resend, inviteApi.cancel, settingApi.saveTeacherRules],
+    ...Object.values(siteSupportApi),
   ],
   /** Keys themselves, and the secrets by which others are let in or believed. */
   keys: [...Object.values(apiKeyApi), socialApi.apps, socialApi.saveApp, liveApi.zoom, liveApi.saveZoom, webhookApi.rotate],

@@ -23,6 +23,24 @@ export const PLATFORM_ACTION = {
   DOCUMENT_APPROVE: 'DOCUMENT_APPROVE',
   DOCUMENT_RETURN: 'DOCUMENT_RETURN',
   AUDIT: 'AUDIT',
+  SUPPORT: 'SUPPORT',
+  SUPPORT_ASK: 'SUPPORT_ASK',
+  SUPPORT_WITHDRAW: 'SUPPORT_WITHDRAW',
+  SUPPORT_ENTER: 'SUPPORT_ENTER',
+  SUPPORT_WRITE: 'SUPPORT_WRITE',
+  MAINTENANCE: 'MAINTENANCE',
+  MAINTENANCE_BEGIN: 'MAINTENANCE_BEGIN',
+  MAINTENANCE_END: 'MAINTENANCE_END',
+  ANNOUNCEMENTS: 'ANNOUNCEMENTS',
+  ANNOUNCEMENT_MAKE: 'ANNOUNCEMENT_MAKE',
+  ANNOUNCEMENT_END: 'ANNOUNCEMENT_END',
+  MAILS: 'MAILS',
+  MAIL_LIFT: 'MAIL_LIFT',
+  MAIL_TEST: 'MAIL_TEST',
+  DOMAINS: 'DOMAINS',
+  DOMAIN_CHECK: 'DOMAIN_CHECK',
+  FILMS: 'FILMS',
+  FILM_RETRY: 'FILM_RETRY',
 } as const;
 
 /** What became of a payout that was noted: it went out, or waits for a second operator. */
@@ -38,6 +56,33 @@ export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSE
 /** What an operator may do in this log-in: all, or nothing before the second factor is shown. */
 export const PLATFORM_ACCESS_STATE = { OPEN: 'OPEN', LOCKED: 'LOCKED' } as const;
 export type PlatformAccessState = CodeOf<typeof PLATFORM_ACCESS_STATE>;
+
+/** What became of a support log-in that an operator of the platform asked a site for. */
+export const SUPPORT_STATE = { WAITING: 'WAITING', OPEN: 'OPEN', REFUSED: 'REFUSED', WITHDRAWN: 'WITHDRAWN', ENDED: 'ENDED' } as const;
+export type SupportState = CodeOf<typeof SUPPORT_STATE>;
+
+/** Who reads an announcement of the platform in the admin of a site. */
+export const ANNOUNCED_TO = { OWNERS: 'OWNERS', STAFF: 'STAFF' } as const;
+export type AnnouncedTo = CodeOf<typeof ANNOUNCED_TO>;
+
+/** What the DNS tells receivers of our mail by: who may send it, its signature, and what becomes of forged ones. */
+export const SENDER_CHECK = { SPF: 'SPF', DKIM: 'DKIM', DMARC: 'DMARC' } as const;
+/** How such a record stands; WEAK ones are there and hold nobody off, UNCLEAR: the DNS did not answer, or we do not know the name. */
+export const SENDER_RESULT = { RIGHT: 'RIGHT', WEAK: 'WEAK', WRONG: 'WRONG', MISSING: 'MISSING', UNCLEAR: 'UNCLEAR' } as const;
+
+/** What a look at the certificate of a site's own domain found. */
+export const CERTIFICATE = {
+  VALID: 'VALID',
+  ENDING: 'ENDING',
+  EXPIRED: 'EXPIRED',
+  UNTRUSTED: 'UNTRUSTED',
+  PRIVATE_ADDRESS: 'PRIVATE_ADDRESS',
+  NO_ADDRESS: 'NO_ADDRESS',
+  NO_ANSWER: 'NO_ANSWER',
+} as const;
+
+/** Films as the console lists them. */
+export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', FAILED: 'FAILED' } as const;
 
 /** Differences of the books: still to be looked at, or settled. */
 export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;

@@ -38,7 +38,10 @@ import { missionApi } from './main/mission';
 import { membershipApi } from './main/membership';
 import { mypageApi } from './main/mypage';
 import { packageApi } from './main/package';
-import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
+import { announcementApi, platformAnnouncementApi } from './main/announcement';
+import { platformMaintenanceApi } from './main/maintenance';
+import { platformSupportApi, siteSupportApi } from './main/support';
+import { platformAuditApi, platformFilmApi, platformOverviewApi, platformSessionApi, platformSiteApi } from './main/platform';
 import { policyApi } from './main/policy';
 import { likeApi } from './main/like';
 import { liveApi } from './main/live';
@@ -71,7 +74,14 @@ import { salesApi } from './util/sales';
 import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
-import { platformBookApi, platformDifferenceApi, platformJobApi, platformOrderApi, platformPayoutApi } from './util/platform';
+import {
+  platformBookApi,
+  platformDifferenceApi,
+  platformDomainApi,
+  platformJobApi,
+  platformOrderApi,
+  platformPayoutApi,
+} from './util/platform';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -139,12 +149,19 @@ const GROUPS = {
   platformOverview: platformOverviewApi,
   platformSite: platformSiteApi,
   platformAudit: platformAuditApi,
+  platformSupport: platformSupportApi,
+  support: siteSupportApi,
+  platformMaintenance: platformMaintenanceApi,
+  platformAnnouncement: platformAnnouncementApi,
+  announcement: announcementApi,
   platformBook: platformBookApi,
   platformJob: platformJobApi,
   platformOrder: platformOrderApi,
   platformDifference: platformDifferenceApi,
   platformMail: platformMailApi,
   platformPayout: platformPayoutApi,
+  platformFilm: platformFilmApi,
+  platformDomain: platformDomainApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,

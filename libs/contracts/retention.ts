@@ -112,6 +112,14 @@ export const RETENTION = {
     way: 'rows',
     why: 'records of complaints are kept for three years (terms of the sites); a message sent twice is one, which a key over all months has to say',
   },
+  platformActs: {
+    service: 'main',
+    table: 'platform_audit',
+    column: 'at',
+    months: 36,
+    way: 'rows',
+    why: 'what operators of the platform did is kept as long as records of complaints and disputes, three years; nobody deletes a row before',
+  },
   searchWords: {
     service: 'main',
     table: 'search_word',

@@ -1,4 +1,5 @@
 import type { Lang } from '@madang/contracts/codes';
+import type { SupportClaims } from './token';
 
 /** Who calls and from where; `channelSeq` is the one of the path. */
 export interface Caller {
@@ -7,6 +8,8 @@ export interface Caller {
   /** The key of the API by which the call is made; then there is no session. */
   keySeq: number | null;
   channelSeq: number | null;
+  /** Of a log-in as support: the one site it is for. */
+  support: SupportClaims | null;
   /** Filled when the call needs a permission or a membership. */
   userTypeCd: string | null;
   roles: string[];

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { SECOND } from '@madang/contracts/time';
-import { CLOSED_SITES } from './closed-sites.sql';
+import { CLOSED_SITES, SHUT_AS } from './closed-sites.sql';
 import { Db } from './db';
 import { logger } from './log';
 
 /** How old the list may be: what must not happen in between is refused by the database (`main.hold_open_site`). */
 const FRESH = 3 * SECOND;
+/** A process that nobody asked for so long reads before it answers. */
+const STALE = 10 * SECOND;
 
-/** Which sites are closed by their owners or suspended by the platform. The lists are read beside the calls: none but the first waits. */
+/** Which sites are closed, suspended or under maintenance. The lists are read beside the calls: only the first after a pause waits. */
 @Injectable()
 export class ClosedSites {
   private closed = new Set<number>();
   private suspended = new Set<number>();
+  /** Expected ends by site; 0 stands for the whole platform. */
+  private maintained = new Map<number, Date>();
   private readAt = 0;
   private reading: Promise<void> | null = null;
 
@@ -27,11 +31,17 @@ export class ClosedSites {
     return this.suspended.has(channelSeq);
   }
 
+  /** When the work on the platform or on the site is expected to end; null: there is none. */
+  async maintainedUntil(channelSeq: number | null): Promise<Date | null> {
+    await this.known();
+    return this.maintained.get(0) ?? (channelSeq === null ? null : (this.maintained.get(channelSeq) ?? null));
+  }
+
   private async known(): Promise<void> {
-    if (Date.now() - this.readAt > FRESH) {
-      const reading = (this.reading ??= this.read());
-      if (!this.readAt) await reading;
-    }
+    const age = Date.now() - this.readAt;
+    if (age <= FRESH) return;
+    const reading = (this.reading ??= this.read());
+    if (age > STALE) await reading;
   }
 
   /** Reads the list anew at once, for who has just changed it. */
@@ -44,8 +54,9 @@ export class ClosedSites {
   private async read(): Promise<void> {
     try {
       const found = await this.db.rows(CLOSED_SITES);
-      const numbers = (suspended: boolean) => new Set(found.filter((row) => row.suspended === suspended).map((row) => row.channelSeq));
-      [this.closed, this.suspended] = [numbers(false), numbers(true)];
+      const numbers = (as: keyof typeof SHUT_AS) => found.filter(({ shut }) => shut === as).map(({ channelSeq }) => channelSeq ?? 0);
+      [this.closed, this.suspended] = [new Set(numbers(SHUT_AS.CLOSED)), new Set(numbers(SHUT_AS.SUSPENDED))];
+      this.maintained = new Map(found.flatMap(({ channelSeq, until }) => (until ? [[channelSeq ?? 0, until]] : [])));
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'closed sites');
     } finally {

@@ -3,6 +3,7 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 /** What only the server finds wrong with a field: the first load of a page does not carry these words. */
 export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
   [LANG.KO]: {
+    siteNumber: '이 번호의 사이트가 없어요.',
     setupCode: '시작 코드가 맞지 않거나 기한이 지났어요. 명령줄에서 새로 만들어 주세요.',
     secondFactorWrong: '코드가 올바르지 않거나 이미 사용한 코드예요. 새 코드를 입력해 주세요.',
     dupPlayFree: '맛보기로 공개하는 영상에는 동시 시청 제한을 둘 수 없어요.',
@@ -45,6 +46,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
+    siteNumber: 'No site has this number.',
     setupCode: 'That setup code is wrong or has expired. Make a new one on the command line.',
     secondFactorWrong: 'That code is wrong or has been used. Enter a new one.',
     dupPlayFree: 'A free preview cannot limit concurrent viewing.',
@@ -88,6 +90,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
+    siteNumber: 'この番号のサイトはありません。',
     setupCode: '開始コードが正しくないか、期限が切れています。コマンドラインで新しく作成してください。',
     secondFactorWrong: 'コードが正しくないか、すでに使用されています。新しいコードを入力してください。',
     dupPlayFree: 'お試し公開の動画には同時視聴の制限を設定できません。',

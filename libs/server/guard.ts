@@ -15,9 +15,11 @@ import { fail, Failure } from './fail';
 import { langFor } from './lang';
 import { logger } from './log';
 import { PlatformAccess } from './platform-access';
+import { markSupport } from './request-effects';
 import { RestrictedFields } from './restricted-fields';
 import type { Req, Res } from './request';
 import { ENDPOINT } from './route';
+import { permitSupport, SUPPORT_ROLE } from './support';
 import { Tokens } from './token';
 
 /**
@@ -47,10 +49,16 @@ export class RouteGuard implements CanActivate {
     if (!endpoint.form && req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw fail('BAD_INPUT');
     req.caller = this.callerOf(req);
     if (endpoint.access !== 'secret') await this.findKey(endpoint, req, ctx.switchToHttp().getResponse<Res>());
+    if (req.caller.support) {
+      markSupport();
+      permitSupport(endpoint, req.caller);
+    }
+    await this.findMaintained(endpoint, req);
     await this.findOpen(endpoint, req);
     await this.permit(endpoint, req.caller, req.pathParams['courseSeq']);
     req.input = await validated(endpoint, req, await this.ownFields.allowed(endpoint, req));
     await this.platform.note(endpoint, req);
+    await this.platform.noteSupport(endpoint, req);
     return true;
   }
 
@@ -68,6 +76,7 @@ export class RouteGuard implements CanActivate {
       sessionSeq: session?.sessionSeq ?? null,
       keySeq: null,
       channelSeq: typeof channelSeq === 'number' ? channelSeq : null,
+      support: session?.support ?? null,
       userTypeCd: null,
       roles: [],
       isChannelUser: false,
@@ -81,6 +90,14 @@ export class RouteGuard implements CanActivate {
       page: pathOf(header('referer')),
       requestId: req.id,
     };
+  }
+
+  /** During maintenance operators of the platform are answered, what they log in by, and machines that report to us. */
+  private async findMaintained({ access, whileMaintenance }: Endpoint, { caller, query }: Req): Promise<void> {
+    const until = await this.closed.maintainedUntil(siteOf(caller, query));
+    if (!until || whileMaintenance || access === 'secret' || access === 'platform' || access === 'platformEntry') return;
+    if (await this.platform.isOperator(caller)) return;
+    throw fail('MAINTENANCE', { retryAfter: this.platform.secondsUntil(until) });
   }
 
   /**
@@ -108,7 +125,7 @@ export class RouteGuard implements CanActivate {
    * also read what they manage.
    */
   private async findOpen({ access, method, whileClosed, whileSuspended }: Endpoint, req: Req): Promise<void> {
-    const channelSeq = req.caller.channelSeq ?? Number((req.query as Record<string, unknown> | undefined)?.['channelSeq']);
+    const channelSeq = siteOf(req.caller, req.query);
     if (!channelSeq) return;
     if (!whileClosed && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
     const answers = whileSuspended || (method === 'GET' && !FOR_VISITORS.includes(access));
@@ -121,7 +138,10 @@ export class RouteGuard implements CanActivate {
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
     if (access === 'login') return;
     if (!caller.channelSeq) throw fail('NO_PERMISSION');
-    Object.assign(caller, await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined));
+    const role = caller.support
+      ? SUPPORT_ROLE
+      : await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined);
+    Object.assign(caller, role);
     const needed = [access, ...(also ?? [])];
     if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && needed.every((one) => hasPermission(caller.roles, one)))
       return;
@@ -138,6 +158,10 @@ function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
   void res.header('ratelimit-policy', `${limit};w=60`);
   if (isOver) void res.header('retry-after', resetAfter);
 }
+
+/** The site that a call is about, by its path or its query. */
+const siteOf = ({ channelSeq }: Caller, query: unknown): number | null =>
+  channelSeq ?? (Number((query as Record<string, unknown> | undefined)?.['channelSeq']) || null);
 
 /** What needs no permission of the site. */
 const FOR_VISITORS: readonly Endpoint['access'][] = ['public', 'login', 'member', 'secret'];

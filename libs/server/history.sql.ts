@@ -15,6 +15,8 @@ interface Line {
   now: Date;
   /** The key of the API by which it was done. */
   keySeq: number | null;
+  /** Whoever did it was logged in as support. */
+  support: boolean;
 }
 export const WRITE_HISTORY = statement<Line>(
   'history.write',
@@ -29,7 +31,8 @@ export const WRITE_HISTORY = statement<Line>(
       ${p.before},
       ${p.after},
       ${p.now},
-      ${p.keySeq}
+      ${p.keySeq},
+      ${p.support}::boolean
     )
   `,
 );

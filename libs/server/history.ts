@@ -5,6 +5,7 @@ import { actingKey } from './acting-key';
 import { Clock } from './clock';
 import { rows, type Tx } from './db';
 import { WRITE_HISTORY } from './history.sql';
+import { isSupport } from './request-effects';
 
 type State = object | null;
 export interface Change {
@@ -70,6 +71,7 @@ export class History {
       after: is ?? null,
       now: this.clock.now(),
       keySeq: actingKey()?.keySeq ?? null,
+      support: isSupport(),
     });
   }
 }

@@ -1,7 +1,8 @@
-import { PLATFORM_ACCESS_STATE } from '@madang/contracts/platform-codes';
+import { PLATFORM_ACCESS_STATE, PLATFORM_ACTION } from '@madang/contracts/platform-codes';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Endpoint, PlatformAction } from '@madang/contracts/endpoint';
+import { SECOND } from '@madang/contracts/time';
 import type { Caller } from './caller';
 import { Clock } from './clock';
 import { Db } from './db';
@@ -30,13 +31,39 @@ export class PlatformAccess {
     throw fail(found?.access ? 'SECOND_FACTOR_REQUIRED' : 'NOT_FOUND');
   }
 
+  /** Whether an operator of the platform calls, with or without a fresh second factor. */
+  async isOperator({ userSeq, sessionSeq, support }: Caller): Promise<boolean> {
+    if (!userSeq || !sessionSeq) return false;
+    const [found] = await this.db.rows(PLATFORM_ACCESS, { userSeq, sessionSeq, now: this.clock.now() });
+    return found?.access != null && !support;
+  }
+
+  /** After how many seconds a caller may come back: about when the work is expected to end. */
+  secondsUntil(end: Date): number {
+    return retryAfter(end, this.clock.now());
+  }
+
   /** Writes down what is asked for before it is done. What proves the person stays out of it. */
-  async note({ audit: action, access }: Endpoint, req: AuditedReq): Promise<void> {
+  async note({ audit: action, access, method }: Endpoint, req: AuditedReq): Promise<void> {
     if (!action) return;
+    const { siteSeq: inPath, ...params } = req.pathParams;
+    const sent = method === 'GET' ? null : (req.input as { siteSeq?: number | null } | undefined);
+    const siteSeq = inPath ?? sent?.siteSeq ?? null;
+    const detail = access === 'platformEntry' ? {} : { ...params, ...(req.input as object | undefined) };
+    await this.write(req, action, siteSeq as number | null, detail);
+  }
+
+  /** What an operator who is logged in as support writes on a site: the call and what it is about, not what was written. */
+  async noteSupport({ method, path, service }: Endpoint, req: AuditedReq): Promise<void> {
+    if (!req.caller.support || method === 'GET') return;
+    const { channelSeq: _, ...params } = req.pathParams;
+    const call = `${method} ${service}${path.replace('/channels/:channelSeq', '')}`;
+    await this.write(req, PLATFORM_ACTION.SUPPORT_WRITE, req.caller.support.siteSeq, { call, ...params });
+  }
+
+  private async write(req: AuditedReq, action: PlatformAction, siteSeq: number | null, detail: object): Promise<void> {
     const { userSeq, ip, requestId } = req.caller;
-    const { siteSeq = null, ...params } = req.pathParams;
-    const detail = JSON.stringify(access === 'platformEntry' ? {} : { ...params, ...(req.input as object | undefined) });
-    const act = { userSeq: userSeq!, action, siteSeq: siteSeq as number | null, detail, ip, requestId, now: this.clock.now() };
+    const act = { userSeq: userSeq!, action, siteSeq, detail: JSON.stringify(detail), ip, requestId, now: this.clock.now() };
     const [noted] = await this.db.rows(NOTE_ACT, act);
     req.platformAct = { auditSeq: noted!.auditSeq, access: this };
   }
@@ -45,6 +72,10 @@ export class PlatformAccess {
     await this.db.rows(END_ACT, { auditSeq, status });
   }
 }
+
+const SOONEST = 30;
+/** Whoever waits asks again at the expected end, and meanwhile no more often than each half minute. */
+export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Math.ceil((end.getTime() - now.getTime()) / SECOND));
 
 /** Adds to the log of the platform what came of a call. */
 export function endPlatformActs(fastify: FastifyInstance): void {

@@ -5,6 +5,8 @@ import type { ActingKey } from './acting-key';
 interface RequestState {
   /** It has had a final effect: a commit, or an order to an outside provider. */
   final: boolean;
+  /** Whoever calls is logged in as support. */
+  support: boolean;
   /** The key of the API by which it is made. */
   key?: ActingKey;
 }
@@ -15,7 +17,7 @@ export const requestState = (): RequestState | undefined => request.getStore();
 
 /** Follows each request of a service from the moment its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false }, done));
+  fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false, support: false }, done));
 }
 
 /** Marks that the request has had an effect: a later failure may no longer say that nothing happened. */
@@ -25,6 +27,14 @@ export function markRequestEffect(): void {
 }
 
 export const hasRequestEffect = () => request.getStore()?.final ?? false;
+
+/** Marks that whoever calls is logged in as support: lines of history say so. */
+export function markSupport(): void {
+  const current = request.getStore();
+  if (current) current.support = true;
+}
+
+export const isSupport = () => request.getStore()?.support ?? false;
 
 /** Whether a person waits for what is done now, or it is the work of a job. */
 export const inRequest = () => request.getStore() !== undefined;

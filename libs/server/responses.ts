@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     const lang = req.caller?.lang ?? langFor(req.headers);
     const refusal = refusalOf(e, req);
     const send = (swap: Swap) => {
-      if (refusal.status === 503) void res.header('retry-after', RETRY_AFTER_SECONDS);
+      if (refusal.status === 503) void res.header('retry-after', refusal.values?.['retryAfter'] ?? RETRY_AFTER_SECONDS);
       void res
         .status(refusal.status)
         .header('cache-control', 'no-store')

@@ -38,7 +38,8 @@ export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpo
   };
 }
 
-const OPEN: Partial<Endpoint> = { access: 'public', method: 'GET' };
+/** Documents say themselves that there is maintenance, and files are no calls. */
+const OPEN: Partial<Endpoint> = { access: 'public', method: 'GET', whileMaintenance: true };
 /** For what is no call of the API (documents, files): opens a plain Nest route to everybody, without input checks. */
 export const Open = () => SetMetadata(ENDPOINT, OPEN);
 

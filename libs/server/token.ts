@@ -10,9 +10,15 @@ import { Db } from './db';
 import { EveryCopyTimer } from './recurring-jobs';
 import { REVOKED_SESSIONS } from './token.sql';
 
+/** The site that a support log-in is for, and until when its owner lets it in. */
+export interface SupportClaims {
+  siteSeq: number;
+  until: Date;
+}
 export interface TokenClaims {
   userSeq: number;
   sessionSeq: number;
+  support?: SupportClaims | null;
 }
 interface Verified extends TokenClaims {
   exp: number;
@@ -54,8 +60,11 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     private readonly bus: Bus,
   ) {}
 
-  sign(claims: TokenClaims): string {
-    return this.jwt.sign({ u: claims.userSeq, s: claims.sessionSeq, iat: this.seconds() });
+  sign({ userSeq, sessionSeq, support }: TokenClaims): string {
+    return this.jwt.sign({
+      ...{ u: userSeq, s: sessionSeq, iat: this.seconds() },
+      ...(support && { g: support.siteSeq, t: support.until.getTime() }),
+    });
   }
 
   /** The session a token names, or null when it is forged, expired or its session was ended. */
@@ -63,9 +72,15 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     let claims = this.cache.get(token);
     if (!claims) {
       try {
-        const payload = this.jwt.verify<{ u: number; s: number; exp: number }>(token, { clockTimestamp: this.seconds() });
+        const payload = this.jwt.verify<{ u: number; s: number; exp: number; g?: number; t?: number }>(token, {
+          clockTimestamp: this.seconds(),
+        });
         if (!Number.isInteger(payload.u) || !Number.isInteger(payload.s)) return null;
-        claims = { userSeq: payload.u, sessionSeq: payload.s, exp: payload.exp * 1000 };
+        const until = Math.min(payload.exp * 1000, payload.t ?? Infinity);
+        claims = {
+          ...{ userSeq: payload.u, sessionSeq: payload.s, exp: until },
+          support: payload.g ? { siteSeq: payload.g, until: new Date(until) } : null,
+        };
       } catch {
         return null;
       }

@@ -166,6 +166,16 @@ const paying = (more: Record<string, string> = {}) => {
     [channelSeq],
   );
 };
+/** A request of an operator of the platform; `granted`: one that an owner said yes to. */
+const supportAsked = async (granted = false) => {
+  const { userSeq } = await person(t, '지원');
+  const [row] = await t.admin<{ access_seq: number }>(
+    `insert into main.support_access (site_seq, asked_by, reason, asked_at, granted_by, granted_at, expires_at)
+     values ($1, $2, '문의', now(), $3, $4, $4::timestamptz + interval '1 day') returning access_seq`,
+    [channelSeq, userSeq, granted ? owner.userSeq : null, granted ? new Date() : null],
+  );
+  return { accessSeq: row!.access_seq };
+};
 let pages = 0;
 const page = async () => {
   const body = { title: '소개', path: `page${(pages += 1)}` };
@@ -233,6 +243,9 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'domain.create': async () => ({ body: { domain: 'walked.codebay.kr' } }),
   'domain.choose': async () => ({ params: await domain(), body: { mainYn: 'Y' } }),
   'domain.remove': async () => ({ params: await domain() }),
+  'support.grant': async () => ({ params: await supportAsked(), body: { hours: 24 } }),
+  'support.refuse': async () => ({ params: await supportAsked() }),
+  'support.end': async () => ({ params: await supportAsked(true) }),
   'plan.change': async () => {
     await paying();
     return { body: { planSeq: 2, months: 12 } };

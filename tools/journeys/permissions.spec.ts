@@ -271,6 +271,7 @@ describe('the catalogue of permissions', () => {
     (await t.call(channelApi.auth, { channelSeq }).set('Access-Token', await t.tokenOf(people.get(role)!))).body.data as {
       userTypeCd: string | null;
       roles: string[];
+      supportUntil: string | null;
     };
   const callsOf = (permission: Permission) =>
     REGISTRY.filter(({ endpoint: { access } }) => access === permission || (typeof access !== 'string' && access.includes(permission)));
@@ -300,9 +301,9 @@ describe('the catalogue of permissions', () => {
 
   it('PE-001 PE-002 PE-003 names role and permissions of OWN, MNG and TCH, and none of a member', async () => {
     for (const role of ['OWN', 'MNG', 'TCH'] as const) {
-      expect(await authOf(role)).toEqual({ userTypeCd: role, roles: [...setOf(role)] });
+      expect(await authOf(role)).toEqual({ userTypeCd: role, roles: [...setOf(role)], supportUntil: null });
     }
-    expect(await authOf('member')).toEqual({ userTypeCd: null, roles: [] });
+    expect(await authOf('member')).toEqual({ userTypeCd: null, roles: [], supportUntil: null });
   });
   it('PE-004 PE-005 PE-006 PE-011 names the role in a class, and what it allows there', async () => {
     for (const role of ['MNG', 'FAC', 'CMG'] as const) {

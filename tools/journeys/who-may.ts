@@ -103,9 +103,11 @@ export const WHO_MAY: Record<string, string> = {
     courseStaff: addManager removeManager addFacilitator removeFacilitator
     listView: list create update remove setDefault
     apiKey: list createOwn update revoke
+    announcement: list
   `,
   OWN: `
     closing: find close reopen
+    support: list grant refuse end
     dataHistory: readings
     setting: saveTeacherRules
     plan: find change pay cancel uncancel bills card openCard saveCard removeCard coupons addCoupon
@@ -167,11 +169,16 @@ export const WHO_MAY: Record<string, string> = {
     platformOverview: find
     platformSite: list find document suspend reopen
     platformAudit: list
+    platformSupport: list ask withdraw enter
+    platformMaintenance: list begin end
+    platformAnnouncement: list make end
     platformBook: overview sites
     platformJob: letters queues retry retryAll discard
     platformOrder: list
     platformDifference: list settle
-    platformMail: overview
+    platformMail: overview addresses lift test
+    platformFilm: list retry
+    platformDomain: list check
     platformPayout: list paid withdraw approve refuse
   `,
   /** The same people, also before they have shown the second factor. */
@@ -218,7 +225,7 @@ export const NAMES_NOBODY: readonly string[] = `
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.links
+  classMessage.reach classMessage.find closing.find support.list announcement.list report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.links
   blockEditor.template picture.list picture.find apiKey.list webhook.list webhook.deliveries webhook.delivery
 `
   .trim()

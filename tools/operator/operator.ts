@@ -60,7 +60,7 @@ async function add(db: Db, email: string): Promise<string[]> {
 
 async function remove(db: Db, email: string): Promise<string[]> {
   const found = await accountOf(db, email);
-  const gone = found ? await db.tx({}, (tx) => rows(tx, REMOVE_OPERATOR, { userSeq: found.userSeq })) : [];
+  const gone = found ? await db.tx({}, (tx) => rows(tx, REMOVE_OPERATOR, { userSeq: found.userSeq, now: new Date() })) : [];
   return [gone.length ? `${email} does not run the platform any more.` : `${email} does not run the platform.`];
 }
 

@@ -39,12 +39,15 @@ import { PackageCourseEntity, PackageExtensionEntity } from './package/package.e
 import { RefererCodeEntity, ReferralEntity, ReferralSettingEntity } from './referral/referral.entity';
 import { ContentCaseEntity, ContentReportEntity, HiddenProfileEntity } from './report/report.entity';
 import {
+  AnnouncementEntity,
+  MaintenanceEntity,
   PlatformAuditEntity,
   PlatformOperatorEntity,
   PlatformRecoveryCodeEntity,
   PlatformSessionEntity,
   ServiceCopyEntity,
   SiteSuspensionEntity,
+  SupportAccessEntity,
 } from './platform/platform.entity';
 import { ReviewEntity, ReviewHelpfulEntity } from './review/review.entity';
 import { SessionEntity, TicketEntity } from './session/session.entity';
@@ -86,7 +89,7 @@ export const ENTITIES = [
   ...[PackageCourseEntity, PackageExtensionEntity],
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ...[PlatformOperatorEntity, PlatformRecoveryCodeEntity, PlatformSessionEntity, PlatformAuditEntity],
-  ...[SiteSuspensionEntity, ServiceCopyEntity],
+  ...[SiteSuspensionEntity, SupportAccessEntity, ServiceCopyEntity, MaintenanceEntity, AnnouncementEntity],
   ReviewEntity,
   ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],

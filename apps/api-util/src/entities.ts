@@ -1,5 +1,6 @@
 import { ConfigurationEntity } from './configuration/configuration.entity';
 import { DeliveryEntity } from './delivery/delivery.entity';
+import { SiteCertificateEntity } from './domain/site-certificate.entity';
 import { SiteDomainEntity } from './domain/site-domain.entity';
 import { LedgerDailyEntity, LedgerDeltaEntity, LedgerEntity, LedgerFillEntity } from './ledger/ledger.entity';
 import { ListDefaultEntity, ListViewEntity } from './list-view/list-view.entity';
@@ -17,6 +18,7 @@ export const ENTITIES = [
   ConfigurationEntity,
   ...[ListViewEntity, ListDefaultEntity],
   SiteDomainEntity,
+  SiteCertificateEntity,
   DeliveryEntity,
   ...[LedgerEntity, LedgerDailyEntity, LedgerDeltaEntity, LedgerFillEntity],
   ...[RegisteredMemberEntity, SegmentEntity, MemberExportEntity, MemberPaidEntity],

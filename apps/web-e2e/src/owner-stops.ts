@@ -87,6 +87,7 @@ export const SETTINGS: Stop[] = [
   { path: '/settings/webhooks', shown: 'main h1', open: press('main header button') },
   { path: '/settings/selling', shown: 'main form' },
   { path: '/settings/data-history', shown: 'main h1' },
+  { path: '/settings/support', shown: 'main h1' },
   { path: '/service/servicemanage', shown: 'main li h3' },
   { path: '/service/servicehistory', shown: 'main tbody tr' },
   { path: '/editinformation', shown: 'main form' },

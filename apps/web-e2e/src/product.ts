@@ -10,6 +10,8 @@ import { pinnedNode } from '../../../tools/install.mjs';
 declare module 'vitest' {
   interface ProvidedContext {
     port: number;
+    /** Where the product keeps its data: tools of the command line find its database there. */
+    dataDir: string;
   }
 }
 const root = resolve(import.meta.dirname, '../../..');
@@ -21,6 +23,7 @@ export default async function setup(project: TestProject) {
   // While writing journeys: E2E_PORT names a product that runs already.
   if (process.env['E2E_PORT']) {
     project.provide('port', Number(process.env['E2E_PORT']));
+    project.provide('dataDir', join(root, '.data'));
     return;
   }
   const dir = mkdtempSync(join(tmpdir(), 'madang-e2e-'));
@@ -48,6 +51,7 @@ export default async function setup(project: TestProject) {
     throw e;
   }
   project.provide('port', port);
+  project.provide('dataDir', env.DATA_DIR);
   return async () => {
     await stop(product);
     rmSync(dir, { recursive: true, force: true });

@@ -26,13 +26,13 @@ const settled = (router: ReturnType<typeof createRouter>) =>
 
 async function start(): Promise<void> {
   await startChannel((query) => call(channelLookup, { query }));
-  const { lang, now, channel: site, closed, suspended, devTools } = channelState();
+  const { lang, now, channel: site, closed, suspended, maintained, devTools } = channelState();
   setServerTime(now);
   const root = document.getElementById('root');
   if (!root) throw new Error('The shell has no root');
   // Words, session and the page's code are fetched side by side.
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
-  const router = createRouter(site, devTools, closed ? 'closed' : suspended ? 'suspended' : 'open');
+  const router = createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);

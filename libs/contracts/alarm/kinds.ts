@@ -46,6 +46,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   planEnded: null,
   siteSuspended: null,
   siteReopened: null,
+  supportAsked: null,
   handedIn: ALARM_KIND.MISSION,
   feedback: ALARM_KIND.ANSWER,
   asked: ALARM_KIND.BOARD,
@@ -77,7 +78,17 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 /** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
-  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked'] as const),
+  ...([
+    'liked',
+    'asked',
+    'ownerAsked',
+    'supportAsked',
+    'inviteAccepted',
+    'inviteDeclined',
+    'refundAsked',
+    'refundTakenBack',
+    'publishAsked',
+  ] as const),
 ];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 

@@ -1,7 +1,11 @@
-import { PLATFORM_ACTION } from '../platform-codes';
-import { service } from '../endpoint';
+import { object, string } from 'yup';
+import type { CodeOf, MailAddressState } from '../codes';
+import { service, type Page } from '../endpoint';
+import { email, message, pageNumber, pageSize, REQUIRED, text } from '../fields';
+import { LIMITS } from '../limits';
+import { PLATFORM_ACTION, type SENDER_CHECK, type SENDER_RESULT } from '../platform-codes';
 
-const { get } = service('campaign');
+const { get, post } = service('campaign');
 
 /** A mail that was given up. */
 export interface FailedMail {
@@ -22,6 +26,63 @@ export interface PlatformMails {
   /** The latest of the last week. */
   failures: FailedMail[];
 }
+/** An address that gets no marketing any more: mail to it came back, or its reader complained. */
+export interface ReportedAddress {
+  address: string;
+  state: MailAddressState;
+  reason: string;
+  reportedAt: string;
+  /** Its reader has proved since that mail arrives: the mark holds nothing back any more. */
+  proved: boolean;
+}
+/** A record of the domain that our mails come from. */
+export interface SenderCheck {
+  kind: CodeOf<typeof SENDER_CHECK>;
+  result: CodeOf<typeof SENDER_RESULT>;
+  /** Where it stands; null where only the mail provider knows that. */
+  name: string | null;
+  found: string[];
+  /** A record that would be right, as far as we can know it. */
+  want: string | null;
+}
+export interface TestedMail {
+  from: string;
+  /** The provider took it. */
+  sent: boolean;
+  /** What it said instead. */
+  error: string | null;
+  checks: SenderCheck[];
+}
 export const platformMailApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformMails>(),
+  addresses: get(
+    '/platform/mail-addresses',
+    'platform',
+    object({ q: text(254), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  )
+    .audited(PLATFORM_ACTION.MAILS)
+    .returns<Page<ReportedAddress>>(),
+  /** Marketing goes to the address again. */
+  lift: post(
+    '/platform/mail-addresses/lift',
+    'platform',
+    object({ email: email().required(REQUIRED), reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown(),
+  )
+    .audited(PLATFORM_ACTION.MAIL_LIFT)
+    .returns<null>(),
+  /** Sends a mail now, and looks at the records by which receivers tell whether it is ours. */
+  test: post(
+    '/platform/mail-test',
+    'platform',
+    object({
+      to: email().required(REQUIRED),
+      /** The name under which the provider's key stands: `selector._domainkey.domain`. */
+      selector: string().matches(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, {
+        message: message('dkimSelector'),
+        excludeEmptyString: true,
+      }),
+    }).noUnknown(),
+  )
+    .audited(PLATFORM_ACTION.MAIL_TEST)
+    .returns<TestedMail>(),
 };

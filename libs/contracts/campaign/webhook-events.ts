@@ -71,6 +71,8 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'live.changed': 'work of the product with itself',
   'message.sent': 'written by the staff themselves',
   'operator.noticed': 'for whoever runs the platform',
+  'announcement.made': 'said by the platform to the staff',
+  'support.asked': 'a question to the owners',
   'webhook.failing': 'about a receiver that does not answer',
 };
 

@@ -6,6 +6,6 @@ const { post } = service('event', 'event/event');
 
 export const eventApi = {
   /** Both answer 202 at once; rows are flushed in batches. */
-  log: post('/events/log', 'public').takes<typeof logInput>().returns<null>(),
-  user: post('/events/user', 'public').takes<typeof visitInput>().returns<null>(),
+  log: post('/events/log', 'public').takes<typeof logInput>().bySupport().whileMaintenance().returns<null>(),
+  user: post('/events/user', 'public').takes<typeof visitInput>().bySupport().whileMaintenance().returns<null>(),
 };

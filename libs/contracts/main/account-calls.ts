@@ -5,11 +5,11 @@ import type { noteLangInput, SessionUser, ticketInput } from './account';
 const { get, post } = service('main', 'main/account');
 
 export const accountApi = {
-  logout: post('/auth/logout', 'login').returns<null>(),
-  me: get('/me', 'login').also('/common/session', '/userinfo').returns<{ user: SessionUser }>(),
+  logout: post('/auth/logout', 'login').bySupport().whileMaintenance().returns<null>(),
+  me: get('/me', 'login').also('/common/session', '/userinfo').whileMaintenance().returns<{ user: SessionUser }>(),
   /** The language that is used now, on a site or the product's own host: mails follow it. */
-  noteLang: post('/user/lang', 'login').takes<typeof noteLangInput>().returns<null>(),
+  noteLang: post('/user/lang', 'login').takes<typeof noteLangInput>().whileMaintenance().returns<null>(),
   /** Carries a session from one host of the product to another: a ticket of one use and 60 seconds. */
-  createTicket: post('/auth/ticket', 'login').returns<{ ticket: string }>(),
-  redeemTicket: post('/auth/ticket/redeem', 'public').takes<typeof ticketInput>().returns<{ user: SessionUser }>(),
+  createTicket: post('/auth/ticket', 'login').whileMaintenance().returns<{ ticket: string }>(),
+  redeemTicket: post('/auth/ticket/redeem', 'public').takes<typeof ticketInput>().whileMaintenance().returns<{ user: SessionUser }>(),
 };

@@ -81,7 +81,7 @@ export const ticketInput = object({ ticket: string().max(200).required(REQUIRED)
 
 export const accountApi = {
   ...withRules(accountCalls, { noteLang: noteLangInput, redeemTicket: ticketInput }),
-  login: post('/auth/login', 'public', loginInput).also('/login').returns<LoginAnswer>(),
+  login: post('/auth/login', 'public', loginInput).also('/login').whileMaintenance().returns<LoginAnswer>(),
   signup: post('/auth/signup', 'public', signupInput).also('/signup').returns<LoginAnswer>(),
   checkUserId: get('/checkUserId', 'public', object({ userId: text(254).required(REQUIRED) }))
     .also('/auth/checkUserId')

@@ -9,7 +9,9 @@ export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
   lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').returns<Channel>(),
   find: get('/channels/:channelSeq', 'public').v('v2.0').whileSuspended().returns<Channel>(),
-  auth: get('/channels/:channelSeq/auth', 'login').whileSuspended().returns<{ roles: string[]; userTypeCd: string | null }>(),
+  auth: get('/channels/:channelSeq/auth', 'login')
+    .whileSuspended()
+    .returns<{ roles: string[]; userTypeCd: string | null; supportUntil: string | null }>(),
   channelUser: get('/channels/:channelSeq/channel-user', 'login').whileSuspended().returns<ChannelUser>(),
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
   /** The sites that the person joined, the last one first. */

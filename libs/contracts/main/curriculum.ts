@@ -160,12 +160,14 @@ export const videoApi = {
 /** Multipart field `file`. `purpose` decides who may and where it lies. */
 export const uploadApi = {
   /** Whoever belongs to the site: a stranger fills no storage of it. */
-  image: post('/channels/:channelSeq/uploads/image', 'member').returns<UploadedFile>(),
+  image: post('/channels/:channelSeq/uploads/image', 'member').bySupport().returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
   /** A document with account data; it is deleted after a day unless it is submitted (`settlement.submit`). */
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
   /** An address of such a document, valid for a few minutes. */
-  documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE']).returns<{ url: string }>(),
+  documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE'])
+    .notBySupport()
+    .returns<{ url: string }>(),
   /** A file of somebody's own, or of a site's lessons for its staff. */
   find: get('/channels/:channelSeq/files/:fileSeq', 'member').returns<UploadedFile>(),
   /** Takes an upload back that nothing holds; a lesson or a post lets go of its own. */

@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { values, type CodeOf } from '../codes';
-import { PLATFORM_ACTION, SITE_STATE } from '../platform-codes';
+import { FILM_STATE, PLATFORM_ACTION, SITE_STATE } from '../platform-codes';
 import { service, type Page, type PlatformAction } from '../endpoint';
 import { day, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -160,6 +160,12 @@ export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.ORDERS,
   PLATFORM_ACTION.DIFFERENCES,
   PLATFORM_ACTION.PAYOUTS,
+  PLATFORM_ACTION.SUPPORT,
+  PLATFORM_ACTION.MAINTENANCE,
+  PLATFORM_ACTION.ANNOUNCEMENTS,
+  PLATFORM_ACTION.MAILS,
+  PLATFORM_ACTION.DOMAINS,
+  PLATFORM_ACTION.FILMS,
   'DOCUMENT',
   'AUDIT',
 ];
@@ -178,4 +184,31 @@ export const platformAuditApi = {
   )
     .audited(PLATFORM_ACTION.AUDIT)
     .returns<{ list: PlatformAct[]; before: number | null }>(),
+};
+
+/** A film that waits to be made playable, is worked on, or could not be made so. */
+export interface PlatformFilm {
+  siteSeq: number;
+  siteName: string;
+  uploadVodSeq: number;
+  fileName: string;
+  fileSize: number;
+  state: CodeOf<typeof FILM_STATE>;
+  percent: number;
+  attempts: number;
+  /** Why it failed: a code of refusal, or ffmpeg's own words. */
+  failure: string | null;
+  uploadedAt: string;
+}
+export const platformFilmApi = {
+  /** Those that wait the longest first, failed ones the latest first. */
+  list: get(
+    '/platform/films',
+    'platform',
+    object({ state: string().oneOf(['', ...values(FILM_STATE)]), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }),
+  )
+    .audited(PLATFORM_ACTION.FILMS)
+    .returns<Page<PlatformFilm>>(),
+  /** A failed one joins the queue again, with all its attempts. */
+  retry: post('/platform/sites/:siteSeq/films/:uploadVodSeq/retry', 'platform').audited(PLATFORM_ACTION.FILM_RETRY).returns<null>(),
 };

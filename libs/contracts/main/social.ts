@@ -110,12 +110,16 @@ export const snsAppInput = object({
 }).noUnknown();
 
 export const socialApi = {
-  providers: get('/auth/sns', 'public', object({ channelSeq: seq() })).returns<SnsClientIds>(),
+  providers: get('/auth/sns', 'public', object({ channelSeq: seq() }))
+    .whileMaintenance()
+    .returns<SnsClientIds>(),
   /** Opens a login: the provider's address, and what only this browser knows of it. */
-  start: post('/auth/sns/start', 'public', snsStartInput).returns<{ url: string; state: string; key: string }>(),
+  start: post('/auth/sns/start', 'public', snsStartInput).whileMaintenance().returns<{ url: string; state: string; key: string }>(),
   /** The code of the provider for a token, by our server, which holds the secret. */
-  exchange: post('/auth/sns/exchange', 'public', snsExchangeInput).returns<{ snsTypeCd: SnsType; accessToken: string }>(),
-  snsLogin: post('/auth/snsLogin', 'public', snsInput).also('/snsLogin').returns<SnsAnswer>(),
+  exchange: post('/auth/sns/exchange', 'public', snsExchangeInput)
+    .whileMaintenance()
+    .returns<{ snsTypeCd: SnsType; accessToken: string }>(),
+  snsLogin: post('/auth/snsLogin', 'public', snsInput).also('/snsLogin').whileMaintenance().returns<SnsAnswer>(),
   snsSignup: post('/auth/snsSignup', 'public', snsSignupInput).also('/snsSignup').returns<SnsAnswer>(),
   integrate: post('/auth/integrated/:token', 'public', integrateInput).returns<LoginAnswer & { finished: boolean }>(),
   finishSignup: post('/auth/signup/finish', 'login', finishSignupInput).returns<{ user: SessionUser }>(),
@@ -126,5 +130,5 @@ export const socialApi = {
   /** The last way to log in stays. */
   unlink: post('/mypage/sns/:identitySeq/delete', 'login').returns<null>(),
   apps: get('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE').returns<SnsApp[]>(),
-  saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).returns<SnsApp[]>(),
+  saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).notBySupport().returns<SnsApp[]>(),
 };

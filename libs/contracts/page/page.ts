@@ -34,6 +34,8 @@ export interface ClosedSite {
 }
 /** What a visitor of a site that the platform suspended reads; the reason is its owner's alone. */
 export type SuspendedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl' | 'phone' | 'email'> & { suspendedAt: string };
+/** What everybody reads while the platform, or the site, is under maintenance. */
+export type MaintainedSite = Pick<ClosedSite, 'name' | 'brandColor' | 'logoUrl'> & { until: string };
 /** The business that runs the product, as far as the installation names it. */
 export type ProductBusiness = Pick<
   import('../main/channel').Footer,
@@ -46,6 +48,8 @@ export interface Bootstrap {
   closed: ClosedSite | null;
   /** The site of this address, where the platform suspended it; with a channel it is a page that its learners or staff still use. */
   suspended: SuspendedSite | null;
+  /** Work on the platform, or on the site of this address, while this page does not stand. */
+  maintained: MaintainedSite | null;
   /** The class whose page this is. */
   lead: CourseLead | null;
   /** The page of the site's own that stands here. */

@@ -30,7 +30,23 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     '/unsubscribe/alarm',
   ),
   ...host('private', '/create_site', '/create_site/list', '/create/class', '/create/site'),
-  ...host('private', ...['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/audit'].map((p) => `/operate${p}`)),
+  ...host(
+    'private',
+    ...[
+      '',
+      '/sites',
+      '/sites/:siteSeq',
+      '/jobs',
+      '/orders',
+      '/books',
+      '/payouts',
+      '/mails',
+      '/domains',
+      '/films',
+      '/notices',
+      '/audit',
+    ].map((p) => `/operate${p}`),
+  ),
   ...site('checkout', PAY_WINDOW),
   ...site('checkout', '/classes/:courseSeq/payment', '/packages/:courseSeq/payment'),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
@@ -137,7 +153,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ),
   ...site(
     'private',
-    ...['footer', 'configuration', 'closing', 'selling', 'data-history', 'data-history/readings', 'marketing', 'snippet'].map(
+    ...['footer', 'configuration', 'closing', 'support', 'selling', 'data-history', 'data-history/readings', 'marketing', 'snippet'].map(
       (p) => `/settings/${p}`,
     ),
   ),

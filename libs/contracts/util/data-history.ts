@@ -4,6 +4,7 @@ import {
   PERSONAL_DATA,
   READING,
   values,
+  YN,
   type CodeOf,
   type HISTORY_ACTION,
   type PersonalData,
@@ -31,6 +32,8 @@ export interface DataHistory {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   createdAt: string;
+  /** An operator of the platform did it, logged in as support. */
+  bySupport: boolean;
 }
 /** A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown whole. */
 export interface PersonalRead {
@@ -72,6 +75,8 @@ export const dataHistoryApi = {
     object({
       entity: oneOf(values(HISTORY_ENTITY)),
       seq: seq(),
+      /** Y: what support did, and nothing else. */
+      supportYn: fallbackOneOf(['', YN.YES]),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
     }),

@@ -10,7 +10,8 @@ import {
   type OrderStatus,
   type PayMethod,
 } from '../codes';
-import { DIFFERENCE_STATE, type PAYOUT_STATE, PLATFORM_ACTION } from '../platform-codes';
+import { type CERTIFICATE, DIFFERENCE_STATE, type PAYOUT_STATE, PLATFORM_ACTION } from '../platform-codes';
+import type { DomainState } from './domain';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -232,4 +233,28 @@ export const platformPayoutApi = {
   refuse: post(`${review}/return`, 'platform', object({ reason: text(LIMITS.memoMax, 2).required(REQUIRED) }).noUnknown())
     .audited(PLATFORM_ACTION.DOCUMENT_RETURN)
     .returns<null>(),
+};
+
+/** A domain of a site's own, and until when its certificate is good. */
+export interface PlatformDomain {
+  siteSeq: number;
+  siteName: string;
+  domainSeq: number;
+  domain: string;
+  state: DomainState;
+  /** Of the last look; null before the first one. */
+  certificate: CodeOf<typeof CERTIFICATE> | null;
+  endsAt: string | null;
+  issuer: string | null;
+  lookedAt: string | null;
+}
+export const platformDomainApi = {
+  /** Those whose certificates end first. */
+  list: get('/platform/domains', 'platform', object({ q: text(254), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
+    .audited(PLATFORM_ACTION.DOMAINS)
+    .returns<Page<PlatformDomain>>(),
+  /** Connects to the domain now and reads its certificate. */
+  check: post('/platform/sites/:siteSeq/domains/:domainSeq/check', 'platform')
+    .audited(PLATFORM_ACTION.DOMAIN_CHECK)
+    .returns<PlatformDomain>(),
 };

@@ -23,6 +23,7 @@ export const formWords: FormWords = {
     siteName: 'Type the name of the site exactly as it is.',
     emailSame: 'This is your e-mail already.',
     digits6: 'Enter the six digits that your app shows.',
+    dkimSelector: 'Use letters, digits, dots, hyphens and underscores only.',
     secondFactor: 'Enter six digits from your app, or a recovery code of 16 letters and digits.',
     wrongPassword: 'This is not your current password.',
     zipCode: 'A postcode has five digits.',

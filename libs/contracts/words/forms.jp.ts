@@ -23,6 +23,7 @@ export const formWords: FormWords = {
     siteName: 'サイト名を正確に入力してください。',
     emailSame: '現在お使いのメールアドレスです。',
     digits6: '認証アプリに表示される6桁の数字を入力してください。',
+    dkimSelector: '英数字、ドット、ハイフン、アンダースコアのみ使えます。',
     secondFactor: '認証アプリの6桁の数字、または16文字のリカバリーコードを入力してください。',
     wrongPassword: '現在のパスワードと異なります。',
     zipCode: '郵便番号は数字5桁です。',

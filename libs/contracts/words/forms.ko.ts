@@ -23,6 +23,7 @@ export const formWords: FormWords = {
     siteName: '사이트 이름과 똑같이 입력해 주세요.',
     emailSame: '지금 쓰고 있는 이메일이에요.',
     digits6: '인증 앱에 보이는 숫자 6자리를 입력해 주세요.',
+    dkimSelector: '영문과 숫자, 점, 하이픈, 밑줄만 쓸 수 있어요.',
     secondFactor: '인증 앱의 숫자 6자리나 복구 코드 16자리를 입력해 주세요.',
     wrongPassword: '지금 쓰는 비밀번호와 달라요.',
     zipCode: '우편번호는 숫자 5자리예요.',

@@ -11,6 +11,7 @@ import { DigestService } from './digest.service';
 import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
 import { RefundAlarms } from './refund-alarms';
+import { SupportAlarms } from './support-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
 import { WebhookAlarms } from './webhook-alarms';
 
@@ -24,6 +25,7 @@ import { WebhookAlarms } from './webhook-alarms';
     RefundAlarms,
     PublishAlarms,
     ContentAlarms,
+    SupportAlarms,
     SuspensionAlarms,
     WebhookAlarms,
     AlarmPreferenceService,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
+import { AnnouncementMail } from './announcement.handlers';
 import { DigestMail } from './digest.handlers';
 import { EmailChangeMail } from './email-change.handlers';
 import { ClosingMail } from './closing.handlers';
@@ -39,6 +40,7 @@ function mailer(): Mailer {
     EmailChangeMail,
     ClosingMail,
     SuspensionMail,
+    AnnouncementMail,
     ConsentMail,
     FormMail,
     MembershipMail,
@@ -46,6 +48,6 @@ function mailer(): Mailer {
     RefundMail,
     MailboxService,
   ],
-  exports: [MailService, MailHandlers, Sites],
+  exports: [MailService, MailHandlers, Mailer, Sites],
 })
 export class MailModule {}

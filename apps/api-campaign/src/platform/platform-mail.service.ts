@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PlatformMails } from '@madang/contracts/campaign/platform';
+import type { platformMailApi, PlatformMails, ReportedAddress } from '@madang/contracts/campaign/platform';
+import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { FAILED_MAILS, MAIL_FIGURES } from './platform-mail.sql';
+import { fail } from '@madang/server/fail';
+import { COUNT_OF_REPORTED_ADDRESSES, FAILED_MAILS, LIFT_ADDRESS, MAIL_FIGURES, REPORTED_ADDRESSES } from './platform-mail.sql';
 
 const SHOWN_DAYS = 7;
 
@@ -23,5 +25,19 @@ export class PlatformMailService {
       const failures = await rows(tx, FAILED_MAILS, { since: before(SHOWN_DAYS) });
       return { ...figures!, failures: failures.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
     });
+  }
+
+  addresses({ q, page, size }: QueryOf<typeof platformMailApi.addresses>): Promise<Page<ReportedAddress>> {
+    const wanted = { q: q || null };
+    return this.db.all(async (tx) => {
+      const list = await rows(tx, REPORTED_ADDRESSES, { ...wanted, limit: size, offset: (page - 1) * size });
+      const [counted] = await rows(tx, COUNT_OF_REPORTED_ADDRESSES, wanted);
+      return { list: list.map((one) => ({ ...one, reportedAt: one.reportedAt.toISOString() })), totalCount: counted!.n };
+    });
+  }
+
+  async lift(address: string): Promise<null> {
+    if (!(await this.db.rows(LIFT_ADDRESS, { address })).length) throw fail('NO_DATA');
+    return null;
   }
 }

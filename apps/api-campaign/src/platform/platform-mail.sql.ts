@@ -1,6 +1,7 @@
 import { MAIL_STATUS } from '@madang/contracts/answer-codes';
-import type { FailedMail } from '@madang/contracts/campaign/platform';
-import { sql } from '@madang/server/sql/sql';
+import type { FailedMail, ReportedAddress } from '@madang/contracts/campaign/platform';
+import { contains } from '@madang/server/contains';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /** Mails of all sites and of the product itself. */
@@ -29,4 +30,40 @@ export const FAILED_MAILS = statement<{ since: Date }, Omit<FailedMail, 'created
     order by created_at desc, mail_seq desc
     limit 20
   `,
+);
+
+interface WantedAddresses {
+  q: string | null;
+}
+const isWanted = (p: { q: Piece }) => sql`(${p.q}::text is null or ${contains(sql`b.address`, p.q)})`;
+export const REPORTED_ADDRESSES = statement<
+  WantedAddresses & { limit: number; offset: number },
+  Omit<ReportedAddress, 'reportedAt'> & { reportedAt: Date }
+>(
+  'platform.reported-addresses',
+  (p) => sql`
+    select
+      b.address,
+      b.state,
+      b.reason,
+      b.reported_at as "reportedAt",
+      not exists (
+        select
+        from pub_mail_address m
+        where m.address = b.address
+      ) as proved
+    from mail_address b
+    where ${isWanted(p)}
+    order by b.reported_at desc, b.address
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const COUNT_OF_REPORTED_ADDRESSES = statement<WantedAddresses, { n: number }>(
+  'platform.count-of-reported-addresses',
+  (p) => sql`select count(*)::int as n from mail_address b where ${isWanted(p)}`,
+);
+export const LIFT_ADDRESS = statement<{ address: string }, { address: string }>(
+  'platform.lift-address',
+  (p) => sql`delete from mail_address where address = lower(${p.address}) returning address`,
 );

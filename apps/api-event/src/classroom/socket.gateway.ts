@@ -168,7 +168,9 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   /** A dead token is told so inside of the socket: a refused handshake would look like a server that is down. */
   handleConnection(ws: WebSocket, req: IncomingMessage): void {
     const a = this.admitted.get(req)!;
-    const claims = a.token ? this.tokens.verify(a.token) : null;
+    const known = a.token ? this.tokens.verify(a.token) : null;
+    // Support watches nothing and says nothing as a person.
+    const claims = known?.support ? null : known;
     const who = { userSeq: claims?.userSeq ?? 0, sessionSeq: claims?.sessionSeq ?? 0, token: a.token, channelSeq: a.channelSeq };
     const connection = new Connection(ws, who, this.ledger);
     logger.info({ service: 'event', url: safeUrl(a.url), userSeq: claims?.userSeq ?? null }, 'socket');

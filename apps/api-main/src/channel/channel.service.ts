@@ -62,7 +62,7 @@ export class ChannelService {
     if (!json) throw fail('NO_DATA');
     if (!caller.userSeq) return json;
     const channel = JSON.parse(json) as Channel;
-    const { roles } = await this.members.find(channel.channelSeq, caller.userSeq);
+    const { roles } = await this.members.find(channel.channelSeq, { userSeq: caller.userSeq, support: caller.support });
     return JSON.stringify({ ...channel, roles });
   }
 

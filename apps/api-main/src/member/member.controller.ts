@@ -17,13 +17,13 @@ export class MemberController {
 
   @Route(channelApi.auth)
   async auth(@Path() { channelSeq }: OfChannel, @Auth() auth: User) {
-    const { roles, userTypeCd } = await this.members.find(channelSeq, auth.userSeq);
-    return { roles, userTypeCd };
+    const { roles, userTypeCd } = await this.members.find(channelSeq, auth);
+    return { roles, userTypeCd, supportUntil: auth.support?.until.toISOString() ?? null };
   }
 
   @Route(channelApi.channelUser)
   channelUser(@Path() { channelSeq }: OfChannel, @Auth() auth: User) {
-    return this.members.find(channelSeq, auth.userSeq);
+    return this.members.find(channelSeq, auth);
   }
 
   @Route(channelApi.join)

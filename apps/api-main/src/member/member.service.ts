@@ -3,10 +3,12 @@ import { JAPANESE_LETTERS } from '@madang/contracts/fields';
 import type { ChannelUser } from '@madang/contracts/main/account';
 import type { Ticked } from '@madang/contracts/main/consent';
 import { Acl } from '@madang/server/acl';
+import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { SUPPORT_ROLE } from '@madang/server/support';
 import { ConsentService, type At } from '../consent/consent.service';
 import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
@@ -21,14 +23,14 @@ export class MemberService {
     private readonly consents: ConsentService,
   ) {}
 
-  async find(channelSeq: number, userSeq: number): Promise<ChannelUser> {
-    const { ownClasses: _own, ...found } = await this.acl.find(channelSeq, userSeq);
+  async find(channelSeq: number, { userSeq, support }: Pick<User, 'userSeq' | 'support'>): Promise<ChannelUser> {
+    const { ownClasses: _own, ...found } = support?.siteSeq === channelSeq ? SUPPORT_ROLE : await this.acl.find(channelSeq, userSeq);
     return found as ChannelUser;
   }
 
   async join(channelSeq: number, userSeq: number, ticked: Ticked, at: At): Promise<ChannelUser> {
     await this.db.tx({ channelSeq }, (tx) => this.add(tx, channelSeq, userSeq, ticked, at));
-    return this.find(channelSeq, userSeq);
+    return this.find(channelSeq, { userSeq, support: null });
   }
 
   async mustExist(channelSeq: number, tx?: Tx): Promise<void> {

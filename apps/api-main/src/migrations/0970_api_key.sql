@@ -83,15 +83,6 @@ grant execute on function use_api_key(bigint, text, text, timestamptz) to madang
 
 -- Lines of both histories say by which key something was done or read.
 alter table data_history add column key_seq bigint;
-create function write_history(
-  site bigint, entity text, seq bigint, title text, action text, person bigint, was jsonb, became jsonb, at timestamptz, api_key bigint
-) returns void language sql volatile security definer set search_path = main, pg_temp as $$
-  insert into data_history (channel_seq, entity, entity_seq, subject, action, user_seq, before, after, created_at, key_seq)
-  values (site, entity, seq, title, action, person, was, became, at, api_key)
-$$;
-revoke execute on function write_history(bigint, text, bigint, text, text, bigint, jsonb, jsonb, timestamptz, bigint) from public;
-grant execute on function write_history(bigint, text, bigint, text, text, bigint, jsonb, jsonb, timestamptz, bigint) to madang_reader, madang_main_all;
-
 create or replace view pub_data_history as
   select h.channel_seq, h.history_seq, h.entity, h.entity_seq, h.action, h.user_seq, coalesce(a.name, '') as user_name, h.before, h.after, h.created_at,
     case h.entity

@@ -84,7 +84,7 @@ export class ProfileService {
 
   /** A new owner of a site begins with the plan that comes with it. */
   async initPlan({ channelSeq }: InputOf<typeof mypageApi.initPlan>, auth: User): Promise<{ user: SessionUser }> {
-    const { userTypeCd } = await this.members.find(channelSeq, auth.userSeq);
+    const { userTypeCd } = await this.members.find(channelSeq, auth);
     if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');
     await this.db.tx({ channelSeq }, async (tx) => {
       await beginPlan(tx, channelSeq);

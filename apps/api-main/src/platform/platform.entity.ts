@@ -54,6 +54,20 @@ export class SiteSuspensionEntity {
   @Column('text', { nullable: true }) reopenReason: string | null;
 }
 
+@Entity({ name: 'support_access' })
+export class SupportAccessEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) accessSeq: number;
+  @Column('bigint') siteSeq: number;
+  @Column('bigint') askedBy: number;
+  @Column('text') reason: string;
+  @Column('timestamptz') askedAt: Date;
+  @Column('bigint', { nullable: true }) grantedBy: number | null;
+  @Column('timestamptz', { nullable: true }) grantedAt: Date | null;
+  @Column('timestamptz', { nullable: true }) expiresAt: Date | null;
+  @Column('bigint', { nullable: true }) endedBy: number | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+}
+
 @Entity({ name: 'service_copy' })
 export class ServiceCopyEntity {
   @PrimaryColumn('text') copy: string;
@@ -63,4 +77,30 @@ export class ServiceCopyEntity {
   @Column('timestamptz') startedAt: Date;
   @Column('timestamptz') seenAt: Date;
   @Column('text', { nullable: true }) failure: string | null;
+}
+
+@Entity({ name: 'maintenance' })
+export class MaintenanceEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) maintenanceSeq: number;
+  @Column('bigint', { nullable: true }) siteSeq: number | null;
+  @Column('text') reason: string;
+  @Column('timestamptz') expectedEnd: Date;
+  @Column('bigint') begunBy: number;
+  @Column('timestamptz') begunAt: Date;
+  @Column('bigint', { nullable: true }) endedBy: number | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+}
+
+@Entity({ name: 'announcement' })
+export class AnnouncementEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) announcementSeq: number;
+  @Column('text') audience: string;
+  @Column('text') textKo: string;
+  @Column('text') textEn: string;
+  @Column('text') textJp: string;
+  @Column('timestamptz') startAt: Date;
+  @Column('timestamptz') endAt: Date;
+  @Column('boolean') mailed: boolean;
+  @Column('bigint') madeBy: number;
+  @Column('timestamptz') madeAt: Date;
 }

@@ -1,15 +1,31 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module';
+import { SessionModule } from '../session/session.module';
 import { UploadModule } from '../upload/upload.module';
+import { AnnouncementService } from './announcement.service';
+import { MaintenanceService } from './maintenance.service';
+import { NoticeController } from './notice.controller';
 import { PlatformAuditService } from './platform-audit.service';
+import { PlatformFilmService } from './platform-film.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { PlatformController } from './platform.controller';
 import { SecondFactorService } from './second-factor.service';
 import { PlatformSiteService } from './platform-site.service';
+import { SupportController } from './support.controller';
+import { SupportService } from './support.service';
 
 @Module({
-  imports: [AttemptModule, UploadModule],
-  controllers: [PlatformController],
-  providers: [SecondFactorService, PlatformOverviewService, PlatformSiteService, PlatformAuditService],
+  imports: [AttemptModule, SessionModule, UploadModule],
+  controllers: [PlatformController, SupportController, NoticeController],
+  providers: [
+    SecondFactorService,
+    PlatformOverviewService,
+    PlatformSiteService,
+    PlatformAuditService,
+    SupportService,
+    MaintenanceService,
+    AnnouncementService,
+    PlatformFilmService,
+  ],
 })
 export class PlatformModule {}

@@ -140,9 +140,34 @@ export const FORGET_SECOND_FACTOR = [
   statement<Person>('platform-operator.forget-codes', (p) => sql`delete from platform_recovery_code where user_seq = ${p.userSeq}`),
   statement<Person>('platform-operator.forget-sessions', (p) => sql`delete from platform_session where user_seq = ${p.userSeq}`),
 ];
-export const REMOVE_OPERATOR = statement<Person, { userSeq: number }>(
+/** With the role go the sites that let the person in as support. */
+export const REMOVE_OPERATOR = statement<Person & { now: Date }, { userSeq: number }>(
   'platform-operator.remove',
-  (p) => sql`delete from platform_operator where user_seq = ${p.userSeq} returning user_seq as "userSeq"`,
+  (p) => sql`
+    with gone as (
+      delete from platform_operator
+      where user_seq = ${p.userSeq}
+      returning user_seq
+    ),
+    ended as (
+      update support_access s
+      set
+        ended_at = ${p.now},
+        ended_by = s.asked_by
+      from gone
+      where s.asked_by = gone.user_seq
+        and s.ended_at is null
+    ),
+    put_out as (
+      update session s
+      set revoked_at = ${p.now}
+      from gone
+      where s.user_seq = gone.user_seq
+        and s.support_access_seq is not null
+        and s.revoked_at is null
+    )
+    select user_seq as "userSeq" from gone
+  `,
 );
 export const PLATFORM_OPERATORS = statement<
   Record<never, never>,

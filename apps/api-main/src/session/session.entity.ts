@@ -11,6 +11,7 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
   @Column('text', { nullable: true }) userAgent: string | null;
   @Column('timestamptz', { nullable: true }) provedAt: Date | null;
+  @Column('bigint', { nullable: true }) supportAccessSeq: number | null;
 }
 
 @Entity({ name: 'ticket' })
@@ -19,4 +20,5 @@ export class TicketEntity {
   @Column('bigint') userSeq: number;
   @Column('timestamptz') expiresAt: Date;
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
+  @Column('bigint', { nullable: true }) supportAccessSeq: number | null;
 }

@@ -10,16 +10,18 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { SESSION_REVOKED, Tokens } from '@madang/server/token';
+import { SESSION_REVOKED, Tokens, type SupportClaims } from '@madang/server/token';
 import { IsNull, MoreThan } from 'typeorm';
 import { placeOf, roughAddress } from './session-place';
 import { SessionEntity } from './session.entity';
 import {
+  OPEN_SUPPORT,
   OWN_SESSION_REVOKE,
   SESSION_INSERT,
   SESSION_REVOKE,
   SESSION_USER,
   SESSIONS_REVOKE,
+  SUPPORT_SESSIONS_REVOKE,
   TICKET_INSERT,
   TICKET_USE,
   TICKETS_DELETE,
@@ -46,11 +48,25 @@ export class SessionService {
   ) {}
 
   /** `proved`: by a password, a code or another company's log-in, and not by a ticket of an earlier session. */
-  async open(tx: Tx, userSeq: number, caller: Caller, proved = true): Promise<string> {
+  async open(tx: Tx, userSeq: number, caller: Caller, proved = true, accessSeq: number | null = null): Promise<string> {
     const { device, ip, userAgent } = caller;
     const now = this.clock.now();
-    const [session] = await rows(tx, SESSION_INSERT, { userSeq, device, ip, userAgent, provedAt: proved ? now : null, now });
-    return this.tokens.sign({ userSeq, sessionSeq: session!.sessionSeq });
+    const support = accessSeq === null ? null : await this.supportOf(tx, accessSeq, now);
+    const provedAt = proved ? now : null;
+    const [session] = await rows(tx, SESSION_INSERT, { userSeq, device, ip, userAgent, provedAt, supportAccessSeq: accessSeq, now });
+    return this.tokens.sign({ userSeq, sessionSeq: session!.sessionSeq, support });
+  }
+
+  /** The row is held until the session stands, so that an end that comes meanwhile finds it. */
+  private async supportOf(tx: Tx, accessSeq: number, now: Date): Promise<SupportClaims> {
+    const [open] = await rows(tx, OPEN_SUPPORT, { accessSeq, now });
+    if (!open) throw fail('SUPPORT_NOT_OPEN');
+    return open;
+  }
+
+  /** Ends what was opened by one access; hand the answer to `end` after the transaction. */
+  async endSupport(tx: Tx, accessSeq: number): Promise<number[]> {
+    return this.told(tx, await rows(tx, SUPPORT_SESSIONS_REVOKE, { accessSeq, now: this.clock.now() }));
   }
 
   /** The session user as JSON text; a withdrawn account has no session. */
@@ -127,10 +143,11 @@ export class SessionService {
     return seqs;
   }
 
-  async createTicket(userSeq: number): Promise<{ ticket: string }> {
+  /** `accessSeq`: the ticket opens a log-in as support. */
+  async createTicket(userSeq: number, accessSeq: number | null = null): Promise<{ ticket: string }> {
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * 1000);
-    await this.db.tx({}, (tx) => rows(tx, TICKET_INSERT, { ticketHash: hashOf(ticket), userSeq, expiresAt }));
+    await this.db.tx({}, (tx) => rows(tx, TICKET_INSERT, { ticketHash: hashOf(ticket), userSeq, expiresAt, accessSeq }));
     return { ticket };
   }
 
@@ -138,7 +155,7 @@ export class SessionService {
     const { token, userSeq } = await this.db.tx({}, async (tx) => {
       const [used] = await rows(tx, TICKET_USE, { ticketHash: hashOf(ticket), now: this.clock.now() });
       if (!used) throw fail('TICKET_EXPIRED');
-      return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller, false) };
+      return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller, false, used.accessSeq) };
     });
     return { token, user: await this.user(userSeq) };
   }

@@ -59,13 +59,14 @@ interface NewSession extends Person {
   ip: string | null;
   userAgent: string | null;
   provedAt: Date | null;
+  supportAccessSeq: number | null;
   now: Date;
 }
 export const SESSION_INSERT = statement<NewSession, Ended>(
   'session.insert',
   (p) => sql`
-    insert into session (user_seq, device, ip, user_agent, proved_at, created_at)
-    values (${p.userSeq}, ${p.device}, ${p.ip}, ${p.userAgent}, ${p.provedAt}, ${p.now})
+    insert into session (user_seq, device, ip, user_agent, proved_at, support_access_seq, created_at)
+    values (${p.userSeq}, ${p.device}, ${p.ip}, ${p.userAgent}, ${p.provedAt}, ${p.supportAccessSeq}, ${p.now})
     returning session_seq as "sessionSeq"
   `,
 );
@@ -92,15 +93,37 @@ export const SESSIONS_REVOKE = revoke<Person & { keptSeq: number | null }>(
   (p) => sql`user_seq = ${p.userSeq} and session_seq is distinct from ${p.keptSeq}`,
 );
 
+export const SUPPORT_SESSIONS_REVOKE = revoke<{ accessSeq: number }>(
+  'session.revoke-support',
+  (p) => sql`support_access_seq = ${p.accessSeq}`,
+);
+/** Which site an access is for, and until when; no row once it has ended. */
+export const OPEN_SUPPORT = statement<{ accessSeq: number; now: Date }, { siteSeq: number; until: Date }>(
+  'session.open-support',
+  (p) => sql`
+    select
+      site_seq as "siteSeq",
+      expires_at as until
+    from support_access
+    where access_seq = ${p.accessSeq}
+      and ended_at is null
+      and expires_at > ${p.now}
+    for update
+  `,
+);
+
 interface Ticket {
   ticketHash: string;
 }
-export const TICKET_INSERT = statement<Person & Ticket & { expiresAt: Date }>(
+export const TICKET_INSERT = statement<Person & Ticket & { expiresAt: Date; accessSeq: number | null }>(
   'session.ticket-insert',
-  (p) => sql`insert into ticket (ticket_hash, user_seq, expires_at) values (${p.ticketHash}, ${p.userSeq}, ${p.expiresAt})`,
+  (p) => sql`
+    insert into ticket (ticket_hash, user_seq, expires_at, support_access_seq)
+    values (${p.ticketHash}, ${p.userSeq}, ${p.expiresAt}, ${p.accessSeq})
+  `,
 );
 /** Takes a ticket: it is good once, in its time, and for an account that is still there. */
-export const TICKET_USE = statement<Ticket & { now: Date }, Person>(
+export const TICKET_USE = statement<Ticket & { now: Date }, Person & { accessSeq: number | null }>(
   'session.ticket-use',
   (p) => sql`
     update ticket t
@@ -111,7 +134,7 @@ export const TICKET_USE = statement<Ticket & { now: Date }, Person>(
       and t.expires_at > ${p.now}
       and a.user_seq = t.user_seq
       and a.withdrawn_at is null
-    returning t.user_seq as "userSeq"
+    returning t.user_seq as "userSeq", t.support_access_seq as "accessSeq"
   `,
 );
 export const TICKETS_DELETE = statement<Person>('session.tickets-delete', (p) => sql`delete from ticket where user_seq = ${p.userSeq}`);

@@ -8,7 +8,8 @@ type Named =
   | 'gone'
   | 'pageGone'
   | 'siteClosed'
-  | 'siteSuspended';
+  | 'siteSuspended'
+  | 'maintained';
 const NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
@@ -25,6 +26,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     pageGone: '삭제된 페이지예요',
     siteClosed: '운영을 종료한 사이트예요',
     siteSuspended: '이용이 중지된 사이트예요',
+    maintained: '점검 중이에요',
   },
   en: {
     classes: 'Classes',
@@ -41,6 +43,7 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     pageGone: 'This page has been deleted',
     siteClosed: 'This site is closed',
     siteSuspended: 'This site is suspended',
+    maintained: 'Under maintenance',
   },
   jp: {
     classes: '講座',
@@ -57,10 +60,11 @@ const NAMES: Record<Lang, Record<Named, string>> = {
     pageGone: '削除されたページです',
     siteClosed: '閉鎖されたサイトです',
     siteSuspended: '利用停止中のサイトです',
+    maintained: 'メンテナンス中です',
   },
 };
 /** What a document is about in the end: its kind of page, or why there is none. */
-export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed' | 'siteSuspended';
+export type ShownKind = PageKind | 'lost' | 'gone' | 'pageGone' | 'siteClosed' | 'siteSuspended' | 'maintained';
 export const PRODUCT_NAME = 'Madang';
 const PRODUCT_INTRO: Record<Lang, string> = {
   ko: '누구나 여는 배움의 마당',

@@ -9,9 +9,10 @@ import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
-import type { Bootstrap, SitePage } from '@madang/contracts/page/page';
+import type { Bootstrap, MaintainedSite, SitePage } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { PLAIN_LOOK, type SiteLook } from '@madang/contracts/page/look';
+import { standsWhileMaintained } from '@madang/contracts/page/while-maintained';
 import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
@@ -21,11 +22,13 @@ import { headOf, type PageHead } from '@madang/contracts/page/seo';
 import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
 import { wordsOf } from '@madang/server/responses';
 import { Clock } from '@madang/server/clock';
+import { ClosedSites } from '@madang/server/closed-sites';
 import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
+import { retryAfter } from '@madang/server/platform-access';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
 import { absoluteUrl, courseAddress, courseStatus, leadOf, plain, summaryOf, type ShellCourse } from './page-lead';
@@ -96,15 +99,20 @@ export class ShellService {
     private readonly views: ViewService,
     private readonly blockPages: BlockReadService,
     private readonly drafts: DraftLinkService,
+    private readonly closedSites: ClosedSites,
   ) {}
 
   async document(sent: Asked): Promise<RawAnswer> {
-    const { channel, origin, elsewhere, nobody, closed, suspended } = await this.sites.find(sent, standsWhileSuspended(sent.path));
+    const found = await this.sites.find(sent, standsWhileSuspended(sent.path));
+    const maintained = await this.maintained(sent, found.channel);
+    const { channel, origin, elsewhere, nobody, closed, suspended } = maintained
+      ? { ...found, channel: null, closed: null, suspended: null }
+      : found;
     const shut = channel ? null : suspended;
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
     const asked = byAddress ? { ...sent, lang: byAddress } : sent;
     const devTools = !config.production;
-    const match = matchPage(asked.path, { on: channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
+    const match = matchPage(asked.path, { on: found.channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
       return new RawAnswer('', { status: 301, headers: { location: origin + asked.url } });
     // A site chosen by number is shown on somebody else's host.
@@ -128,7 +136,7 @@ export class ShellService {
     // Search engines forget it; whoever comes reads that it is closed.
     const status = closed
       ? 410
-      : shut
+      : shut || maintained
         ? 503
         : lost
           ? 404
@@ -139,8 +147,10 @@ export class ShellService {
               : 200;
     const kind: ShownKind = closed
       ? 'siteClosed'
-      : shut
-        ? 'siteSuspended'
+      : shut || maintained
+        ? shut
+          ? 'siteSuspended'
+          : 'maintained'
         : status === 404
           ? 'lost'
           : status === 410
@@ -169,7 +179,7 @@ export class ShellService {
     const path = status === 200 && !view?.beyond ? pathOf(match!, channel, page, view) : null;
     const head = headHtml({
       lang: asked.lang,
-      siteName: channel?.name ?? closed?.name ?? shut?.name ?? PRODUCT_NAME,
+      siteName: channel?.name ?? (closed ?? shut ?? maintained)?.name ?? PRODUCT_NAME,
       seo,
       canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
       languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
@@ -191,6 +201,7 @@ export class ShellService {
       channel: channel && kind === 'index' && asked.path === '/' && !start ? { ...channel, logoutMainPageSeq: null } : channel,
       closed,
       suspended,
+      maintained,
       lead: course && leadOf(course),
       page,
       blocks,
@@ -213,7 +224,7 @@ export class ShellService {
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
-      look: channel ?? { ...PLAIN_LOOK, brandColor: (closed ?? shut)?.brandColor ?? PRODUCT_COLOUR },
+      look: channel ?? { ...PLAIN_LOOK, brandColor: (closed ?? shut ?? maintained)?.brandColor ?? PRODUCT_COLOUR },
       appearance: bare ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       styles,
@@ -234,7 +245,20 @@ export class ShellService {
     // The company's script runs there and nowhere else, and only where payments are its own.
     const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
     const ground: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
-    return answer(html, status, asked, { ground, paying: match?.route.kind === 'checkout', payScript });
+    const comeBack = maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS;
+    return answer(html, status, asked, comeBack, { ground, paying: match?.route.kind === 'checkout', payScript });
+  }
+
+  /** What is told instead of a page while the platform or this site is worked on; the console's own pages stand. */
+  private async maintained({ path }: Asked, channel: Channel | null): Promise<MaintainedSite | null> {
+    const until = await this.closedSites.maintainedUntil(channel?.channelSeq ?? null);
+    if (!until || (!channel && standsWhileMaintained(path))) return null;
+    return {
+      name: channel?.name ?? PRODUCT_NAME,
+      brandColor: channel?.brandColor ?? PRODUCT_COLOUR,
+      logoUrl: channel?.headerLogoUrl ?? null,
+      until: until.toISOString(),
+    };
   }
 
   /** What stands here in blocks, as visitors see it; the page without them is better than none. */
@@ -394,6 +418,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
       kind === 'gone' ||
       kind === 'siteClosed' ||
       kind === 'siteSuspended' ||
+      kind === 'maintained' ||
       kind === 'pageGone' ||
       HIDDEN_KINDS.includes(kind),
   });
@@ -404,6 +429,7 @@ function answer(
   html: string,
   status: number,
   asked: Asked,
+  comeBack: number,
   ground: { ground: DocumentKind; paying: boolean; payScript: boolean },
 ): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
@@ -411,7 +437,7 @@ function answer(
     ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }),
     etag,
     // A search engine keeps what it knows, and comes back.
-    ...(status === 503 ? { 'retry-after': String(DAY_SECONDS) } : {}),
+    ...(status === 503 ? { 'retry-after': String(comeBack) } : {}),
   };
   const type = 'text/html; charset=utf-8';
   if (status === 200 && asked.ifNoneMatch === etag) return new RawAnswer('', { type, headers, status: 304, publicSeconds: 1 });

@@ -1,4 +1,5 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
+import { YN } from '@madang/contracts/codes';
 import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
 import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { dayEnd } from '@madang/contracts/dates';
@@ -11,8 +12,8 @@ import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, READERS, READINGS } from './hist
 class HistoryList {
   constructor(private readonly db: Db) {}
 
-  list(channelSeq: number, { entity, seq, page, size }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
-    const wanted = { channelSeq, entity: entity ?? null, entitySeq: seq ?? null };
+  list(channelSeq: number, { entity, seq, supportYn, page, size }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
+    const wanted = { channelSeq, entity: entity ?? null, entitySeq: seq ?? null, support: supportYn === YN.YES };
     return this.db.tx({ channelSeq }, async (tx) => {
       const list = await rows(tx, HISTORY_LINES, { ...wanted, limit: size, offset: (page - 1) * size });
       const [total] = await rows(tx, COUNT_OF_HISTORY_LINES, wanted);

@@ -7,11 +7,14 @@ interface Wanted {
   channelSeq: number;
   entity: string | null;
   entitySeq: number | null;
+  /** Leaves out what support had no part in. */
+  support: boolean;
 }
 const isHit = (p: Placeholders<Wanted>) => sql`
   channel_seq = ${p.channelSeq}
     and (${p.entity}::text is null or entity = ${p.entity})
-    and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})`;
+    and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
+    and (by_support or not ${p.support}::boolean)`;
 export const HISTORY_LINES = statement<Wanted & { limit: number; offset: number }, DataHistory>(
   'history.list',
   (p) => sql`
@@ -26,7 +29,8 @@ export const HISTORY_LINES = statement<Wanted & { limit: number; offset: number 
       before,
       after,
       created_at as "createdAt",
-      key_name as "keyName"
+      key_name as "keyName",
+      by_support as "bySupport"
     from main.pub_data_history
     where ${isHit(p)}
     order by history_seq desc

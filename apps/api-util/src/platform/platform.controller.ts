@@ -1,9 +1,16 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { platformBookApi, platformDifferenceApi, platformJobApi as jobApi, platformOrderApi } from '@madang/contracts/util/platform';
+import {
+  platformBookApi,
+  platformDifferenceApi,
+  platformDomainApi,
+  platformJobApi as jobApi,
+  platformOrderApi,
+} from '@madang/contracts/util/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { PlatformBookService } from './platform-book.service';
+import { PlatformDomainService } from './platform-domain.service';
 import { PlatformJobService } from './platform-job.service';
 import { PlatformOrderService } from './platform-order.service';
 
@@ -13,6 +20,7 @@ export class PlatformController {
     private readonly books: PlatformBookService,
     private readonly jobs: PlatformJobService,
     private readonly orders: PlatformOrderService,
+    private readonly domains: PlatformDomainService,
   ) {}
 
   @Route(platformBookApi.overview)
@@ -46,6 +54,14 @@ export class PlatformController {
   @Route(platformOrderApi.list)
   list(@Input() query: QueryOf<typeof platformOrderApi.list>) {
     return this.orders.list(query);
+  }
+  @Route(platformDomainApi.list)
+  domainList(@Input() query: QueryOf<typeof platformDomainApi.list>) {
+    return this.domains.list(query);
+  }
+  @Route(platformDomainApi.check)
+  checkDomain(@Path() at: { siteSeq: number; domainSeq: number }) {
+    return this.domains.check(at);
   }
   @Route(platformDifferenceApi.list)
   differences(@Input() query: QueryOf<typeof platformDifferenceApi.list>) {

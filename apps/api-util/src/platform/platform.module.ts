@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { SettlementModule } from '../settlement/settlement.module';
 import { PlatformBookService } from './platform-book.service';
+import { CertificateReader } from './certificate';
+import { CertificateJob } from './certificate.job';
+import { PlatformDomainService } from './platform-domain.service';
 import { PlatformJobService } from './platform-job.service';
 import { PlatformOrderService } from './platform-order.service';
 import { PlatformPayoutController } from './platform-payout.controller';
@@ -10,6 +13,14 @@ import { PlatformController } from './platform.controller';
 @Module({
   imports: [SettlementModule],
   controllers: [PlatformController, PlatformPayoutController],
-  providers: [PlatformBookService, PlatformJobService, PlatformOrderService, PlatformPayoutService],
+  providers: [
+    PlatformBookService,
+    PlatformJobService,
+    PlatformOrderService,
+    PlatformPayoutService,
+    PlatformDomainService,
+    CertificateReader,
+    CertificateJob,
+  ],
 })
 export class PlatformModule {}

@@ -14,6 +14,7 @@ import { AccountCorner } from './account-corner';
 import { useAdminArea } from './admin-area';
 import { AdminCommand } from './admin-command';
 import { AdminSide } from './admin-side';
+import { AnnouncementLines } from './announcement-lines';
 import { SupportChat } from './support-chat';
 import { SuspendedBar } from './suspended-bar';
 import s from './admin-layout.module.css';
@@ -77,6 +78,7 @@ export default function AdminLayout() {
         </div>
       </header>
       <SuspendedBar />
+      <AnnouncementLines />
       <div className={s.shell}>
         <aside className={s.side}>
           <div className={s.sticky}>

@@ -138,6 +138,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/api-keys', label: 'apiKeys', need: 'SITE_CONSOLE_READ' },
       { to: '/settings/webhooks', label: 'webhooks', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
+      { to: '/settings/support', label: 'support', need: 'SITE_OWNER_UPDATE' },
     ],
   },
 ];

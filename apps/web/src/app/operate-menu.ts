@@ -1,8 +1,21 @@
-import { Gauge, Landmark, ListRestart, ReceiptText, Scale, ScrollText, Store, type LucideIcon } from 'lucide-react';
+import {
+  Clapperboard,
+  Gauge,
+  Globe,
+  Landmark,
+  ListRestart,
+  Mail,
+  Megaphone,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Store,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface Entry {
   to: string;
-  label: 'overview' | 'sites' | 'jobs' | 'orders' | 'books' | 'payouts' | 'audit';
+  label: 'overview' | 'sites' | 'jobs' | 'orders' | 'books' | 'payouts' | 'mails' | 'domains' | 'films' | 'notices' | 'audit';
   icon: LucideIcon;
 }
 /** The pages of the operator's console. */
@@ -13,5 +26,9 @@ export const OPERATE_MENU: readonly Entry[] = [
   { to: '/operate/orders', label: 'orders', icon: ReceiptText },
   { to: '/operate/books', label: 'books', icon: Scale },
   { to: '/operate/payouts', label: 'payouts', icon: Landmark },
+  { to: '/operate/mails', label: 'mails', icon: Mail },
+  { to: '/operate/domains', label: 'domains', icon: Globe },
+  { to: '/operate/films', label: 'films', icon: Clapperboard },
+  { to: '/operate/notices', label: 'notices', icon: Megaphone },
   { to: '/operate/audit', label: 'audit', icon: ScrollText },
 ];

@@ -21,7 +21,7 @@ const review = (over: Partial<AdminReview> = {}): AdminReview => ({
 });
 /** The person's permissions as the server has them by now. */
 const rolesNow = (roles: string[]) => [
-  answer(channelApi.auth, { roles, userTypeCd: 'MNG' }),
+  answer(channelApi.auth, { roles, userTypeCd: 'MNG', supportUntil: null }),
   answer(channelApi.channelUser, { isChannelUser: true, roles, userTypeCd: 'MNG' }),
 ];
 const reviews = () => [

@@ -20,6 +20,7 @@ import { Guarded } from './guard';
 const LoginPrompt = lazy(() => import('../account/login/login-prompt'));
 const TermsRenewal = lazy(() => import('../account/consents/terms-renewal'));
 const ProductRenewal = lazy(() => import('../account/consents/product-renewal'));
+const SupportBar = lazy(() => import('../account/support/support-bar'));
 const Popups = lazy(() => import('../storefront/popups'));
 
 /** Mailed tokens are nobody's statistics. */
@@ -111,12 +112,15 @@ function useRefusals(): void {
 
 /** Whose texts ask anew: the product's of everybody, then the site's of its members; which are missing, the server knows. */
 function useRenewal(): 'product' | 'site' | null {
+  const support = useSession((s) => s.supportUntil !== null);
   const product = useSession((s) => s.token !== null && s.user?.askTextsYn === 'Y');
   const member = useSession((s) => s.token !== null && s.isChannelUser && s.userTypeCd === null);
   const asks = useChannel((s) => Boolean(s.channel?.channelSetting.termsAgreeAt));
   const { pathname } = useLocation();
   // Whoever leaves the site or deletes the account refuses by it; the texts are read before they are agreed to.
   if (pathname === '/editinformation' || pathname.startsWith('/terms/')) return null;
+  // Support agrees to nothing.
+  if (support) return null;
   if (product) return 'product';
   return member && asks ? 'site' : null;
 }
@@ -130,9 +134,15 @@ export default function Root() {
   useRefusals();
   const asking = useLoginPrompt((s) => s.open);
   const renewal = useRenewal();
+  const supportUntil = useSession((s) => (s.token === null ? null : s.supportUntil));
   const popups = usePopups((s) => Object.values(s).some(Boolean));
   return (
     <>
+      {supportUntil && (
+        <Suspense>
+          <SupportBar until={supportUntil} />
+        </Suspense>
+      )}
       <Guarded>
         <Outlet />
       </Guarded>

@@ -156,6 +156,10 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-closing', 'account'], () => import('../admin/closing/closing-page'), { need: 'SITE_OWNER_UPDATE' }),
   },
   {
+    path: 'settings/support',
+    ...page(['admin-support', 'platform'], () => import('../admin/support/support-page'), { need: 'SITE_OWNER_UPDATE' }),
+  },
+  {
     path: 'settings/selling',
     ...page(['admin-site', 'seller'], () => import('../admin/site/selling-page'), { need: 'SITE_SUPPORT_READ' }),
   },

@@ -145,12 +145,12 @@ export const routesOf = (channel: Channel | null, devTools = false, more: RouteO
 ];
 
 /** One page at every address. */
-const closedRoutes: RouteObject[] = [
+const shutRoutes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [{ path: '*', lazy: async () => ({ Component: (await import('./closed-site')).default }) }],
+    children: [{ path: '*', lazy: async () => ({ Component: (await import('./shut-site')).default }) }],
   },
 ];
 
@@ -175,16 +175,17 @@ export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = [
           ]
         : []),
       ...more,
-      { path: '*', lazy: async () => ({ Component: (await import('./suspended-site')).default }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./shut-site')).default }) },
     ],
   },
 ];
 
 /** Whether visitors may see the site of this host. */
-export type SiteDoor = 'open' | 'closed' | 'suspended';
+export type SiteDoor = 'open' | 'closed' | 'suspended' | 'maintained';
 const ROUTES = {
   open: routesOf,
-  closed: () => closedRoutes,
+  closed: () => shutRoutes,
+  maintained: () => shutRoutes,
   suspended: (channel: Channel | null) => suspendedRoutes(channel),
 };
 export const createRouter = (channel: Channel | null, devTools: boolean, door: SiteDoor = 'open') =>

@@ -42,3 +42,12 @@ test('staff are told above the settings', async () => {
   renderRoute('/settings/closing', { session: { roles: ['SITE_OWNER_UPDATE'], userTypeCd: 'OWN' } });
   expect(await screen.findByText('플랫폼이 이 사이트의 이용을 중지했어요')).toBeVisible();
 });
+
+test('a site under maintenance says until when', async () => {
+  const maintained = { name: '마을 공방', brandColor: '#2f7d4f', logoUrl: null, until: '2026-11-24T03:00:00.000Z' };
+  useChannel.setState({ channel: null, suspended: null, maintained });
+  render(<App router={createMemoryRouter(suspendedRoutes(null), { initialEntries: ['/classes'] })} />);
+  expect(await screen.findByRole('heading', { name: '점검 중이에요' })).toBeVisible();
+  expect(screen.getByText(/마을 공방을\(를\)|마을 공방.*2026\.11\.24/)).toBeVisible();
+  useChannel.setState({ maintained: null });
+});

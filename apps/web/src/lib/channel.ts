@@ -4,7 +4,7 @@ import { channelApi } from '@madang/contracts/main/channel-calls';
 import { siteAddressOf } from '@madang/contracts/main/site-host';
 import type { CourseLead } from '@madang/contracts/page/course-lead';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
-import type { Bootstrap, ClosedSite, ProductBusiness, SitePage, SuspendedSite } from '@madang/contracts/page/page';
+import type { Bootstrap, ClosedSite, MaintainedSite, ProductBusiness, SitePage, SuspendedSite } from '@madang/contracts/page/page';
 import { create } from 'zustand';
 import { log } from './log';
 
@@ -17,6 +17,8 @@ export interface ChannelState {
   closed: ClosedSite | null;
   /** The site of this host, where the platform suspended it; the pages that still stand have a channel besides. */
   suspended: SuspendedSite | null;
+  /** Work on the platform or on the site of this host, while no page of it stands. */
+  maintained: MaintainedSite | null;
   /** What the shell knows of the class whose page was asked for. */
   lead: CourseLead | null;
   /** The page of the site's own that the shell brought, until somebody takes it. */
@@ -46,6 +48,7 @@ const here = (): ChannelState => ({
   channel: null,
   closed: null,
   suspended: null,
+  maintained: null,
   lead: null,
   page: null,
   blocks: null,
@@ -96,8 +99,8 @@ function readBootstrap(): Bootstrap | null {
   }
 }
 
-export function missingSiteOf(host: string, { channel, closed, suspended, mainOrigin, siteOrigin }: Bootstrap): string | null {
-  if (channel || closed || suspended || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
+export function missingSiteOf(host: string, { channel, closed, suspended, maintained, mainOrigin, siteOrigin }: Bootstrap): string | null {
+  if (channel || closed || suspended || maintained || !host.includes('.') || host === new URL(mainOrigin).hostname) return null;
   return siteAddressOf(host, siteOrigin);
 }
 
@@ -109,7 +112,7 @@ export async function startChannel(lookup: Lookup): Promise<void> {
   const chosen = chosenChannelSeq();
   if (boot) useChannel.setState({ ...boot, missingSite: chosen === null ? missingSiteOf(location.hostname, boot) : null });
   const known = boot?.channel ?? null;
-  if (boot && (chosen === null || boot.closed || boot.suspended || known?.channelSeq === chosen)) return;
+  if (boot && (chosen === null || boot.closed || boot.suspended || boot.maintained || known?.channelSeq === chosen)) return;
   try {
     useChannel.setState({ channel: await lookup(chosen === null ? { domain: location.hostname } : { channelSeq: chosen }) });
   } catch (error) {

@@ -31,8 +31,10 @@ export async function refreshChannelUser(): Promise<void> {
   const params = { channelSeq: channel.channelSeq };
   const [auth, member] = await Promise.allSettled([call(sessionCalls.auth, { params }), call(sessionCalls.channelUser, { params })]);
   if (!session().token) return;
-  if (auth.status === 'fulfilled') useSession.setState({ roles: auth.value.roles, userTypeCd: auth.value.userTypeCd as UserType | null });
-  else log('auth', auth.reason);
+  if (auth.status === 'fulfilled') {
+    const { roles, userTypeCd, supportUntil } = auth.value;
+    useSession.setState({ roles, userTypeCd: userTypeCd as UserType | null, supportUntil });
+  } else log('auth', auth.reason);
   if (member.status === 'fulfilled')
     useSession.setState({
       isChannelUser: member.value.isChannelUser,
@@ -46,8 +48,8 @@ export async function refreshChannelUser(): Promise<void> {
 const TOLD = 'lang-told';
 /** Says once a visit, and after each change, which language is used here: mails follow it. */
 export function tellLang(): void {
-  const { user, token } = session();
-  if (!token || !user) return;
+  const { user, token, supportUntil } = session();
+  if (!token || !user || supportUntil) return;
   const { channel } = channelState();
   const body = { lang: i18n.language as Lang, channelSeq: channel?.channelSeq ?? null };
   const told = [user.userSeq, body.channelSeq, body.lang].join('/');

@@ -36,7 +36,7 @@ describe('the session at load', () => {
     const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'carried' });
     server.use(
       redeemed.handler,
-      answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }),
+      answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN', supportUntil: null }),
       answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: 'OWN' }),
     );
     at('/settings/dashboard?ticket=once&a=1');
@@ -64,7 +64,11 @@ describe('the session at load', () => {
     async (referrer) => {
       cameFrom(referrer);
       const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'somebody-else' });
-      server.use(redeemed.handler, answer(accountApi.me, { user: aUser() }), answer(channelApi.auth, { roles: [], userTypeCd: null }));
+      server.use(
+        redeemed.handler,
+        answer(accountApi.me, { user: aUser() }),
+        answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }),
+      );
       server.use(answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }));
       useSession.setState(aSession());
       at('/classes?ticket=theirs');
@@ -109,7 +113,7 @@ describe('the session at load', () => {
     useSession.setState(aSession());
     server.use(
       broken(accountApi.me, 500),
-      answer(channelApi.auth, { roles: [], userTypeCd: null }),
+      answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }),
       answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
     );
     await startSession();

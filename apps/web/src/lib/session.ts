@@ -19,14 +19,17 @@ export interface Session {
   roles: string[];
   userTypeCd: UserType | null;
   isChannelUser: boolean;
+  /** Until when an operator of the platform is here as support; null in every other log-in. */
+  supportUntil: string | null;
 }
-const NONE: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false };
+const NONE: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false, supportUntil: null };
 
 function stored(): Session {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (Session & { until: number }) | null;
     if (!kept?.token || kept.until < Date.now()) return NONE;
-    return { token: kept.token, user: kept.user, roles: kept.roles, userTypeCd: kept.userTypeCd, isChannelUser: kept.isChannelUser };
+    const { token, user, roles, userTypeCd, isChannelUser, supportUntil = null } = kept;
+    return { token, user, roles, userTypeCd, isChannelUser, supportUntil };
   } catch {
     return NONE;
   }

@@ -97,6 +97,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   roles: [],
   userTypeCd: null,
   isChannelUser: true,
+  supportUntil: null,
   ...over,
 });
 export const ownerRoles: string[] = [...ROLE_PERMISSIONS.OWN];

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorName, type FieldError } from '@madang/contracts/error
 import { eventApi, SOCKET_PATH } from '@madang/contracts/event/event';
 import { consentApi } from '@madang/contracts/main/consent';
 import { accountApi } from '@madang/contracts/main/account';
+import { announcementApi } from '@madang/contracts/main/announcement';
 import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
@@ -106,6 +107,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(channelApi.privacyTerms, { privacyData: noTerms }),
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
+  answer(announcementApi.list, []),
   answer(mypageApi.sessions, []),
   answer(consentApi.list, { stands: [], list: [] }),
   answer(consentApi.missing, { list: [] }),

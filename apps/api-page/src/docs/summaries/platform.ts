@@ -12,6 +12,11 @@ export const PLATFORM: SummariesOf<
   | 'platformDifference'
   | 'platformMail'
   | 'platformPayout'
+  | 'platformSupport'
+  | 'platformMaintenance'
+  | 'platformAnnouncement'
+  | 'platformFilm'
+  | 'platformDomain'
 > = {
   platformSession: {
     tag: 'Operator log-in',
@@ -71,6 +76,9 @@ export const PLATFORM: SummariesOf<
     tag: 'Platform mails',
     about: 'Mails and bounces over all sites.',
     overview: 'Read how mails do',
+    addresses: 'List addresses that mails came back from',
+    lift: 'Let marketing go to an address again',
+    test: 'Send a test mail, and check SPF, DKIM and DMARC',
   },
   platformPayout: {
     tag: 'Platform payouts',
@@ -80,5 +88,39 @@ export const PLATFORM: SummariesOf<
     withdraw: 'Withdraw a payout',
     approve: 'Approve the documents of a seller',
     refuse: 'Return the documents of a seller',
+  },
+  platformSupport: {
+    tag: 'Platform support',
+    about: 'Log-ins to a site that its owner allows to operators of the platform.',
+    list: 'List the log-ins that were asked for',
+    ask: 'Ask an owner to let support in',
+    withdraw: 'Withdraw a request, or end a log-in',
+    enter: 'Get a ticket that opens the site',
+  },
+  platformMaintenance: {
+    tag: 'Platform maintenance',
+    about: 'Times in which the product, or one site, says that it is being worked on.',
+    list: 'List maintenances',
+    begin: 'Begin a maintenance, or move its end',
+    end: 'End a maintenance',
+  },
+  platformAnnouncement: {
+    tag: 'Platform announcements',
+    about: 'What the platform tells the staff of all sites.',
+    list: 'List announcements',
+    make: 'Announce something',
+    end: 'End an announcement',
+  },
+  platformFilm: {
+    tag: 'Platform films',
+    about: 'Films that are being prepared, over all sites.',
+    list: 'List films of the queue',
+    retry: 'Prepare a failed film again',
+  },
+  platformDomain: {
+    tag: 'Platform domains',
+    about: 'Domains of sites, and when their certificates end.',
+    list: 'List domains of all sites',
+    check: 'Read the certificate of a domain now',
   },
 };

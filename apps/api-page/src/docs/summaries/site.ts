@@ -26,6 +26,8 @@ export const SITE: SummariesOf<
   | 'listView'
   | 'apiKey'
   | 'webhook'
+  | 'support'
+  | 'announcement'
 > = {
   channel: {
     tag: 'Sites',
@@ -268,5 +270,18 @@ export const SITE: SummariesOf<
     deliveries: 'List what was sent, and what came back',
     delivery: 'Read a delivery',
     replay: 'Send a delivery anew',
+  },
+  support: {
+    tag: 'Support',
+    about: 'An owner lets operators of the platform look at the site for a while.',
+    list: 'List requests of support, and what was done',
+    grant: 'Let support in for a while',
+    refuse: 'Refuse a request of support',
+    end: 'End a log-in of support',
+  },
+  announcement: {
+    tag: 'Announcements',
+    about: 'What the platform tells the staff of a site.',
+    list: 'List announcements that run',
   },
 };

@@ -28,7 +28,7 @@ test('the mail’s link shows the invitation to the invited, who accepts with it
   server.use(
     answer(inviteApi.find, ({ query }) => view({ mine: query.get('token') === 'abc' })),
     accept.handler,
-    answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'TCH' }),
+    answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'TCH', supportUntil: null }),
     answer(channelApi.channelUser, { isChannelUser: true, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'TCH' }),
   );
   const page = renderRoute(LINK, { session: {} });

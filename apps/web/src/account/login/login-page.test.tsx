@@ -12,7 +12,7 @@ const loggedIn = () => [
   answer(accountApi.me, { user: aUser() }),
 ];
 const roles = () => [
-  answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }),
+  answer(channelApi.auth, { roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN', supportUntil: null }),
   answer(channelApi.channelUser, { isChannelUser: true, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN' }),
 ];
 

@@ -20,7 +20,7 @@ const SOME = [
   '/.//evil.example',
 ];
 const people = () => [
-  answer(channelApi.auth, { roles: [], userTypeCd: null }),
+  answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }),
   answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }),
   answer(accountApi.me, { user: aUser() }),
 ];

@@ -42,7 +42,7 @@ const created = () =>
     { 'access-token': 'fresh' },
   );
 const roles = () => [
-  answer(channelApi.auth, { roles: [], userTypeCd: null }),
+  answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }),
   answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }),
 ];
 

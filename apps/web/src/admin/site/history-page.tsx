@@ -1,4 +1,4 @@
-import { HISTORY_ACTION, HISTORY_ENTITY, values, type CodeOf } from '@madang/contracts/codes';
+import { HISTORY_ACTION, HISTORY_ENTITY, values, YN, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
-import { Select } from '../../ui/choices';
+import { Checkbox, Select } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
 import { Filters, PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
@@ -30,10 +30,13 @@ export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
   const nameOf = useLineName();
-  const whoOf = useWho();
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS, supportYn: ['', YN.YES] });
   const entity = (filters.entity || undefined) as Entity | undefined;
-  const list = useCall(dataHistoryApi.list, { query: { page, size, entity } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    dataHistoryApi.list,
+    { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y' } },
+    { keep: true, staleTime: 0 },
+  );
   const [open, setOpen] = useState<DataHistory | null>(null);
   return (
     <>
@@ -47,6 +50,11 @@ export default function HistoryPage() {
             value={filters.entity}
             onChange={(next) => set({ entity: next })}
             options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
+          />
+          <Checkbox
+            label={t('history.bySupport')}
+            value={filters.supportYn === YN.YES}
+            onChange={(only) => set({ supportYn: only ? YN.YES : '' })}
           />
         </Filters>
         <Loaded of={list}>
@@ -70,7 +78,7 @@ export default function HistoryPage() {
                       cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
                     },
                     { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
-                    { key: 'who', head: t('history.who'), cell: (one) => whoOf(one) },
+                    { key: 'who', head: t('history.who'), cell: (one) => <Who line={one} /> },
                     { key: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
                     {
                       key: 'open',
@@ -103,6 +111,17 @@ export default function HistoryPage() {
         </Loaded>
       </Card>
       {open && <Difference line={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Who({ line }: { line: DataHistory }) {
+  const { t } = useTranslation('admin-site');
+  const name = useWho()(line);
+  if (!line.bySupport) return name;
+  return (
+    <>
+      <Badge tone="warn">{t('history.support')}</Badge> {name}
     </>
   );
 }

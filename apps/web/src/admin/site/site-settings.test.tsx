@@ -374,6 +374,7 @@ test('the data history lists who changed what, with before and after', async () 
         seq: null,
         action: 'UPDATE' as const,
         userSeq: 7,
+        bySupport: false,
         userName: '윤지호',
         keyName: null,
         subject: null,
@@ -399,7 +400,16 @@ test('the data history lists who changed what, with before and after', async () 
 });
 
 test('the data history tells a menu in words, and calls the name of a chat room its name', async () => {
-  const line = { historySeq: 5, seq: null, action: 'UPDATE' as const, userSeq: 7, userName: '윤지호', keyName: null, subject: null };
+  const line = {
+    historySeq: 5,
+    seq: null,
+    action: 'UPDATE' as const,
+    userSeq: 7,
+    bySupport: false,
+    userName: '윤지호',
+    keyName: null,
+    subject: null,
+  };
   const menus = [{ menuTitle: '클래스', path: '/classes', subMenus: [{ menuTitle: '온라인', path: '/online' }] }];
   const at = { createdAt: '2026-11-20T03:00:00Z' };
   const list = [
@@ -425,6 +435,7 @@ test('the data history names the fields of a class, leads to it, and says of lon
       seq: 12,
       action: 'UPDATE' as const,
       userSeq: 7,
+      bySupport: false,
       userName: '윤지호',
       keyName: null,
       subject: '도자기',
@@ -448,7 +459,7 @@ test('the data history names the fields of a class, leads to it, and says of lon
 });
 
 test('the data history speaks of staff by name, in words, and of permissions only by what came and went', async () => {
-  const line = { seq: 9, userSeq: 7, userName: '윤지호', keyName: null, createdAt: '2026-11-20T03:00:00Z' };
+  const line = { seq: 9, userSeq: 7, bySupport: false, userName: '윤지호', keyName: null, createdAt: '2026-11-20T03:00:00Z' };
   server.use(
     answer(dataHistoryApi.list, {
       list: [

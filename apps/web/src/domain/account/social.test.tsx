@@ -14,7 +14,7 @@ import { isSupported } from './social-flow';
 const channel = aChannel({ snsLoginKakId: 'kak', snsLoginNavId: 'nav', snsLoginGogId: 'gog', snsLoginFabId: 'fab' });
 const begin = () => answer(socialApi.start, { url: 'https://provider.example/authorize?state=s1', state: 's1', key: 'sealed-key' });
 const roles = () => [
-  answer(channelApi.auth, { roles: [], userTypeCd: null }),
+  answer(channelApi.auth, { roles: [], userTypeCd: null, supportUntil: null }),
   answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: null }),
 ];
 const token = { 'access-token': 'social-token' };

@@ -1,19 +1,19 @@
 import { values } from '@madang/contracts/codes';
 import { PLATFORM_ACTION } from '@madang/contracts/platform-codes';
 import type { PlatformAction } from '@madang/contracts/endpoint';
-import { platformAuditApi, platformSiteApi, type PlatformAct } from '@madang/contracts/main/platform';
+import { platformAuditApi, type PlatformAct } from '@madang/contracts/main/platform';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useCall, usePages } from '../../lib/query';
+import { usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Chip, Chips, Select } from '../../ui/choices';
+import { SiteChip, siteOfFilter } from '../../domain/platform/site-chip';
+import { Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
-import { LoadMore } from '../../ui/load-more';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { Badge, Card } from '../../ui/parts';
+import { CursorList } from '../../ui/cursor-list';
+import { SearchField } from '../../ui/page-head';
+import { Badge } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import s from './audit.module.css';
 
@@ -27,20 +27,22 @@ export default function AuditPage() {
   const known = { action: ['CHANGES', 'ALL', ...values(PLATFORM_ACTION)], siteSeq: null, startAt: null, endAt: null };
   const { q, filters, set } = useListParams([50], known);
   const action = (filters.action === 'ALL' ? '' : filters.action) as Shown;
-  const siteSeq = /^\d+$/.test(filters.siteSeq) ? Number(filters.siteSeq) : null;
+  const siteSeq = siteOfFilter(filters.siteSeq);
   const query = { q, action, siteSeq, startAt: filters.startAt || null, endAt: filters.endAt || null };
   const pages = usePages(
     platformAuditApi.list,
     { query },
     { next: ({ before }) => (before ? { before } : null), staleTime: 0, keep: true },
   );
-  const site = useCall(platformSiteApi.find, { params: { siteSeq: siteSeq ?? 0 } }, { enabled: siteSeq !== null, silent: true });
-  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')} />
-      <Card flush>
-        <Filters label={t('find')}>
+    <CursorList
+      title={t('title')}
+      note={t('note')}
+      filtersLabel={t('find')}
+      none={{ title: t('none'), text: t('noneText') }}
+      pages={pages}
+      filters={
+        <>
           <SearchField label={t('q')} placeholder={t('placeholder')} value={q} onSearch={(next) => set({ q: next })} />
           <Select
             label={t('action')}
@@ -53,28 +55,12 @@ export default function AuditPage() {
             <DayField label={t('from')} hideLabel value={filters.startAt} onChange={(day) => set({ startAt: day })} />
             <DayField label={t('until')} hideLabel value={filters.endAt} onChange={(day) => set({ endAt: day })} />
           </div>
-          {siteSeq !== null && (
-            <Chips>
-              <Chip removable onClick={() => set({ siteSeq: '' })}>
-                {site.data?.name ?? siteSeq}
-              </Chip>
-            </Chips>
-          )}
-        </Filters>
-        {pages.isPending ? (
-          <SkeletonRows />
-        ) : pages.isError ? (
-          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-        ) : rows.length ? (
-          <>
-            <ActTable acts={rows} stale={pages.isPlaceholderData} />
-            <LoadMore pages={pages} />
-          </>
-        ) : (
-          <Empty art="search" title={t('none')} text={t('noneText')} />
-        )}
-      </Card>
-    </>
+          <SiteChip siteSeq={siteSeq} onRemove={() => set({ siteSeq: '' })} />
+        </>
+      }
+    >
+      {(rows, stale) => <ActTable acts={rows} stale={stale} />}
+    </CursorList>
   );
 }
 

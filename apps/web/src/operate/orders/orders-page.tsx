@@ -1,17 +1,16 @@
 import { ORDER_STATUS, values, type OrderStatus } from '@madang/contracts/codes';
-import { platformSiteApi } from '@madang/contracts/main/platform';
 import { platformOrderApi, type PlatformOrder } from '@madang/contracts/util/platform';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { useCall, usePages } from '../../lib/query';
+import { usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Chip, Chips, Select } from '../../ui/choices';
-import { LoadMore } from '../../ui/load-more';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { Badge, Card, type BadgeTone } from '../../ui/parts';
+import { SiteChip, siteOfFilter } from '../../domain/platform/site-chip';
+import { Select } from '../../ui/choices';
+import { CursorList } from '../../ui/cursor-list';
+import { SearchField } from '../../ui/page-head';
+import { Badge, type BadgeTone } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import s from './orders.module.css';
 
@@ -26,20 +25,22 @@ export default function OrdersPage() {
   const { t } = useTranslation('operate-orders');
   useTitle(t('orders.title'));
   const { q, filters, set } = useListParams([30], { status: ['', ...values(ORDER_STATUS)], siteSeq: null });
-  const siteSeq = /^\d+$/.test(filters.siteSeq) ? Number(filters.siteSeq) : null;
+  const siteSeq = siteOfFilter(filters.siteSeq);
   const status = filters.status as '' | OrderStatus;
   const pages = usePages(
     platformOrderApi.list,
     { query: { q, status, siteSeq } },
     { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0, keep: true },
   );
-  const site = useCall(platformSiteApi.find, { params: { siteSeq: siteSeq ?? 0 } }, { enabled: siteSeq !== null, silent: true });
-  const rows = pages.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
-    <>
-      <PageHead title={t('orders.title')} note={t('orders.note')} />
-      <Card flush>
-        <Filters label={t('orders.find')}>
+    <CursorList
+      title={t('orders.title')}
+      note={t('orders.note')}
+      filtersLabel={t('orders.find')}
+      none={{ title: t('orders.none'), text: t('orders.noneText') }}
+      pages={pages}
+      filters={
+        <>
           <SearchField label={t('orders.q')} placeholder={t('orders.placeholder')} value={q} onSearch={(next) => set({ q: next })} />
           <Select
             label={t('orders.status')}
@@ -48,28 +49,12 @@ export default function OrdersPage() {
             options={(['', ...values(ORDER_STATUS)] as const).map((value) => ({ value, label: t(`status.${value || 'ALL'}`) }))}
             onChange={(next) => set({ status: next })}
           />
-          {siteSeq !== null && (
-            <Chips>
-              <Chip removable onClick={() => set({ siteSeq: '' })}>
-                {site.data?.name ?? siteSeq}
-              </Chip>
-            </Chips>
-          )}
-        </Filters>
-        {pages.isPending ? (
-          <SkeletonRows />
-        ) : pages.isError ? (
-          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-        ) : rows.length ? (
-          <>
-            <OrderTable orders={rows} stale={pages.isPlaceholderData} />
-            <LoadMore pages={pages} />
-          </>
-        ) : (
-          <Empty art="search" title={t('orders.none')} text={t('orders.noneText')} />
-        )}
-      </Card>
-    </>
+          <SiteChip siteSeq={siteSeq} onRemove={() => set({ siteSeq: '' })} />
+        </>
+      }
+    >
+      {(rows, stale) => <OrderTable orders={rows} stale={stale} />}
+    </CursorList>
   );
 }
 

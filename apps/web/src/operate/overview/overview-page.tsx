@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatBytes, formatCount, formatDateTime, formatDuration, formatMoney } from '../../lib/format';
+import { FailedMails } from '../../domain/platform/failed-mails';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
@@ -16,7 +17,7 @@ import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { CopyTable } from './copy-table';
-import { FailedMails } from './failed-mails';
+
 import { Notices } from './notices';
 
 /** How the platform is: its processes, money and jobs of today, and what waits for somebody. */

@@ -6,6 +6,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { MaintenanceDialog } from '../../domain/platform/maintenance-dialog';
 import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { formatBytes, formatCount, formatDate, formatMoney } from '../../lib/format';
@@ -18,6 +19,7 @@ import { Callout, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { SiteStateText } from './site-state';
+import { SupportCard } from './support-card';
 import { SuspendDialog } from './suspend-dialog';
 import { Suspensions } from './suspensions';
 import s from './sites.module.css';
@@ -42,6 +44,7 @@ export default function SitePage() {
 function SiteDetail({ site }: { site: PlatformSiteDetail }) {
   const { t } = useTranslation('operate-sites');
   const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
   const suspended = site.state === SITE_STATE.SUSPENDED;
   const running = suspended ? site.suspensions[0] : undefined;
   return (
@@ -57,6 +60,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
       >
         <ButtonLink to={`/operate/orders?siteSeq=${site.siteSeq}`}>{t('site.orders')}</ButtonLink>
         <ButtonLink to={`/operate/audit?siteSeq=${site.siteSeq}`}>{t('site.audit')}</ButtonLink>
+        {site.state !== SITE_STATE.CLOSED && <Button onClick={() => setWorking(true)}>{t('site.maintenance')}</Button>}
         {site.state !== SITE_STATE.CLOSED && (
           <Button tone={suspended ? 'primary' : 'dangerLine'} onClick={() => setAsking(true)}>
             {t(suspended ? 'reopen.open' : 'suspend.open')}
@@ -89,6 +93,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
             ]}
           />
         </Card>
+        <SupportCard site={site} closed={site.state === SITE_STATE.CLOSED} />
         {site.suspensions.length > 0 && <Suspensions suspensions={site.suspensions} />}
         <p>
           <Link className="link" to="/operate/sites">
@@ -96,6 +101,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
           </Link>
         </p>
       </div>
+      {working && <MaintenanceDialog site={site} onClose={() => setWorking(false)} />}
       {asking && <SuspendDialog site={site} onClose={() => setAsking(false)} />}
     </>
   );

@@ -7,7 +7,7 @@ import { Table, type Column } from '../../ui/table';
 
 /** The post of the last day, and the mails that were given up in the last week. */
 export function FailedMails({ mails }: { mails: PlatformMails }) {
-  const { t } = useTranslation('operate-overview');
+  const { t } = useTranslation('platform');
   const columns: Column<FailedMail>[] = [
     { key: 'to', head: t('mails.to'), cell: (one) => <b>{one.recipient}</b>, phone: 'title' },
     { key: 'why', head: t('mails.why'), cell: (one) => one.error ?? t('mails.unsaid'), phone: 'wide' },

@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LANG, type Lang } from '@madang/contracts/codes';
+import type { EventPayloads } from '@madang/contracts/events';
+import { config } from '@madang/server/config';
+import { Db, rows } from '@madang/server/db';
+import { langOf } from '@madang/server/lang';
+import { Outbox } from '@madang/server/outbox';
+import { announcementMail } from '../template/announcement-mail';
+import { ANNOUNCEMENT, OWNERS_TO_MAIL } from './announcement.handlers.sql';
+import { MailHandlers } from './mail.handlers';
+import { Sites } from './sites';
+
+const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
+
+/** Mails an announcement of the platform to every owner, each once, in the language they last used. */
+@Injectable()
+export class AnnouncementMail implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly mails: MailHandlers,
+    private readonly sites: Sites,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.on('announcement.made', (e) => this.tell(e));
+  }
+
+  /** A run that was broken off begins anew: whoever has the mail already gets no second one. */
+  private async tell({ announcementSeq, userSeqs }: EventPayloads['announcement.made']): Promise<void> {
+    const { announcement, owners } = await this.db.tx({}, async (tx) => ({
+      announcement: (await rows(tx, ANNOUNCEMENT, { announcementSeq }))[0],
+      owners: await rows(tx, OWNERS_TO_MAIL, { userSeqs }),
+    }));
+    if (!announcement) return;
+    for (const { userSeq, email: to, lang: chosen } of owners) {
+      const lang = langOf(chosen);
+      const content = announcementMail(lang, { text: announcement[FIELD[lang]], origin: config.mainOrigin });
+      await this.mails.post({
+        key: `announcement:${announcementSeq}:${userSeq}`,
+        to,
+        site: await this.sites.of(null, lang),
+        lang,
+        content,
+      });
+    }
+  }
+}

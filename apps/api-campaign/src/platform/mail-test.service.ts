@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { TestedMail } from '@madang/contracts/campaign/platform';
+import type { Lang } from '@madang/contracts/codes';
+import { config } from '@madang/server/config';
+import { logger } from '@madang/server/log';
+import { Mailer } from '../mail/mailer';
+import { Sites } from '../mail/sites';
+import { htmlOf, textOf } from '../template/layout';
+import { testMail } from '../template/test-mail';
+import { SenderDns } from './sender-dns';
+
+const REASON_MAX = 500;
+/** `no-reply@example.com`, or with a name before it. */
+const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1]?.toLowerCase() ?? '';
+
+/** A mail that goes out at once, past the queue, and what receivers can tell of its sender. */
+@Injectable()
+export class MailTestService {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly sites: Sites,
+    private readonly dns: SenderDns,
+  ) {}
+
+  async test(to: string, selector: string | null, lang: Lang): Promise<TestedMail> {
+    const domain = domainOf(config.mailFrom);
+    const [error, checks] = await Promise.all([this.send(to, lang), this.dns.look(domain, selector)]);
+    return { from: config.mailFrom, sent: error === null, error, checks };
+  }
+
+  /** What the provider said instead of taking it. */
+  private async send(to: string, lang: Lang): Promise<string | null> {
+    const site = await this.sites.of(null, lang);
+    const content = testMail(lang);
+    const letter = { to, fromName: site.name, subject: content.subject, messageId: randomUUID() };
+    try {
+      await this.mailer.send({ ...letter, html: htmlOf(content, site, lang), text: textOf(content, site, lang) });
+      return null;
+    } catch (e) {
+      logger.warn({ err: (e as Error).message }, 'test mail not taken');
+      return (e as Error).message.slice(0, REASON_MAX);
+    }
+  }
+}

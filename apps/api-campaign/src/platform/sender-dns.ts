@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Resolver } from 'node:dns/promises';
+import type { SenderCheck } from '@madang/contracts/campaign/platform';
+import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
+import { config } from '@madang/server/config';
+
+const NOTHING = ['ENODATA', 'ENOTFOUND'];
+const PATIENCE = 2500;
+const MOST_FOUND = 6;
+const MOST_LETTERS = 500;
+const WANTED_SPF = 'v=spf1 include:… ~all';
+const wantedDmarc = (domain: string) => `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;
+
+/** Looks up the records by which receivers of our mail tell whether it is ours. */
+@Injectable()
+export class SenderDns {
+  async look(domain: string, selector: string | null): Promise<SenderCheck[]> {
+    const dkimName = selector && `${selector}._domainkey.${domain}`;
+    const [spf, dkim, dmarc] = await Promise.all([
+      this.texts(domain),
+      dkimName ? this.texts(dkimName) : null,
+      this.texts(`_dmarc.${domain}`),
+    ]);
+    return [spfOf(domain, spf), dkimOf(dkimName, dkim), dmarcOf(domain, dmarc)];
+  }
+
+  /** Of a resolver of its own, which remembers nothing; null: the DNS gave no answer. */
+  private async texts(name: string): Promise<string[] | null> {
+    const dns = new Resolver({ timeout: PATIENCE, tries: 2 });
+    if (config.dnsServers.length) dns.setServers(config.dnsServers);
+    try {
+      return (await dns.resolveTxt(name)).map((parts) => parts.join('').slice(0, MOST_LETTERS));
+    } catch (e) {
+      return NOTHING.includes((e as { code?: string }).code ?? '') ? [] : null;
+    }
+  }
+}
+
+const starting = (texts: string[] | null, begins: string) =>
+  texts && texts.filter((text) => text.trim().toLowerCase().startsWith(begins)).slice(0, MOST_FOUND);
+
+/** One record, which does not let everybody send: several make receivers ignore all of them (RFC 7208). */
+function spfOf(name: string, texts: string[] | null): SenderCheck {
+  const found = starting(texts, 'v=spf1');
+  const [first = '', ...more] = found ?? [];
+  const ends = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(first);
+  const result = !found
+    ? SENDER_RESULT.UNCLEAR
+    : !first
+      ? SENDER_RESULT.MISSING
+      : more.length || ends?.[1] === '+' || ends?.[1] === ''
+        ? SENDER_RESULT.WRONG
+        : ends?.[1] === '?' || (!ends && !/redirect=/i.test(first))
+          ? SENDER_RESULT.WEAK
+          : SENDER_RESULT.RIGHT;
+  return { kind: SENDER_CHECK.SPF, result, name, found: found ?? [], want: WANTED_SPF };
+}
+
+/** A key that is there; an empty one was taken back (RFC 6376). */
+function dkimOf(name: string | null, texts: string[] | null): SenderCheck {
+  const found = texts?.filter((text) => /(?:^|;)\s*p=/i.test(text)).slice(0, MOST_FOUND);
+  const result =
+    !name || !found
+      ? SENDER_RESULT.UNCLEAR
+      : !found.length
+        ? SENDER_RESULT.MISSING
+        : found.some((text) => /(?:^|;)\s*p=\s*[A-Za-z0-9+/]/i.test(text))
+          ? SENDER_RESULT.RIGHT
+          : SENDER_RESULT.WRONG;
+  return { kind: SENDER_CHECK.DKIM, result, name, found: found ?? [], want: null };
+}
+
+/** A policy that asks receivers to act on forged mails; `p=none` only asks for reports (RFC 7489). */
+function dmarcOf(domain: string, texts: string[] | null): SenderCheck {
+  const found = starting(texts, 'v=dmarc1');
+  const [first = '', ...more] = found ?? [];
+  const policy = /;\s*p=\s*(\w+)/i.exec(first)?.[1]?.toLowerCase();
+  const result = !found
+    ? SENDER_RESULT.UNCLEAR
+    : !first
+      ? SENDER_RESULT.MISSING
+      : more.length || !policy || !['none', 'quarantine', 'reject'].includes(policy)
+        ? SENDER_RESULT.WRONG
+        : policy === 'none'
+          ? SENDER_RESULT.WEAK
+          : SENDER_RESULT.RIGHT;
+  return { kind: SENDER_CHECK.DMARC, result, name: `_dmarc.${domain}`, found: found ?? [], want: wantedDmarc(domain) };
+}

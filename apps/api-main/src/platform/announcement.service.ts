@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { LANG, USER_TYPE, type Lang } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { Announcement, announcementApi, platformAnnouncementApi } from '@madang/contracts/main/announcement';
+import type { OutputOf } from '@madang/contracts/endpoint';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.sql';
+
+const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
+
+/** Mails that one job writes. */
+const AT_ONCE = 500;
+
+/** What the platform tells those who look after sites. */
+@Injectable()
+export class AnnouncementService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  list(): Promise<Announcement[]> {
+    return this.db.tx({}, (tx) => this.found(tx));
+  }
+
+  make(input: InputOf<typeof platformAnnouncementApi.make>, { userSeq }: User): Promise<Announcement[]> {
+    const now = this.clock.now();
+    const [startAt, endAt] = [new Date(input.startAt), new Date(input.endAt)];
+    if (endAt <= now) throw failField('endAt', 'termPast');
+    if (endAt <= startAt) throw failField('endAt', 'termOrder');
+    return this.db.all(async (tx) => {
+      const [made] = await rows(tx, MAKE_ANNOUNCEMENT, { ...input, startAt, endAt, userSeq, now });
+      if (input.mailed) await this.mail(tx, made!.announcementSeq);
+      return this.found(tx);
+    });
+  }
+
+  end(announcementSeq: number): Promise<Announcement[]> {
+    return this.db.tx({}, async (tx) => {
+      const ended = await rows(tx, END_ANNOUNCEMENT, { announcementSeq, now: this.clock.now() });
+      if (!ended.length) throw fail('ANNOUNCEMENT_OVER');
+      return this.found(tx);
+    });
+  }
+
+  async current({ lang, userTypeCd }: User): Promise<OutputOf<typeof announcementApi.list>> {
+    const wanted = { now: this.clock.now(), owner: userTypeCd === USER_TYPE.OWNER };
+    const found = await this.db.tx({}, (tx) => rows(tx, CURRENT_ANNOUNCEMENTS, wanted));
+    return found.map((one) => ({ announcementSeq: one.announcementSeq, text: one[FIELD[lang]] }));
+  }
+
+  private async mail(tx: Tx, announcementSeq: number): Promise<void> {
+    const userSeqs = (await rows(tx, OWNERS_OF_ALL_SITES)).map(({ userSeq }) => userSeq);
+    for (let at = 0; at < userSeqs.length; at += AT_ONCE)
+      await this.outbox.publish(tx, 'announcement.made', { announcementSeq, userSeqs: userSeqs.slice(at, at + AT_ONCE) });
+  }
+
+  private async found(tx: Tx): Promise<Announcement[]> {
+    const found = await rows(tx, ANNOUNCEMENTS);
+    return found.map((one) => ({
+      ...one,
+      startAt: one.startAt.toISOString(),
+      endAt: one.endAt.toISOString(),
+      madeAt: one.madeAt.toISOString(),
+    }));
+  }
+}

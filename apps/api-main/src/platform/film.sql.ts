@@ -1,0 +1,82 @@
+import { VIDEO_STATUS, type CodeOf } from '@madang/contracts/codes';
+import { FILM_STATE } from '@madang/contracts/platform-codes';
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
+
+interface Wanted {
+  /** Null: any. */
+  state: CodeOf<typeof FILM_STATE> | null;
+  now: Date;
+}
+interface Found {
+  siteSeq: number;
+  siteName: string;
+  uploadVodSeq: number;
+  fileName: string;
+  fileSize: number;
+  state: CodeOf<typeof FILM_STATE>;
+  percent: number;
+  attempts: number;
+  failure: string | null;
+  uploadedAt: Date;
+}
+const stateAt = (now: Piece) => sql`
+  case
+    when v.status = ${VIDEO_STATUS.FAILED} then ${FILM_STATE.FAILED}
+    when v.lease_until > ${now} then ${FILM_STATE.WORKING}
+    else ${FILM_STATE.WAITING}
+  end`;
+const isWanted = (p: { state: Piece; now: Piece }) => sql`
+  v.deleted_at is null
+    and v.uploaded_at is not null
+    and v.status in (${VIDEO_STATUS.OPTIMISING}, ${VIDEO_STATUS.FAILED})
+    and (${p.state}::text is null or ${stateAt(p.now)} = ${p.state})`;
+/** Of all sites; run by the role that sees them. */
+export const FILMS = statement<Wanted & { limit: number; offset: number }, Found>(
+  'platform.films',
+  (p) => sql`
+    select
+      v.channel_seq as "siteSeq",
+      c.name as "siteName",
+      v.upload_vod_seq as "uploadVodSeq",
+      v.origin_file_name as "fileName",
+      v.file_size as "fileSize",
+      ${stateAt(p.now)} as state,
+      v.percent,
+      v.attempts,
+      v.failure,
+      v.uploaded_at as "uploadedAt"
+    from video v
+    join channel c on c.channel_seq = v.channel_seq
+    where ${isWanted(p)}
+    order by
+      v.status = ${VIDEO_STATUS.FAILED},
+      case when v.status = ${VIDEO_STATUS.FAILED} then -extract(epoch from v.uploaded_at) else extract(epoch from v.uploaded_at) end,
+      v.upload_vod_seq
+    limit ${p.limit}
+    offset ${p.offset}
+  `,
+);
+export const COUNT_OF_FILMS = statement<Wanted, { n: number }>(
+  'platform.count-of-films',
+  (p) => sql`select count(*)::int as n from video v where ${isWanted(p)}`,
+);
+/** A failed one whose upload was whole. */
+export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number }, { uploadVodSeq: number }>(
+  'platform.retry-film',
+  (p) => sql`
+    update video
+    set
+      status = ${VIDEO_STATUS.OPTIMISING},
+      percent = 0,
+      attempts = 0,
+      failure = null,
+      lease_until = null
+    where channel_seq = ${p.siteSeq}
+      and upload_vod_seq = ${p.uploadVodSeq}
+      and status = ${VIDEO_STATUS.FAILED}
+      and uploaded_at is not null
+      and deleted_at is null
+    returning upload_vod_seq as "uploadVodSeq"
+  `,
+);

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, QueryOf } from '@madang/contracts/endpoint';
+import type { PlatformFilm, platformFilmApi } from '@madang/contracts/main/platform';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { COUNT_OF_FILMS, FILMS, RETRY_FILM } from './film.sql';
+
+/** The queue of films of all sites. */
+@Injectable()
+export class PlatformFilmService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  list({ state, page, size }: QueryOf<typeof platformFilmApi.list>): Promise<Page<PlatformFilm>> {
+    const wanted = { state: (state || null) as PlatformFilm['state'] | null, now: this.clock.now() };
+    return this.db.all(async (tx) => {
+      const list = await rows(tx, FILMS, { ...wanted, limit: size, offset: (page - 1) * size });
+      const [counted] = await rows(tx, COUNT_OF_FILMS, wanted);
+      return { list: list.map((one) => ({ ...one, uploadedAt: one.uploadedAt.toISOString() })), totalCount: counted!.n };
+    });
+  }
+
+  retry(at: { siteSeq: number; uploadVodSeq: number }): Promise<null> {
+    return this.db.all(async (tx) => {
+      if (!(await rows(tx, RETRY_FILM, at)).length) throw fail('NO_DATA');
+      await this.outbox.publish(tx, 'video.uploaded', { channelSeq: at.siteSeq, uploadVodSeq: at.uploadVodSeq });
+      return null;
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { DAY, HOUR } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { Db, rows } from '@madang/server/db';
+import { logger } from '@madang/server/log';
+import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { DOMAINS_TO_LOOK_AT } from './domain.sql';
+import { PlatformDomainService } from './platform-domain.service';
+
+/** Looks at the certificate of each serving domain once a day. */
+@Injectable()
+export class CertificateJob extends OneCopyJob {
+  protected readonly job = 'certificates';
+  protected readonly every = HOUR;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly domains: PlatformDomainService,
+  ) {
+    super();
+  }
+
+  protected async round(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - DAY);
+    for (const at of await this.db.all((tx) => rows(tx, DOMAINS_TO_LOOK_AT, { before })))
+      await this.domains.check(at).catch((e: Error) => logger.warn({ ...at, err: e.message }, 'certificate'));
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIPv6 } from 'node:net';
+import { connect, type PeerCertificate } from 'node:tls';
+import type { CodeOf } from '@madang/contracts/codes';
+import { CERTIFICATE } from '@madang/contracts/platform-codes';
+import { DAY, SECOND } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
+import { config } from '@madang/server/config';
+
+/** Networks that are nobody's on the internet: a name that leads there is a way into ours. */
+const PRIVATE = new BlockList();
+const PRIVATE_V4 = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+].join(' ');
+/** IPv4 addresses that are written as IPv6 ones (`::ffff:10.0.0.1`) are held against the networks above. */
+const PRIVATE_V6 = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8';
+for (const [family, list] of [
+  ['ipv4', PRIVATE_V4],
+  ['ipv6', PRIVATE_V6],
+] as const)
+  for (const one of list.split(' ')) {
+    const [network = '', bits] = one.split('/');
+    PRIVATE.addSubnet(network, Number(bits), family);
+  }
+export const isPrivateAddress = (address: string) => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const PATIENCE = 5 * SECOND;
+const ENDING = 14 * DAY;
+const ISSUER_MAX = 200;
+
+export interface CertificateLook {
+  result: CodeOf<typeof CERTIFICATE>;
+  endsAt: Date | null;
+  issuer: string | null;
+}
+const without = (result: CertificateLook['result']): CertificateLook => ({ result, endsAt: null, issuer: null });
+
+/** Reads the certificate of a domain by a TLS handshake and nothing more: no request is sent. */
+@Injectable()
+export class CertificateReader {
+  port = 443;
+  /** Which addresses are never connected to. */
+  isRefused = isPrivateAddress;
+
+  constructor(private readonly clock: Clock) {}
+
+  async read(domain: string): Promise<CertificateLook> {
+    const addresses = await this.addresses(domain);
+    if (!addresses.length) return without(CERTIFICATE.NO_ADDRESS);
+    // One private address is enough: which one a connection takes is not ours to choose.
+    if (addresses.some(this.isRefused)) return without(CERTIFICATE.PRIVATE_ADDRESS);
+    const found = await this.handshake(domain, addresses[0]!);
+    if (!found?.certificate.valid_to) return without(CERTIFICATE.NO_ANSWER);
+    const endsAt = new Date(found.certificate.valid_to);
+    const left = endsAt.getTime() - this.clock.now().getTime();
+    const result =
+      left <= 0 ? CERTIFICATE.EXPIRED : !found.trusted ? CERTIFICATE.UNTRUSTED : left < ENDING ? CERTIFICATE.ENDING : CERTIFICATE.VALID;
+    const { O, CN } = found.certificate.issuer ?? {};
+    return { result, endsAt, issuer: [O, CN].flat().filter(Boolean).join(' · ').slice(0, ISSUER_MAX) || null };
+  }
+
+  private async addresses(domain: string): Promise<string[]> {
+    const dns = new Resolver({ timeout: PATIENCE / 2, tries: 1 });
+    if (config.dnsServers.length) dns.setServers(config.dnsServers);
+    const none = (): string[] => [];
+    return (await Promise.all([dns.resolve4(domain).catch(none), dns.resolve6(domain).catch(none)])).flat();
+  }
+
+  /** With the address that was looked at, so that no second look can lead elsewhere. */
+  private handshake(servername: string, host: string): Promise<{ certificate: PeerCertificate; trusted: boolean } | null> {
+    return new Promise((resolve) => {
+      const socket = connect({ host, port: this.port, servername, rejectUnauthorized: false, timeout: PATIENCE });
+      const end = (found: { certificate: PeerCertificate; trusted: boolean } | null) => {
+        clearTimeout(late);
+        socket.destroy();
+        resolve(found);
+      };
+      const late = setTimeout(() => end(null), PATIENCE);
+      socket.on('secureConnect', () => end({ certificate: socket.getPeerCertificate(), trusted: socket.authorized }));
+      socket.on('timeout', () => end(null)).on('error', () => end(null));
+    });
+  }
+}

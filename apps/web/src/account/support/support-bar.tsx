@@ -1,0 +1,28 @@
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format';
+import { logout } from '../../lib/session-start';
+import { Button } from '../../ui/button';
+import s from './support.module.css';
+
+/** Stands on every page of a log-in as support: for how long it lasts, what becomes of changes, and the way out. */
+export default function SupportBar({ until }: { until: string }) {
+  const { t } = useTranslation('support');
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void logout();
+  };
+  return (
+    <div className={s.bar} role="status">
+      <LifeBuoy aria-hidden="true" />
+      <p>
+        <b>{t('title')}</b> {t('text', { until: formatDateTime(until) })}
+      </p>
+      <Button size="sm" busy={leaving} onClick={leave}>
+        {t('leave')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { siteSupportApi, SUPPORT_HOURS, type SupportAccess } from '@madang/contracts/main/support';
+import { SUPPORT_STATE } from '@madang/contracts/platform-codes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SupportStateText } from '../../domain/platform/support-state';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatDateTime } from '../../lib/format';
+import { useAct } from '../../lib/query';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/choices';
+import { Card, KeyValues } from '../../ui/parts';
+import s from './support.module.css';
+
+/** Hours that are offered first. */
+const A_DAY: (typeof SUPPORT_HOURS)[number] = 24;
+const INVALIDATES = { invalidates: [siteSupportApi.list] };
+
+/** Says yes for a term, or no. */
+function Answer({ access }: { access: SupportAccess }) {
+  const { t } = useTranslation('admin-support');
+  const [hours, setHours] = useState(String(A_DAY));
+  const params = { accessSeq: access.accessSeq };
+  const grant = useAct(siteSupportApi.grant, { ...INVALIDATES, onDone: () => toast(t('granted')) });
+  const refuse = useAct(siteSupportApi.refuse, { ...INVALIDATES, onDone: () => toast(t('refused')) });
+  const busy = grant.isPending || refuse.isPending;
+  return (
+    <div className={s.answer}>
+      <Select
+        label={t('hours.label')}
+        value={hours}
+        options={SUPPORT_HOURS.map((one) => ({ value: String(one), label: t(`hours.${one}`) }))}
+        onChange={setHours}
+      />
+      <div className={s.buttons}>
+        <Button disabled={busy} onClick={() => refuse.mutate({ params })}>
+          {t('refuse')}
+        </Button>
+        <Button
+          tone="primary"
+          busy={grant.isPending}
+          disabled={busy}
+          onClick={() => grant.mutate({ params, body: { hours: Number(hours) } })}
+        >
+          {t('grant')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function EndButton({ access }: { access: SupportAccess }) {
+  const { t } = useTranslation('admin-support');
+  const end = useAct(siteSupportApi.end, { ...INVALIDATES, onDone: () => toast(t('ended')) });
+  const ask = async () => {
+    if (await confirm(t('endText'), { title: t('end'), action: t('end'), cancel: t('cancel'), danger: true }))
+      end.mutate({ params: { accessSeq: access.accessSeq } });
+  };
+  return (
+    <Button tone="dangerLine" busy={end.isPending} onClick={() => void ask()}>
+      {t('end')}
+    </Button>
+  );
+}
+
+/** One request that waits for an answer, or an access that runs. */
+export function SupportRequest({ access }: { access: SupportAccess }) {
+  const { t } = useTranslation('admin-support');
+  const open = access.state === SUPPORT_STATE.OPEN;
+  return (
+    <Card title={t(open ? 'running' : 'asks', { name: access.operatorName })} aside={<SupportStateText state={access.state} />}>
+      <KeyValues
+        rows={[
+          { label: t('who'), value: `${access.operatorName} · ${access.operatorEmail}` },
+          { label: t('reason'), value: access.reason },
+          { label: t('asked'), value: <span className="num">{formatDateTime(access.askedAt)}</span> },
+          ...(open
+            ? [
+                { label: t('until'), value: <span className="num">{formatDateTime(access.expiresAt)}</span> },
+                { label: t('by'), value: access.grantedBy ?? '–' },
+                { label: t('done'), value: t('counted', { n: access.entries, m: access.writes }) },
+              ]
+            : []),
+        ]}
+      />
+      {open ? <EndButton access={access} /> : <Answer access={access} />}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { announcementApi } from '@madang/contracts/main/announcement';
+import { Megaphone, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may, useSession } from '../lib/session';
+import { useCall } from '../lib/query';
+import { IconButton } from '../ui/button';
+import s from './announcement-lines.module.css';
+
+const KEY = 'madang.dismissed';
+/** The latest ones that this browser was told not to show again. */
+const MOST = 50;
+function dismissed(): number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the platform announces to those who look after sites, each line until it is dismissed. */
+export function AnnouncementLines() {
+  const { t } = useTranslation('app');
+  const reads = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
+  const { data = [] } = useCall(announcementApi.list, undefined, { enabled: reads, silent: true });
+  const [gone, setGone] = useState(dismissed);
+  const dismiss = (announcementSeq: number) => {
+    const next = [...gone, announcementSeq].slice(-MOST);
+    localStorage.setItem(KEY, JSON.stringify(next));
+    setGone(next);
+  };
+  const shown = data.filter(({ announcementSeq }) => !gone.includes(announcementSeq));
+  if (!shown.length) return null;
+  return (
+    <section aria-label={t('admin.announcement')}>
+      <ul className={s.lines}>
+        {shown.map(({ announcementSeq, text }) => (
+          <li key={announcementSeq}>
+            <Megaphone aria-hidden="true" />
+            <p>{text}</p>
+            <IconButton label={t('admin.dismiss')} onClick={() => dismiss(announcementSeq)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { SUPPORT_STATE, type SupportState } from '@madang/contracts/platform-codes';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../ui/parts';
+
+const TONE: Partial<Record<SupportState, BadgeTone>> = { [SUPPORT_STATE.OPEN]: 'good', [SUPPORT_STATE.WAITING]: 'warn' };
+
+/** How a request of support stands. */
+export function SupportStateText({ state }: { state: SupportState }) {
+  const { t } = useTranslation('platform');
+  const tone = TONE[state];
+  return tone ? <Badge tone={tone}>{t(`support.${state}`)}</Badge> : <>{t(`support.${state}`)}</>;
+}

@@ -1,0 +1,102 @@
+import { platformMailApi, type SenderCheck, type TestedMail } from '@madang/contracts/campaign/platform';
+import { platformAuditApi } from '@madang/contracts/main/platform';
+import { SENDER_RESULT } from '@madang/contracts/platform-codes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api';
+import { useContractForm } from '../../lib/form';
+import { invalidate } from '../../lib/query';
+import { useUser } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { TextInput } from '../../ui/inputs';
+import { Badge, Callout, Card, CopyButton, type BadgeTone } from '../../ui/parts';
+import s from './mails.module.css';
+
+/** Sends a mail at once, and tells what receivers can make of its sender. */
+export function TestCard() {
+  const { t } = useTranslation('operate-mails');
+  const user = useUser();
+  const [tested, setTested] = useState<TestedMail | null>(null);
+  const form = useContractForm(platformMailApi.test, {
+    defaults: { to: user?.email ?? '', selector: '' },
+    submit: async (body) => {
+      setTested(await call(platformMailApi.test, { body }));
+      await invalidate(platformAuditApi.list);
+    },
+  });
+  return (
+    <Card title={t('test.title')} note={t('test.note')}>
+      <form className={s.form} {...form.bind}>
+        <TextInput label={t('test.to')} type="email" required {...form.text('to')} />
+        <TextInput label={t('test.selector')} hint={t('test.selectorHint')} autoComplete="off" {...form.text('selector')} />
+        <Button type="submit" tone="primary" busy={form.busy}>
+          {t('test.do')}
+        </Button>
+      </form>
+      {tested && <Outcome tested={tested} />}
+    </Card>
+  );
+}
+
+function Outcome({ tested: { from, sent, error, checks } }: { tested: TestedMail }) {
+  const { t } = useTranslation('operate-mails');
+  return (
+    <div className={s.outcome} role="status">
+      {sent ? (
+        <Callout tone="good" title={t('test.sent', { from })}>
+          <p>{t('test.sentText')}</p>
+        </Callout>
+      ) : (
+        <Callout tone="bad" title={t('test.refused', { from })}>
+          <p>{error}</p>
+        </Callout>
+      )}
+      <ul className={s.checks}>
+        {checks.map((check) => (
+          <li key={check.kind}>
+            <Check check={check} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const TONE: Record<SenderCheck['result'], BadgeTone> = {
+  [SENDER_RESULT.RIGHT]: 'good',
+  [SENDER_RESULT.WEAK]: 'warn',
+  [SENDER_RESULT.WRONG]: 'bad',
+  [SENDER_RESULT.MISSING]: 'bad',
+  [SENDER_RESULT.UNCLEAR]: 'plain',
+};
+/** One record: how it stands, what that means, what was found, and what to set. */
+function Check({ check: { kind, result, name, found, want } }: { check: SenderCheck }) {
+  const { t } = useTranslation('operate-mails');
+  const unknown = name === null;
+  return (
+    <>
+      <h3>
+        {kind} <Badge tone={TONE[result]}>{t(`test.result.${result}`)}</Badge>
+      </h3>
+      <p>{unknown ? t('test.noSelector') : t(`test.says.${kind}.${result}`)}</p>
+      {found.length > 0 && (
+        <dl>
+          <dt>{name}</dt>
+          {found.map((text) => (
+            <dd key={text}>
+              <code>{text}</code>
+            </dd>
+          ))}
+        </dl>
+      )}
+      {want && result !== SENDER_RESULT.RIGHT && result !== SENDER_RESULT.UNCLEAR && (
+        <dl>
+          <dt>{t('test.want', { name })}</dt>
+          <dd>
+            <code>{want}</code> <CopyButton text={want} />
+          </dd>
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { object } from 'yup';
+import { service } from '../endpoint';
+import { REQUIRED, seq, text, when } from '../fields';
+import { LIMITS } from '../limits';
+import { PLATFORM_ACTION } from '../platform-codes';
+
+const { get, post } = service('main');
+
+/** Work on the whole platform, or on one site, during which visitors read a page that says so. */
+export interface Maintenance {
+  maintenanceSeq: number;
+  /** Null: the whole platform. */
+  siteSeq: number | null;
+  siteName: string | null;
+  reason: string;
+  beganAt: string;
+  beganBy: string;
+  expectedEnd: string;
+  /** Null while it runs. */
+  endedAt: string | null;
+  endedBy: string | null;
+}
+const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
+const base = '/platform/maintenance' as const;
+export const platformMaintenanceApi = {
+  /** What runs first, then the latest. */
+  list: get(base, 'platform').audited(PLATFORM_ACTION.MAINTENANCE).returns<Maintenance[]>(),
+  /** Begins it, or sets another expected end for one that runs. */
+  begin: post(base, 'platform', object({ siteSeq: seq().nullable(), expectedEnd: when().required(REQUIRED), reason: reason() }).noUnknown())
+    .audited(PLATFORM_ACTION.MAINTENANCE_BEGIN)
+    .returns<Maintenance[]>(),
+  end: post(`${base}/:maintenanceSeq/end`, 'platform').audited(PLATFORM_ACTION.MAINTENANCE_END).returns<Maintenance[]>(),
+};
