@@ -529,7 +529,15 @@ test('CH-067 RT-125 S-124 ids of marketing tools are checked and saved', async (
 });
 
 test('S-460 S-461 AM-463 the data history names a key that did something, and says in words what keys and webhooks may', async () => {
-  const line = { seq: 1, userSeq: 7, userName: '윤지호', keyName: null, action: 'CREATE' as const, createdAt: '2026-11-20T03:00:00Z' };
+  const line = {
+    seq: 1,
+    userSeq: 7,
+    userName: '윤지호',
+    keyName: null,
+    bySupport: false,
+    action: 'CREATE' as const,
+    createdAt: '2026-11-20T03:00:00Z',
+  };
   const list: DataHistory[] = [
     {
       ...{ ...line, historySeq: 8, entity: 'WEBHOOK', subject: '회계 시스템', keyName: '자동화', before: null },
