@@ -58,5 +58,17 @@ export function become(script, args) {
   // Ctrl-C reaches the whole group by itself; the others come to us alone.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'));
   child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** npm passes a signal on to the shell between it and us, which ends without a word to us. */
+function whenParentEnds(stop) {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop();
+  }, 300);
+  look.unref();
 }
