@@ -30,7 +30,7 @@ it('runs each of the seven services in a container of its own', () => {
   for (const name of SERVICE_NAMES) {
     const container = compose.services[`api-${name}`];
     expect(container?.command).toEqual([name]);
-    expect(container?.image).toBe('madang-service:${VERSION:-latest}');
+    expect(container?.image).toBe(`madang-service:\${VERSION:-latest}`);
   }
   expect(compose.services['sandbox-pay']?.command).toEqual(['sandbox-pay']);
 });
@@ -104,7 +104,7 @@ it('builds each image that it names once, with its version and commit', () => {
   expect(built.map((container) => container.image).toSorted()).toEqual([...new Set(own.map((container) => container.image))].toSorted());
   for (const container of built) {
     expect(targets).toContain(container.build!.target);
-    expect(container.build).toMatchObject({ args: { VERSION: '${VERSION:-}', COMMIT: '${COMMIT:-}' } });
+    expect(container.build).toMatchObject({ args: { VERSION: `\${VERSION:-}`, COMMIT: `\${COMMIT:-}` } });
   }
   expect(dockerfile.match(/opencontainers\.image\.version="\$VERSION" org\.opencontainers\.image\.revision="\$COMMIT"/g)).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,9 +48,8 @@ export async function enginePrograms(): Promise<void> {
 
 /** An engine with its own images, volumes and socket; `env` leads Docker's client to it. */
 export class Engine {
-  private process?: ChildProcess;
   /** Sockets have short paths. */
-  private readonly run = mkdtempSync(join(tmpdir(), 'madang-engine-'));
+  private readonly run = join(tmpdir(), `madang-engine-${createHash('sha256').update(PLACE).digest('hex').slice(0, 8)}`);
   private readonly log = join(PLACE, 'engine.log');
   readonly env: Env = {
     ...process.env,
@@ -58,32 +58,38 @@ export class Engine {
     DOCKER_CONFIG: join(PLACE, 'client'),
   };
 
+  /** The one that an earlier run has kept goes on. */
   async start(): Promise<void> {
+    if (this.pid) return;
+    mkdirSync(this.run, { recursive: true, mode: 0o700 });
     const out = openSync(this.log, 'w');
     const places = ['--data-root', join(PLACE, 'engine'), '--exec-root', join(this.run, 'exec'), '--pidfile', join(this.run, 'pid')];
-    this.process = spawn(join(BIN, 'dockerd'), [...places, '--host', this.env['DOCKER_HOST']!, '--group', 'root'], {
-      env: this.env,
-      stdio: ['ignore', out, out],
-      detached: true,
+    const child = spawn(join(BIN, 'dockerd'), [...places, '--host', this.env['DOCKER_HOST']!, '--group', 'root'], {
+      ...{ env: this.env, stdio: ['ignore', out, out], detached: true },
     });
     closeSync(out);
-    // With --keep it outlives us.
-    this.process.unref();
+    child.unref();
     for (const end = Date.now() + READY_WITHIN; !readFileSync(this.log, 'utf8').includes('API listen on'); await sleep(100))
-      if (this.process.exitCode !== null || Date.now() > end)
+      if (child.exitCode !== null || Date.now() > end)
         throw new Error(`The engine does not start:\n${readFileSync(this.log, 'utf8').split('\n').slice(-12).join('\n')}`);
+  }
+
+  /** Its process, while there is one. */
+  private get pid(): number | null {
+    try {
+      const pid = Number(readFileSync(join(this.run, 'pid'), 'utf8'));
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(this.run) ? pid : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Ends it with everything that runs in it; images stay for the next time. */
   async stop(): Promise<void> {
-    const running = this.process;
-    if (running && running.exitCode === null) {
-      running.ref();
-      const gone = new Promise((done) => running.once('exit', done));
-      running.kill('SIGTERM');
-      await gone;
-      await promisify(execFile)('ip', ['link', 'delete', 'docker0']).catch(() => undefined);
-    }
+    const { pid } = this;
+    if (pid) process.kill(pid, 'SIGTERM');
+    while (this.pid) await sleep(100);
+    if (pid) await promisify(execFile)('ip', ['link', 'delete', 'docker0']).catch(() => undefined);
     rmSync(this.run, { recursive: true, force: true });
   }
 }

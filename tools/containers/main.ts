@@ -17,8 +17,10 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { docker: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false }, from: { type: 'string' } },
 });
-if (positionals[0] === 'clean') rmSync(PLACE, { recursive: true, force: true });
-else if (positionals.length) process.stdout.write(`${USAGE}\n`);
+if (positionals[0] === 'clean') {
+  await new Engine().stop();
+  rmSync(PLACE, { recursive: true, force: true });
+} else if (positionals.length) process.stdout.write(`${USAGE}\n`);
 else {
   const open: (() => Promise<unknown>)[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void down(open).finally(() => process.exit(1)));
@@ -52,7 +54,9 @@ async function all(open: (() => Promise<unknown>)[]): Promise<void> {
   for (const [name, work] of Object.entries(steps).slice(first)) await step(name, () => work(docker));
 }
 
-const removeAll = (docker: Docker) => docker.compose('--profile', '*', 'down', '--volumes', '--remove-orphans');
+function removeAll(docker: Docker): Promise<string> {
+  return docker.compose('--profile', '*', 'down', '--volumes', '--remove-orphans');
+}
 
 async function down(open: (() => Promise<unknown>)[]): Promise<void> {
   for (const close of open.toReversed()) await close().catch((e: Error) => process.stdout.write(`${e.message}\n`));
