@@ -4,7 +4,11 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci
-COPY . .
+COPY tsconfig.json tsconfig.base.json ./
+COPY libs libs
+COPY gateway gateway
+COPY tools tools
+COPY apps apps
 ARG NGINX_LISTEN=8080
 ARG TRUSTED_PROXIES=
 RUN node tools/build/build.ts && node dist/server/nginx-conf.mjs > dist/nginx.conf

@@ -42,6 +42,8 @@ export function dockerOf(env: Env, files: readonly string[] = []): Docker {
 interface Asked {
   asked: number;
   failed: number;
+  /** How many by which status, or without any. */
+  how: Record<string, number>;
   /** Milliseconds from the first failure to the last. */
   away: number;
 }
@@ -50,12 +52,17 @@ const PAUSE = 100;
 /** Asks an address again and again while something happens. */
 export async function asking(address: string, work: () => Promise<unknown>): Promise<Asked> {
   const failures: number[] = [];
+  const how: Record<string, number> = {};
   let asked = 0;
   let over = false;
   const one = async () => {
     asked++;
     const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
-    if (!answer?.ok) failures.push(Date.now());
+    if (!answer?.ok) {
+      failures.push(Date.now());
+      const what = answer?.status ?? 'unreachable';
+      how[what] = (how[what] ?? 0) + 1;
+    }
     await answer?.body?.cancel();
   };
   const loop = async () => {
@@ -68,5 +75,5 @@ export async function asking(address: string, work: () => Promise<unknown>): Pro
     over = true;
     await asker;
   }
-  return { asked, failed: failures.length, away: failures.length ? failures.at(-1)! - failures[0]! : 0 };
+  return { asked, failed: failures.length, how, away: failures.length ? failures.at(-1)! - failures[0]! : 0 };
 }

@@ -14,8 +14,10 @@ const NEXT = { VERSION: 'next' };
 
 const isolated = ['NODE_OPTIONS', 'VITEST', 'JEST_WORKER_ID'];
 const lines = (text: string) => text.split('\n').filter(Boolean);
-const told = ({ asked, failed, away }: Awaited<ReturnType<typeof asking>>) =>
-  failed ? `${failed} of ${asked} calls failed, over ${(away / 1000).toFixed(1)} s` : `none of ${asked} calls failed`;
+const told = ({ asked, failed, away, how }: Awaited<ReturnType<typeof asking>>) =>
+  failed
+    ? `${failed} of ${asked} calls failed (${Object.entries(how).map(([what, n]) => `${n} ${what}`)}), over ${(away / 1000).toFixed(1)} s`
+    : `none of ${asked} calls failed`;
 const sql = (docker: Docker, text: string) => docker.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-Atc', text);
 
 /** Every table's rows, as the database counts them. */
