@@ -55,14 +55,15 @@ export async function production(docker: Docker): Promise<string> {
   const ca = await own.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
   const sql = (text: string) => own.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-qAtc', text);
   const domain = await sql('select domain from main.channel limit 1');
+  await sql(`select main.hold_host(min(channel_seq), '${PROVEN}', now()) from main.channel`);
   await sql(
-    `insert into util.site_domain (channel_seq, domain, token, state, created_at) select c.channel_seq, d.domain, 'trial', d.state, now()
-     from (select min(channel_seq) channel_seq from main.channel) c, (values ('${PROVEN}', 'SERVING'), ('${CLAIMED}', 'WAITING')) d (domain, state)
-     on conflict do nothing`,
+    `insert into util.site_domain (channel_seq, domain, token, state, created_at)
+     select min(channel_seq), '${CLAIMED}', 'trial', 'WAITING', now() from main.channel on conflict do nothing`,
   );
   const wanted: [host: string, path: string, status: number][] = [
     [HOST, '/', 200],
     [`${domain}.${HOST}`, '/classes', 200],
+    [PROVEN, '/classes', 200],
     [`files.${HOST}`, '/madang/nothing', 403],
   ];
   for (const [host, path, status] of wanted) {
@@ -70,7 +71,6 @@ export async function production(docker: Docker): Promise<string> {
     if (answer.status !== status) throw new Error(`https://${host}${path} answers ${answer.status}.`);
     if (!answer.headers['strict-transport-security']) throw new Error(`https://${host} lacks HSTS.`);
   }
-  await get(PROVEN, '/', ca);
   for (const host of [CLAIMED, 'stranger.example']) {
     const served = await get(host, '/', ca).then(
       ({ status }) => status,
@@ -80,5 +80,5 @@ export async function production(docker: Docker): Promise<string> {
   }
   const plain = await fetch('http://127.0.0.1/', { redirect: 'manual' });
   if (plain.headers.get('location')?.startsWith('https://') !== true) throw new Error(`http:// answers ${plain.status}.`);
-  return `${wanted.length} hosts by certificates on demand, with HSTS; one for a domain that its site has proven, none for others; ${NEEDED.length} variables that are missing are named`;
+  return `${wanted.length} hosts by certificates on demand, with HSTS; a proven domain among them, none for one that is only claimed, nor for a stranger; ${NEEDED.length} variables that are missing are named`;
 }
