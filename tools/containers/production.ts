@@ -55,7 +55,7 @@ export async function production(docker: Docker): Promise<string> {
   const ca = await own.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
   const sql = (text: string) => own.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-qAtc', text);
   const domain = await sql('select domain from main.channel limit 1');
-  await sql(`select main.hold_host(min(channel_seq), '${PROVEN}', now()) from main.channel`);
+  await sql(`insert into main.site_host select min(channel_seq), '${PROVEN}', now() from main.channel on conflict do nothing`);
   await sql(
     `insert into util.site_domain (channel_seq, domain, token, state, created_at)
      select min(channel_seq), '${CLAIMED}', 'trial', 'WAITING', now() from main.channel on conflict do nothing`,
