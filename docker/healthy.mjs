@@ -3,7 +3,7 @@ const services = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
 const addresses = [...services.map((name, i) => `http://127.0.0.1:${4001 + i}/api/${name}/v1.0/ready`), 'http://127.0.0.1:4010/health'];
 const answers = await Promise.all(
   addresses.map((a) =>
-    fetch(a, { signal: AbortSignal.timeout(2500) }).then(
+    fetch(a, { signal: AbortSignal.timeout(8000) }).then(
       (r) => r.ok,
       () => null,
     ),

@@ -15,7 +15,8 @@ interface Container {
   volumes?: string[];
   healthcheck?: { test: string[] };
   entrypoint?: string[];
-  build?: { target: string };
+  build?: { target?: string };
+  profiles?: string[];
 }
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -29,7 +30,7 @@ it('runs each of the seven services in a container of its own', () => {
   for (const name of SERVICE_NAMES) {
     const container = compose.services[`api-${name}`];
     expect(container?.command).toEqual([name]);
-    expect(container?.image).toBe('madang-service');
+    expect(container?.image).toBe(`madang-service:\${VERSION:-latest}`);
   }
   expect(compose.services['sandbox-pay']?.command).toEqual(['sandbox-pay']);
 });
@@ -89,16 +90,42 @@ it('copies into the images only what stands in the tree or what a stage before m
     if (flags.includes('--from=')) continue;
     for (const source of sources.split(' ')) expect([source, existsSync(join(root, source))]).toEqual([source, true]);
   }
-  expect(statSync(join(root, 'docker/entrypoint.sh')).mode & 0o111).toBe(0o111);
+  for (const script of ['entrypoint.sh', 'gateway.sh']) expect(statSync(join(root, 'docker', script)).mode & 0o111).toBe(0o111);
   const made = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map((m) => m[1]!);
   expect(made).toEqual(['package.json', 'dist/server', 'dist/web', 'dist/nginx.conf', 'dist/web']);
   for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'letters', 'operator', 'doctor'].map((n) => `dist/server/${n}.mjs`))
     expect(read('docker/entrypoint.sh')).toContain(program);
 });
 
-it('builds the images it names', () => {
+it('builds each image that it names once, with its version and commit', () => {
   const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\w+)$/gm)].map((m) => m[1]);
-  for (const container of Object.values(compose.services)) if (container.build) expect(targets).toContain(container.build.target);
+  const own = Object.values(compose.services).filter((container) => container.image?.startsWith('madang-'));
+  const built = own.filter((container) => container.build);
+  expect(built.map((container) => container.image).toSorted()).toEqual([...new Set(own.map((container) => container.image))].toSorted());
+  for (const container of built) {
+    expect(targets).toContain(container.build!.target);
+    expect(container.build).toMatchObject({ args: { VERSION: `\${VERSION:-}`, COMMIT: `\${COMMIT:-}` } });
+  }
+  expect(dockerfile.match(/opencontainers\.image\.version="\$VERSION" org\.opencontainers\.image\.revision="\$COMMIT"/g)).toHaveLength(3);
+});
+
+it('has a form for a public server: no stand-ins, one way in, limits for everything that stays up', () => {
+  const production = parse(read('docker-compose.production.yml'), {
+    ...{ merge: true, logLevel: 'silent' },
+  }) as { services: Record<string, Container & { deploy?: object; environment?: object; ports?: string[] }> };
+  const caddyfile = read('docker/Caddyfile');
+  for (const [name, container] of Object.entries(production.services)) {
+    if (name !== 'caddy') expect(Object.keys(compose.services)).toContain(name);
+    if (container.profiles) expect(container.profiles).toEqual(['sandbox']);
+    if (name !== 'caddy' && container.ports) expect([name, container.ports]).toEqual([name, []]);
+    if (container.environment && name !== 'caddy') expect(container.environment).toMatchObject({ ALLOW_SANDBOX: '0' });
+  }
+  const once = ['secrets', 'bucket', 'migrate', 'backup', 'demo'];
+  for (const name of Object.keys(compose.services).filter((one) => !once.includes(one)))
+    expect([name, Boolean(production.services[name]?.deploy ?? production.services[name]?.profiles)]).toEqual([name, true]);
+  for (const name of SERVICE_NAMES) expect(production.services[`api-${name}`]?.environment).toBeDefined();
+  expect(caddyfile).toContain('Strict-Transport-Security');
+  expect(caddyfile).toContain('/api/util/v1.0/domains/ask');
 });
 
 it('is a file that docker compose reads', () => {

@@ -33,14 +33,19 @@ export async function ensureInstalled() {
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   const live = process.stdout.isTTY;
+  // The build needs those of development, also with NODE_ENV=production, in which npm leaves them out.
   process.stdout.write('  Installing packages (one to three minutes the first time)\n');
   const tick = setInterval(() => process.stdout.write(live ? `\r  … ${seconds()} s` : `  … ${seconds()} s\n`), live ? 1000 : 15_000);
   const output = [];
-  const npm = spawn(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    env: withoutSecrets(process.env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const npm = spawn(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      env: withoutSecrets(process.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   npm.stdout.on('data', (d) => output.push(d));
   npm.stderr.on('data', (d) => output.push(d));
   const code = await new Promise((done) => npm.on('close', done).on('error', () => done(1)));
@@ -58,5 +63,17 @@ export function become(script, args) {
   // Ctrl-C reaches the whole group by itself; the others come to us alone.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'));
   child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** npm passes a signal on to the shell between it and us, which ends without a word to us. */
+function whenParentEnds(stop) {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop();
+  }, 300);
+  look.unref();
 }

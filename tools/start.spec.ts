@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnv } from '@madang/server/child-env';
@@ -91,6 +92,36 @@ describe('programs that are none of ours', () => {
     );
     expect(starts.length).toBeGreaterThan(6);
     expect(starts.filter(({ call }) => !/\benv\b/.test(call))).toEqual([]);
+  });
+});
+
+describe('npm start that is told to end', () => {
+  it('ends what it started, though npm’s shell passes nothing on', async () => {
+    const place = join(root, '.nx/test-end');
+    mkdirSync(place, { recursive: true });
+    const ended = join(place, 'ended');
+    writeFileSync(
+      join(place, 'product.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(ended)}, 'by SIGTERM'); process.exit(0); });
+       setInterval(() => undefined, 1000);
+       console.log('ready');`,
+    );
+    writeFileSync(
+      join(place, 'start.mjs'),
+      `import { become } from '${join(root, 'tools/install.mjs')}'; become('.nx/test-end/product.mjs', []);`,
+    );
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${join(place, 'start.mjs')}"; true`], {
+      ...{ cwd: root, env: childEnv({ npm_lifecycle_event: 'start' }), stdio: ['ignore', 'pipe', 'inherit'] },
+    });
+    try {
+      await once(shell.stdout!, 'data');
+      shell.kill('SIGTERM');
+      await once(shell.stdout!, 'close');
+      expect(readFileSync(ended, 'utf8')).toBe('by SIGTERM');
+    } finally {
+      rmSync(place, { recursive: true, force: true });
+    }
   });
 });
 

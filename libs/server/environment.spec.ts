@@ -144,9 +144,15 @@ describe('the list of variables', () => {
   });
 
   it('is what docker-compose.yml passes on, but for what the image sets and what a file of the volume holds', () => {
-    const compose = parse(read('docker-compose.yml'), { merge: true }) as { 'x-environment': Record<string, string | null> };
+    const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+      'x-environment': Record<string, string | null>;
+      services: Record<string, { environment?: object; env_file?: unknown }>;
+    };
+    // NAME_FILE reaches them by .env itself.
+    for (const { environment, env_file } of Object.values(compose.services))
+      if (environment && 'PAY_PROVIDER' in environment) expect(env_file).toEqual([{ path: '.env', required: false }]);
     const set = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap((m) => [...m[1]!.matchAll(/(\w+)=/g)].map((n) => n[1]!));
-    const passed = [...Object.keys(compose['x-environment']).filter((name) => !INTERNAL.includes(name)), ...set];
+    const passed = [...new Set([...Object.keys(compose['x-environment']).filter((name) => !INTERNAL.includes(name)), ...set])];
     const wanted = VARIABLES.filter((v) => v.reader === 'service').map((v) => v.name);
     expect(passed.toSorted()).toEqual(wanted.toSorted());
   });

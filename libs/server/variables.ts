@@ -400,6 +400,8 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   const name = read('STORAGE_PUBLIC_URL') ? 'STORAGE_PUBLIC_URL' : 'S3_ENDPOINT';
   const storage = read('STORAGE') === 's3' ? addressOf(read(name) ?? '')?.hostname : undefined;
   if (storage && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage))
-    faults.push(`${name} is on ${storage}, which visitors cannot reach: with NODE_ENV=production set its public address.`);
+    faults.push(
+      `${name} is on ${storage}, which visitors cannot reach: with NODE_ENV=production set STORAGE_PUBLIC_URL to its public address.`,
+    );
   return faults;
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -39,6 +40,30 @@ export async function unpack(name, release, programs = [name]) {
 
 /** The package and the libraries it needs, down to the C library: the machine's own may be older. */
 async function download(name, release, folder) {
+  const options = await listsOf(release, folder);
+  const told = await run('apt-cache', [...options, 'depends', '--recurse', ...OWN_DEPENDENCIES, name]);
+  return fetchDebs([name, ...librariesOf(name, told)], options, folder);
+}
+
+/** Packages of a release as they are, into a tree: for programs that run with the machine's own libraries. */
+export async function unpackPlain(names, release, target) {
+  mkdirSync(target, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'madang-debs-'));
+  try {
+    for (const deb of await fetchDebs(names, await listsOf(release, folder), folder)) await run('dpkg-deb', ['-x', deb, target]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fetchDebs(names, options, folder) {
+  const debs = join(folder, 'debs');
+  await run('apt-get', [...options, 'download', '-qq', ...names], { cwd: debs });
+  return readdirSync(debs).map((file) => join(debs, file));
+}
+
+/** Fetches what a release has, into a folder; answers apt's options for asking it. */
+async function listsOf(release, folder) {
   const place = (path) => join(folder, path);
   for (const path of ['state/lists/partial', 'cache/archives/partial', 'parts', 'debs']) mkdirSync(place(path), { recursive: true });
   writeFileSync(place('status'), '');
@@ -58,13 +83,11 @@ async function download(name, release, folder) {
   };
   const options = Object.entries(own).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
   await run('apt-get', [...options, 'update', '-qq']);
-  const told = await run('apt-cache', [...options, 'depends', '--recurse', ...OWN_DEPENDENCIES, name]);
-  await run('apt-get', [...options, 'download', '-qq', name, ...librariesOf(name, told)], { cwd: place('debs') });
-  return readdirSync(place('debs')).map((file) => join(place('debs'), file));
+  return options;
 }
 
 /** The mirror that this machine's own packages come from. */
-async function mirror() {
+export async function mirror() {
   const told = await run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages']);
   const lines = told.split('\n').map((line) => line.split(' '));
   return (

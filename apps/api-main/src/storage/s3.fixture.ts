@@ -26,12 +26,24 @@ const textIn = (xml: string, tag: string) => [...xml.matchAll(new RegExp(`<${tag
 /** The least that a part may have which is not the last one. */
 const PART_LEAST = 5 * 1024 ** 2;
 
+/** Another name, secret or address than those of tests, for whoever runs one by itself (tools/containers). */
+interface BucketOptions {
+  name?: string;
+  secret?: string;
+  host?: string;
+  port?: number;
+}
+
 /** A bucket that checks signatures (AWS Signature Version 4) the way the service does: over what arrives. */
 export class Bucket {
   readonly files = new Map<string, Kept>();
   readonly multiparts = new Map<string, Multipart>();
   private readonly server = http.createServer((req, res) => void this.answer(req, res).catch(() => res.destroy()));
   private readonly waiting: (() => void)[] = [];
+  /** How many keys a list names at most. */
+  page = 2;
+  private readonly name: string;
+  private readonly secret: string;
   url = '';
   /** Answers everything with this, as a storage that is ill. */
   ill = 0;
@@ -42,17 +54,21 @@ export class Bucket {
   asked: string[] = [];
   /** Holds what it is asked for until `letGo`, as a slow one. */
   slow = '';
+  constructor(private readonly options: BucketOptions = {}) {
+    this.name = options.name ?? 'bucket';
+    this.secret = options.secret ?? SECRET;
+  }
   get keys() {
-    return { endpoint: this.url, region: this.region, accessKeyId: 'AKID', secretAccessKey: SECRET };
+    return { endpoint: this.url, region: this.region, accessKeyId: 'AKID', secretAccessKey: this.secret };
   }
   /** What a service of its own needs in its environment. */
   get env() {
-    return { STORAGE: 's3', S3_ENDPOINT: this.url, S3_REGION: this.region, S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: SECRET };
+    return { STORAGE: 's3', S3_ENDPOINT: this.url, S3_REGION: this.region, S3_ACCESS_KEY_ID: 'AKID', S3_SECRET_ACCESS_KEY: this.secret };
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((r) => this.server.listen(0, '127.0.0.1', r));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/bucket`;
+    await new Promise<void>((r) => this.server.listen(this.options.port ?? 0, this.options.host ?? '127.0.0.1', r));
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${this.name}`;
   }
   stop = () => new Promise((r) => (this.letGo(), this.server.closeAllConnections(), this.server.close(r)));
   letGo(): void {
@@ -60,7 +76,7 @@ export class Bucket {
     for (const go of this.waiting.splice(0)) go();
   }
 
-  private async answer(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
+  protected async answer(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
     const end = (status: number, body: string | Buffer = '', headers: Headers = {}) =>
       void res
         .writeHead(status, { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*', ...headers })
@@ -72,9 +88,11 @@ export class Bucket {
     if (req.method === 'OPTIONS')
       return end(204, '', { 'access-control-allow-methods': 'GET, HEAD, PUT', 'access-control-allow-headers': '*' });
     if (this.ill) return end(this.ill, fault('SlowDown'));
-    if (!url.pathname.startsWith('/bucket')) return end(404, fault('NoSuchBucket'));
+    if (!url.pathname.startsWith(`/${this.name}`)) return end(404, fault('NoSuchBucket'));
     if (!this.signed(req, url, body)) return end(403, fault('SignatureDoesNotMatch'));
-    const key = decodeURIComponent(url.pathname).replace(/^\/bucket\/?/, '');
+    const key = decodeURIComponent(url.pathname)
+      .slice(this.name.length + 1)
+      .replace(/^\//, '');
     this.asked.push(`${req.method} ${key}`);
     if (this.slow && `${req.method} ${key}`.startsWith(this.slow)) await new Promise<void>((go) => this.waiting.push(go));
     if (this.fails && `${req.method} ${key}`.startsWith(this.fails)) return end(500, fault('InternalError'));
@@ -84,7 +102,7 @@ export class Bucket {
     const file = this.files.get(key);
     const source = req.headers['x-amz-copy-source'];
     if (req.method === 'PUT' && typeof source === 'string') {
-      const from = this.files.get(source.replace(/^\/?bucket\//, ''));
+      const from = this.files.get(source.replace(/^\//, '').slice(this.name.length + 1));
       if (from) this.files.set(key, { ...from, type: req.headers['content-type'] ?? from.type });
       return end(from ? 200 : 404, '<CopyObjectResult/>');
     }
@@ -140,11 +158,12 @@ export class Bucket {
         )
         .join('')}</ListMultipartUploadsResult>`;
     }
-    return [...this.files.keys()]
-      .filter((k) => k.startsWith(prefix))
-      .slice(0, 2)
+    const after = q.get('start-after') ?? '';
+    const found = [...this.files.keys()].filter((k) => k.startsWith(prefix) && k > after).sort();
+    const page = found.slice(0, Math.min(this.page, Number(q.get('max-keys') ?? this.page)));
+    return `<ListBucketResult><IsTruncated>${page.length < found.length}</IsTruncated>${page
       .map((k) => `<Contents><Key>${k}</Key></Contents>`)
-      .join('');
+      .join('')}</ListBucketResult>`;
   }
 
   private multipart(
@@ -211,7 +230,7 @@ export class Bucket {
       .join('');
     const canonical = [req.method, url.pathname, query, headers, names, payload].join('\n');
     const [day, region, service] = scope.split('/') as [string, string, string];
-    const key = hmac(hmac(hmac(hmac(`AWS4${SECRET}`, day), region), service), 'aws4_request');
+    const key = hmac(hmac(hmac(hmac(`AWS4${this.secret}`, day), region), service), 'aws4_request');
     return hmac(key, ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n')).toString('hex') === signature;
   }
 }

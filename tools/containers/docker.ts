@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { root } from '../build/bundle.ts';
+import type { Env } from './engine.ts';
+
+/** Of its own, whatever runs here under the name that docker-compose.yml gives. */
+export const PROJECT = 'madang-trial';
+const ROOM = 2 ** 27;
+
+export interface Docker {
+  /** A command of Docker; answers what it prints. */
+  run(...args: string[]): Promise<string>;
+  /** A command of `docker compose` on docker-compose.yml. */
+  compose(...args: string[]): Promise<string>;
+  /** A script of ours that uses both. */
+  script(path: string): Promise<string>;
+  /** The same with other variables and files. */
+  with(env: Env, files?: readonly string[]): Docker;
+  readonly env: Env;
+}
+
+export function dockerOf(env: Env, files: readonly string[] = []): Docker {
+  const execute = async (program: string, args: string[]) => {
+    try {
+      return (await promisify(execFile)(program, args, { cwd: root, env, maxBuffer: ROOM })).stdout.trim();
+    } catch (e) {
+      const { stdout = '', stderr = '' } = e as { stdout?: string; stderr?: string };
+      throw new Error(`${program} ${args.join(' ')}\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n')}`, { cause: e });
+    }
+  };
+  const run = (...args: string[]) => execute('docker', args);
+  const named = files.flatMap((file) => ['--file', file]);
+  return {
+    env,
+    run,
+    compose: (...args) => run('compose', '--progress', 'quiet', ...named, ...args),
+    script: (path) => execute('sh', [path]),
+    with: (more, others = files) => dockerOf({ ...env, ...more }, others),
+  };
+}
+
+interface Asked {
+  asked: number;
+  failed: number;
+  /** How many by which status, or without any. */
+  how: Record<string, number>;
+  /** Milliseconds from the first failure to the last. */
+  away: number;
+}
+const PAUSE = 100;
+
+/** Asks an address again and again while something happens. */
+export async function asking(address: string, work: () => Promise<unknown>): Promise<Asked> {
+  const failures: number[] = [];
+  const how: Record<string, number> = {};
+  let asked = 0;
+  let over = false;
+  const one = async () => {
+    asked++;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+    if (!answer?.ok) {
+      failures.push(Date.now());
+      const what = answer?.status ?? 'unreachable';
+      how[what] = (how[what] ?? 0) + 1;
+    }
+    await answer?.body?.cancel();
+  };
+  const loop = async () => {
+    while (!over) await Promise.all([one(), new Promise((go) => setTimeout(go, PAUSE))]);
+  };
+  const asker = loop();
+  try {
+    await work();
+  } finally {
+    over = true;
+    await asker;
+  }
+  return { asked, failed: failures.length, how, away: failures.length ? failures.at(-1)! - failures[0]! : 0 };
+}

@@ -1,0 +1,84 @@
+import https from 'node:https';
+import type { Docker } from './docker.ts';
+
+const FILES = ['docker-compose.yml', 'docker-compose.production.yml'];
+/** Names that nobody has, with certificates of Caddy's own authority. */
+const HOST = 'madang.test';
+const ENV = {
+  ALLOW_SANDBOX: undefined,
+  MAIN_ORIGIN: `https://${HOST}`,
+  SITE_ORIGIN_PATTERN: `https://{domain}.${HOST}`,
+  FILES_HOST: `files.${HOST}`,
+  STORAGE_PUBLIC_URL: `https://files.${HOST}/madang`,
+  TOSS_SECRET_KEY: 'live_sk_of_no_shop',
+  TOSS_CLIENT_KEY: 'live_ck_of_no_shop',
+  SMTP_URL: `smtps://user:password@mail.${HOST}:465`,
+  MAIL_FROM: `no-reply@${HOST}`,
+  CADDY_OPTIONS: 'local_certs',
+};
+/** Domains of a site's own: one is proven, the other only claimed. */
+const PROVEN = 'www.teacher.example';
+const CLAIMED = 'www.somebody.example';
+const NEEDED = ['MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'STORAGE_PUBLIC_URL', 'TOSS_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+function get(host: string, path: string, ca: string): Promise<Answer> {
+  return new Promise((done, fail) => {
+    https
+      .get({ host: '127.0.0.1', servername: host, path, ca, headers: { host }, agent: false, timeout: 30_000 }, (r) => {
+        r.resume();
+        done({ status: r.statusCode!, headers: r.headers });
+      })
+      .on('error', fail);
+  });
+}
+
+/** Starts docker-compose.production.yml on what is there, and asks it as visitors do. */
+export async function production(docker: Docker): Promise<string> {
+  for (const name of NEEDED) {
+    const lacking = docker.with({ ...ENV, [name]: '' }, FILES);
+    const said = await lacking.compose('run', '--rm', '--no-deps', 'migrate').then(
+      () => '',
+      (e: Error) => e.message,
+    );
+    if (!said.includes(name)) throw new Error(`Without ${name} it says: ${said}`);
+  }
+  const own = docker.with(ENV, FILES);
+  await own.compose('build', 'gateway');
+  await own.compose('up', '--detach', '--wait', '--remove-orphans');
+  const running = await own.compose('ps', '--services');
+  for (const gone of ['sandbox-pay', 'mail']) if (running.split('\n').includes(gone)) await own.compose('rm', '--stop', '--force', gone);
+  const ca = await own.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
+  const sql = (text: string) => own.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-qAtc', text);
+  const domain = await sql('select domain from main.channel limit 1');
+  await sql(`insert into main.site_host select min(channel_seq), '${PROVEN}', now() from main.channel on conflict do nothing`);
+  await sql(
+    `insert into util.site_domain (channel_seq, domain, token, state, created_at)
+     select min(channel_seq), '${CLAIMED}', 'trial', 'WAITING', now() from main.channel on conflict do nothing`,
+  );
+  const wanted: [host: string, path: string, status: number][] = [
+    [HOST, '/', 200],
+    [`${domain}.${HOST}`, '/classes', 200],
+    [PROVEN, '/classes', 200],
+    [`files.${HOST}`, '/madang/nothing', 403],
+  ];
+  for (const [host, path, status] of wanted) {
+    const answer = await get(host, path, ca);
+    if (answer.status !== status) throw new Error(`https://${host}${path} answers ${answer.status}.`);
+    if (!answer.headers['strict-transport-security']) throw new Error(`https://${host} lacks HSTS.`);
+  }
+  for (const host of [CLAIMED, 'stranger.example']) {
+    const served = await get(host, '/', ca).then(
+      ({ status }) => status,
+      () => null,
+    );
+    if (served !== null) throw new Error(`${host}, which nobody has proven, is served with ${served}.`);
+  }
+  const plain = await fetch('http://127.0.0.1/', { redirect: 'manual' });
+  if (plain.headers.get('location')?.startsWith('https://') !== true) throw new Error(`http:// answers ${plain.status}.`);
+  return `${wanted.length} hosts by certificates on demand, with HSTS; a proven domain among them, none for one that is only claimed, nor for a stranger; ${NEEDED.length} variables that are missing are named`;
+}

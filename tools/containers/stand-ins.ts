@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { root } from '../build/bundle.ts';
+import { mirror } from '../test/unpacked.mjs';
+import { PLACE } from './engine.ts';
+
+/** Which script of debootstrap makes a release that is newer than it. */
+const RELEASES = { bookworm: 'bookworm', forky: 'sid' };
+const FOLDER = 'tools/containers/stand-ins';
+const MADE = join(PLACE, 'made');
+const CERTIFICATES = '/etc/ssl/certs';
+type Docker = (...args: string[]) => Promise<string>;
+
+/** Images with the names and ways of those that Dockerfile and docker-compose.yml build on, made of Debian and npm alone. */
+export async function standIns(docker: Docker): Promise<void> {
+  for (const [release, script] of Object.entries(RELEASES)) await debian(docker, release, script);
+  await bundles();
+  const npm = join((await promisify(execFile)('npm', ['root', '--global'])).stdout.trim(), 'npm');
+  const images: [name: string, folder: string, from?: Record<string, string>][] = [
+    ['node:24-bookworm-slim', 'node', { node: nodeFolder(), npm }],
+    ['nginx:1.29', 'nginx'],
+    ['postgres:18', 'postgres'],
+    ['caddy:2', 'caddy'],
+    ['chrislusf/seaweedfs:3.97', 'storage', { made: MADE }],
+    ['axllent/mailpit:v1.27', 'mail', { made: MADE }],
+  ];
+  for (const [name, folder, from = {}] of images) {
+    const contexts = Object.entries(from).flatMap(([as, path]) => ['--build-context', `${as}=${path}`]);
+    await docker('build', '--quiet', '--tag', name, ...contexts, join(FOLDER, folder));
+  }
+}
+
+/** The folder with bin/node of the package that this runs with. */
+const nodeFolder = () => dirname(dirname(process.execPath));
+
+async function debian(docker: Docker, release: string, script: string): Promise<void> {
+  const plain = `madang-debian:${release}`;
+  if (!(await docker('images', '--quiet', plain))) {
+    const tree = join(PLACE, release);
+    rmSync(tree, { recursive: true, force: true });
+    mkdirSync(PLACE, { recursive: true });
+    const run = promisify(execFile);
+    await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', release, tree, await mirror(), script], {
+      maxBuffer: 2 ** 26,
+    });
+    for (const rest of ['var/cache/apt/archives', 'var/lib/apt/lists']) rmSync(join(tree, rest), { recursive: true, force: true });
+    for (const rest of ['var/cache/apt/archives/partial', 'var/lib/apt/lists/partial']) mkdirSync(join(tree, rest), { recursive: true });
+    const archive = `${tree}.tar`;
+    await run('tar', ['-C', tree, '-cf', archive, '.']);
+    await docker('import', archive, plain);
+    for (const path of [tree, archive]) rmSync(path, { recursive: true, force: true });
+  }
+  const contexts = ['--build-context', `certificates=${CERTIFICATES}`, '--build-arg', `RELEASE=${release}`];
+  await docker('build', '--quiet', '--tag', `madang-stand-in:${release}`, ...contexts, join(FOLDER, 'base'));
+}
+
+/** The storage and the mailbox, each in one file. */
+async function bundles(): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { weed: `${FOLDER}/storage/weed.ts`, mailpit: `${FOLDER}/mail/mailpit.ts` },
+    outdir: MADE,
+    outExtension: { '.js': '.mjs' },
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node24', tsconfig: 'tsconfig.base.json', logLevel: 'silent' },
+  });
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../build/bundle.ts';
+import { asking, type Docker } from './docker.ts';
+import { production } from './production.ts';
+
+/** What a step found, in a line. */
+type Step = (docker: Docker) => Promise<string>;
+const SITE = 'http://localhost:8080';
+const MAIN = `${SITE}/api/main/v1.0/ready`;
+const PAGES = `${SITE}/api/page/v1.0/ready`;
+const NEXT = { VERSION: 'next' };
+
+const isolated = ['NODE_OPTIONS', 'VITEST', 'JEST_WORKER_ID'];
+const lines = (text: string) => text.split('\n').filter(Boolean);
+const told = ({ asked, failed, away, how }: Awaited<ReturnType<typeof asking>>) =>
+  failed
+    ? `${failed} of ${asked} calls failed (${Object.entries(how).map(([what, n]) => `${n} ${what}`)}), over ${(away / 1000).toFixed(1)} s`
+    : `none of ${asked} calls failed`;
+const sql = (docker: Docker, text: string) => docker.compose('exec', '-T', 'db', 'psql', '-U', 'postgres', '-d', 'madang', '-Atc', text);
+
+/** Every table's rows, as the database counts them. */
+async function counts(docker: Docker): Promise<string> {
+  const tables = lines(
+    await sql(
+      docker,
+      `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('main', 'util', 'page', 'form', 'campaign') and tablename !~ 'job|lease|copy|outbox|delivery|refresh' order by 1`,
+    ),
+  );
+  return sql(docker, tables.map((table) => `select '${table}', count(*) from ${table}`).join(' union all ') + ' order by 1');
+}
+
+async function journey(name: string): Promise<string> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !isolated.includes(key)));
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', name], {
+    cwd: join(root, 'apps/web-e2e'),
+    env: { ...env, E2E_PORT: '8080', E2E_MAIL: 'http://127.0.0.1:8025', NO_COLOR: '1' },
+    maxBuffer: 2 ** 26,
+  }).catch((e: { stdout?: string }) => Promise.reject(new Error(e.stdout)));
+  return /Tests .*/.exec(stdout)![0].replace(/\s+/g, ' ');
+}
+
+const copies = async (docker: Docker, service: string) => lines(await docker.compose('ps', '--quiet', service));
+const trial = (docker: Docker) => docker.with({ ALLOW_SANDBOX: '1' });
+const upgraded = (docker: Docker) => trial(docker).with(NEXT);
+
+const steps: Record<string, Step> = {
+  'images are built': async (docker) => {
+    await docker.compose('build');
+    await docker.compose('--profile', 'backup', 'build', 'backup');
+    const size = async (name: string) =>
+      `${name} ${(Number(await docker.run('image', 'inspect', '--format', '{{.Size}}', `madang-${name}:latest`)) / 1e6).toFixed(0)} MB`;
+    return (await Promise.all(['service', 'gateway', 'backup'].map(size))).join(', ');
+  },
+  'without a word it is refused': async (docker) => {
+    const refused = await docker
+      .with({ ALLOW_SANDBOX: undefined })
+      .compose('up', '--detach', '--wait')
+      .then(
+        () => '',
+        () => docker.compose('logs', '--no-log-prefix', 'migrate'),
+      );
+    if (!refused.includes('ALLOW_SANDBOX=1')) throw new Error(`It starts without saying that it is a demo: ${refused}`);
+    return lines(refused).length + ' sentences, each with its variable';
+  },
+  'everything starts': async (docker) => {
+    await trial(docker).compose('up', '--detach', '--wait');
+    return `${lines(await docker.compose('ps', '--quiet')).length} containers, all healthy`;
+  },
+  'the first class is sold, its film watched, in a browser': async (docker) => {
+    const tests = await journey('first-class');
+    const made = await sql(docker, `select count(*) from main.video where status = 'READY' and hls`);
+    if (made !== '1') throw new Error(`${made} films were made playable.`);
+    return tests;
+  },
+  'the doctor finds nothing broken': async (docker) => {
+    const found = await trial(docker).compose('run', '--rm', 'api-util', 'doctor');
+    return `${lines(found).filter((line) => line.startsWith('✓')).length} lines are right, ${lines(found).filter((line) => line.startsWith('!')).length} to look at`;
+  },
+  'api-main restarts': async (docker) =>
+    told(
+      await asking(
+        MAIN,
+        async () => (await docker.compose('restart', 'api-main'), await trial(docker).compose('up', '--detach', '--wait')),
+      ),
+    ),
+  'the database restarts': async (docker) =>
+    told(await asking(PAGES, async () => (await docker.compose('restart', 'db'), await trial(docker).compose('up', '--detach', '--wait')))),
+  'api-main runs twice': async (docker) => {
+    await trial(docker).compose('up', '--detach', '--wait', '--no-recreate', '--scale', 'api-main=2');
+    return `${(await copies(docker, 'api-main')).length} copies`;
+  },
+  'one of both goes': async (docker) => {
+    const [first] = await copies(docker, 'api-main');
+    return told(
+      await asking(
+        MAIN,
+        async () => (
+          await docker.run('stop', first!),
+          await docker.run('start', first!),
+          await trial(docker).compose('up', '--detach', '--wait', '--scale', 'api-main=2')
+        ),
+      ),
+    );
+  },
+  'the next version takes over': async (docker) => {
+    const next = trial(docker).with(NEXT);
+    await next.compose('build');
+    const services = await asking(PAGES, () => next.script('docker/upgrade.sh'));
+    const [one] = await copies(docker, 'api-page');
+    const version = await docker.run('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.version"}}', one!);
+    if (version !== NEXT.VERSION) throw new Error(`api-page runs version ${version}.`);
+    return `${told(services)}; ${(await copies(docker, 'api-main')).length} copies of api-main`;
+  },
+  'all of it is backed up': async (docker) => {
+    const own = upgraded(docker);
+    await own.compose('--profile', 'backup', 'build', 'backup');
+    await own.compose('run', '--rm', 'backup');
+    return (await own.compose('run', '--rm', '--entrypoint', 'ls', 'backup', '-sh1', '/backups')).split('\n').at(-1)!.trim();
+  },
+  'and restored into new volumes': async (docker) => {
+    const before = await counts(docker);
+    await docker.compose('--profile', '*', 'down');
+    for (const volume of ['pg', 'files', 'data', 'secrets']) await docker.run('volume', 'rm', `madang-trial_${volume}`);
+    const own = upgraded(docker);
+    await own.compose('up', '--detach', '--wait', 'db', 'storage');
+    await own.compose('up', '--detach', 'bucket');
+    const archive = (await own.compose('run', '--rm', '--no-deps', '--entrypoint', 'ls', 'backup', '/backups')).split('\n').at(-1)!.trim();
+    const said = await own.compose('run', '--rm', 'backup', 'restore', `/backups/${archive}`);
+    await own.compose('up', '--detach', '--wait');
+    const after = await counts(docker);
+    if (after !== before)
+      throw new Error(
+        `Tables differ:\n${lines(after)
+          .filter((line) => !before.includes(line))
+          .join('\n')}`,
+      );
+    return `${lines(before).length} tables as they were; ${lines(said).at(-1)}`;
+  },
+  'the production form serves HTTPS': (docker) => production(docker.with(NEXT)),
+};
+export default steps;

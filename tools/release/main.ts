@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/bundle.ts';
+import { faultOf, released, versioned } from './release.ts';
+
+/** Makes a version: its heading in CHANGELOG.md, its number in the package's files, a commit and a tag. It pushes nothing. */
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const changed = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
+const rewrite = (file: string, by: (text: string) => string) => writeFileSync(join(root, file), by(readFileSync(join(root, file), 'utf8')));
+
+try {
+  const [version = ''] = process.argv.slice(2);
+  const { version: now } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const fault = faultOf(version, now);
+  if (fault) throw new Error(`${fault}\nnpm run release -- 1.2.0`);
+  if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
+  rewrite('CHANGELOG.md', (text) => released(text, version, new Date().toISOString().slice(0, 10)));
+  for (const file of changed.slice(1)) rewrite(file, (text) => versioned(text, version));
+  git('commit', '--quiet', '--message', `chore: version ${version}`, '--', ...changed);
+  git('tag', '--annotate', '--message', `Version ${version}`, `v${version}`);
+  process.stdout.write(`Version ${version} is committed and tagged. What is left:
+  git push --follow-tags
+  VERSION=${version} COMMIT=${git('rev-parse', '--short', 'HEAD')} docker compose --profile backup build\n`);
+} catch (e) {
+  process.stderr.write(`${(e as Error).message}\n`);
+  process.exit(1);
+}

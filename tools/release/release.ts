@@ -1,0 +1,26 @@
+const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+const HEADING = /^## Version (\d+\.\d+\.\d+), /m;
+const DAY = /^## /m;
+
+/** Why this cannot be the next version; null where it can. */
+export function faultOf(next: string, now: string): string | null {
+  const [a, b] = [next, now].map((text) => VERSION.exec(text)?.slice(1).map(Number));
+  if (!a || !b) return `"${next}" is no version such as 1.2.0.`;
+  const at = a.findIndex((n, i) => n !== b[i]);
+  return at >= 0 && a[at]! > b[at]! ? null : `${next} is not after ${now}.`;
+}
+
+/** The changelog with a heading for the version above the days that belong to it; refuses one without anything new. */
+export function released(changelog: string, version: string, day: string): string {
+  const first = DAY.exec(changelog)?.index;
+  if (first === undefined || HEADING.exec(changelog)?.index === first) throw new Error('CHANGELOG.md says nothing new.');
+  return `${changelog.slice(0, first)}## Version ${version}, ${day}\n\n${changelog.slice(first)}`;
+}
+
+/** A package file with the version; npm's own way of writing it. */
+export function versioned(text: string, version: string): string {
+  const content = JSON.parse(text) as { version: string; packages?: Record<string, { version?: string }> };
+  content.version = version;
+  if (content.packages?.['']) content.packages[''].version = version;
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
