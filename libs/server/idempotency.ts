@@ -78,7 +78,7 @@ async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   return { person, key, channelSeq, fingerprint: hash.digest('base64url') };
 }
 
-/** Of a form its file, since browsers divide the same form otherwise each time; of one that is too long, which is refused, its name alone. */
+/** Of a form its file, since browsers divide the same form otherwise each time; of a file that is too long, and refused, its name. */
 async function formPieces(req: Req): Promise<(string | Buffer)[]> {
   const { filename, body } = await formFile(req, LIMITS.fileBytes);
   return [`${filename}\n`, body ?? ''];

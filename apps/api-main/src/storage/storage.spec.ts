@@ -91,7 +91,10 @@ describe('a full disk', () => {
     // Whatever is written there finds no space left.
     await symlink('/dev/full', join(root, `${key}.part`));
     try {
-      await expect(disk.put(key, Buffer.from('after'))).rejects.toMatchObject({ errorName: 'FILES_AWAY', why: expect.stringMatching(/ENOSPC/) });
+      await expect(disk.put(key, Buffer.from('after'))).rejects.toMatchObject({
+        errorName: 'FILES_AWAY',
+        why: expect.stringMatching(/ENOSPC/),
+      });
       expect(await readdir(join(root, 'private/1/a'))).toEqual(['file.pdf']);
       expect(await readFile(join(root, key), 'utf8')).toBe('before');
       await disk.put(key, Buffer.from('after'));

@@ -128,8 +128,15 @@ describe('pictures', () => {
   });
 
   it('R3 a picture sent again under one key is one picture, another of the same length is another body', async () => {
-    const [one, other] = [await sharp(await picture('png')).raw().toBuffer(), Buffer.alloc(64 * 64 * 3, 9)].map((raw) =>
-      sharp(raw, { raw: { width: 64, height: 64, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer(),
+    const [one, other] = [
+      await sharp(await picture('png'))
+        .raw()
+        .toBuffer(),
+      Buffer.alloc(64 * 64 * 3, 9),
+    ].map((raw) =>
+      sharp(raw, { raw: { width: 64, height: 64, channels: 3 } })
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
     );
     const [first, second] = [await one!, await other!];
     expect(first.length).toBe(second.length);

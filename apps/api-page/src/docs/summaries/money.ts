@@ -50,6 +50,8 @@ export const MONEY: SummariesOf<
     approve: 'Approve a request',
     refuse: 'Refuse a request',
     adminQuote: 'Reckon what would be given back of an order',
+    refused: 'List refunds that the payment company refused',
+    again: 'Ask the payment company again for a refused refund',
     give: 'Refund an order, in whole or in part',
     setting: 'Read which refund rule the site follows',
     saveSetting: 'Choose which refund rule the site follows',
