@@ -29,6 +29,26 @@ async function check(rows: readonly SheetRow[]): Promise<Answer> {
   return answer;
 }
 
+/** What the service said of the sheet before anything is written. */
+function Checked({ answer: { changed, failures } }: { answer: Answer }) {
+  const { t } = useTranslation('admin-deliveries');
+  return (
+    <div role="status">
+      <Callout tone={failures.length ? 'warn' : 'good'} title={t('sheet.ready', { count: changed })}>
+        {failures.length > 0 && (
+          <ul className={s.faults}>
+            {failures.map((one) => (
+              <li key={one.deliverySeq}>
+                {t('sheet.fault', { seq: one.deliverySeq })} {one.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Callout>
+    </div>
+  );
+}
+
 /** The downloaded sheet comes back with couriers and numbers: looked at first, then written. */
 export default function SheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-deliveries');
@@ -113,21 +133,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
             <Callout tone="bad" title={t(`sheet.problem.${problem}`)} />
           </div>
         )}
-        {checked && (
-          <div role="status">
-            <Callout tone={checked.failures.length ? 'warn' : 'good'} title={t('sheet.ready', { count: checked.changed })}>
-              {checked.failures.length > 0 && (
-                <ul className={s.faults}>
-                  {checked.failures.map((one) => (
-                    <li key={one.deliverySeq}>
-                      {t('sheet.fault', { seq: one.deliverySeq })} {one.message}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Callout>
-          </div>
-        )}
+        {checked && <Checked answer={checked} />}
       </div>
     </Dialog>
   );
