@@ -1,17 +1,39 @@
 import { networkOf, Rate } from '@madang/contracts/rate';
-import { PRIVATE_NETWORKS, NETWORK_LIMITS, type NetworkLimit, type Pace } from './routes';
+import { PRIVATE_NETWORKS, NETWORK_LIMITS, WRITES_AT_ONCE, type NetworkLimit, type Pace } from './routes';
 
 const inside = new RegExp(PRIVATE_NETWORKS.join('|'), 'i');
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Counts what each network asks for. */
 export class Limiter {
   private readonly rates: Record<string, Rate>;
 
-  constructor(limits: Record<NetworkLimit, Pace> = NETWORK_LIMITS) {
+  private readonly open = new Map<string, number>();
+
+  constructor(
+    limits: Record<NetworkLimit, Pace> = NETWORK_LIMITS,
+    private readonly writesAtOnce = WRITES_AT_ONCE,
+  ) {
     this.rates = Object.fromEntries(Object.entries(limits).map(([name, l]) => [name, new Rate(l.burst, l.perSecond)]));
   }
 
   allows(name: NetworkLimit | null, ip: string): boolean {
     return !name || inside.test(ip) || this.rates[name]!.allow(networkOf(ip), Date.now());
+  }
+
+  /** False where the network has as many writes open as it may; otherwise it has one more until `closed`. */
+  opens(method: string, ip: string, closed: (done: () => void) => void): boolean {
+    if (READS.has(method) || inside.test(ip)) return true;
+    const network = networkOf(ip);
+    const now = this.open.get(network) ?? 0;
+    if (now >= this.writesAtOnce) return false;
+    this.open.set(network, now + 1);
+    closed(() => {
+      const left = this.open.get(network)! - 1;
+      if (left) this.open.set(network, left);
+      else this.open.delete(network);
+    });
+    return true;
   }
 }

@@ -23,6 +23,7 @@ import {
   ROBOTS_TAG,
   ROUTES,
   STAND_IN_AFTER,
+  WRITES_AT_ONCE,
   type NetworkLimit,
   type Pace,
   type Route,
@@ -46,6 +47,7 @@ export interface NginxOptions {
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
+  writesAtOnce?: number;
   /** Somebody else says whether it runs in the background, such as the unit of a distribution. */
   leaveDaemon?: boolean;
 }
@@ -193,6 +195,11 @@ function limits(o: NginxOptions): string {
     ...zones,
     'limit_req_status 429;',
     'limit_req_log_level info;',
+    "map $request_method $writer { default $network; GET ''; HEAD ''; OPTIONS ''; }",
+    'limit_conn_zone $writer zone=writes:10m;',
+    `limit_conn writes ${o.writesAtOnce ?? WRITES_AT_ONCE};`,
+    'limit_conn_status 429;',
+    'limit_conn_log_level info;',
   ].join('\n');
 }
 

@@ -5,6 +5,7 @@ import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
+import { watchPace } from './body-pace';
 import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
 import { serveStored } from './stored';
@@ -36,6 +37,7 @@ export interface GatewayOptions {
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
+  writesAtOnce?: number;
 }
 
 function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream): Address {
@@ -51,7 +53,7 @@ const FAILING = new Set([500, 502, 504]);
 /** The gateway inside Node, from the same table as nginx.conf. */
 export function createGateway(options: GatewayOptions): Server {
   const cache = new MicroCache();
-  const limiter = new Limiter(options.limits);
+  const limiter = new Limiter(options.limits, options.writesAtOnce);
   const trusted = trustedProxies(options.trusted ?? []);
   const routeOf = routeFinder(options.routes);
   const patience = options.patience ?? CLIENT_PATIENCE;
@@ -70,7 +72,9 @@ export function createGateway(options: GatewayOptions): Server {
         return;
       }
       if (!limiter.allows(a.route.limit, a.ip)) return refuse(a, res, 429);
+      if (!limiter.opens(req.method!, a.ip, (done) => res.once('close', done))) return refuse(a, res, 429);
       if (hasBody(req)) {
+        watchPace(req, patience.body, () => refuse(a, res, 408));
         req.setTimeout(patience.body, () => refuse(a, res, 408));
         req.on('end', () => req.setTimeout(0));
       }

@@ -176,6 +176,13 @@ export interface ClientPatience {
 }
 /** A client that stops sending in the middle is let go. */
 export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: 30 * SECOND };
+/**
+ * So many bytes a second of a body have to come while we wait for it, which every line of today has. The embedded gateway ends slower
+ * ones; nginx knows no such limit, so there a body that drips is bounded by `WRITES_AT_ONCE` alone.
+ */
+export const BODY_PACE = 512;
+/** So many requests that may carry a body one network has open at the same time; more answer 429. */
+export const WRITES_AT_ONCE = 200;
 
 /** Only the gateway may say these; what a client sends in them is dropped. */
 export const CLIENT_MAY_NOT_SEND = [

@@ -30,6 +30,7 @@ export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`
 interface More {
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
+  writesAtOnce?: number;
   /** host:port of copies that stand for a service instead of its fake; nginx only. */
   copies?: Partial<Record<Upstream, string[]>>;
   /** It reads the folder of stored files. */
@@ -41,7 +42,7 @@ const accessLogOf = (dir: string) => join(dir, 'access.log');
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
-  { limits, patience, copies = {}, files: reads = false }: More = {},
+  { limits, patience, writesAtOnce, copies = {}, files: reads = false }: More = {},
 ): Promise<Running> {
   const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
     Upstream,
@@ -67,6 +68,7 @@ export async function startGateway(
       routes,
       ...(limits && { limits }),
       ...(patience && { patience }),
+      ...(writesAtOnce && { writesAtOnce }),
     });
     await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
     return () =>
@@ -94,6 +96,7 @@ export async function startGateway(
         accessLog: accessLogOf(prefix),
         ...(limits && { limits }),
         ...(patience && { patience }),
+        ...(writesAtOnce && { writesAtOnce }),
       }),
     );
     const program = await programPath('nginx');

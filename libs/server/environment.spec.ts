@@ -74,6 +74,21 @@ describe('the environment', () => {
     expect(VARIABLES.find((v) => v.name === name)?.secret && text.includes(value)).toBeFalsy();
   });
 
+  /** What others give out or nobody can tell from a mistake: names, ids and secrets of others, programs, telephone numbers. */
+  const FREE =
+    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
+  it.each(VARIABLES.filter((v) => !FREE.test(v.name)))(
+    '$name knows values that are none, and stops the start with one sentence',
+    ({ name }) => {
+      const texts = ['!', 'gcs://x'].map((value) => said({ [name]: value })).filter(Boolean);
+      expect(texts).not.toEqual([]);
+      for (const text of texts) expect(text).toMatch(new RegExp(`^${name} is [^\\n]*\\.$`));
+    },
+  );
+  it('names no variable as free whose values it can tell', () => {
+    expect(VARIABLES.filter((v) => FREE.test(v.name) && ['!', 'gcs://x'].some((value) => v.check(value))).map((v) => v.name)).toEqual([]);
+  });
+
   it('of a choice has what it needs', () => {
     expect(said({ PAY_PROVIDER: 'toss' })).toContain('TOSS_SECRET_KEY is not set');
     expect(said({ MAIL_PROVIDER: 'smtp' })).toContain('SMTP_URL is not set');

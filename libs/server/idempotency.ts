@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Observable } from 'rxjs';
 import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
+import { LIMITS } from '@madang/contracts/limits';
 import { fail, failField } from './fail';
+import { formFile, isForm } from './form-file';
 import { IdempotencyStore, type StoredResponse } from './idempotency-store';
 import type { KeyedCall } from './keyed-call';
 import { logger } from './log';
@@ -40,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   async intercept(ctx: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (ctx.getType() !== 'http') return next.handle();
     const req = ctx.switchToHttp().getRequest<KeyedReq>();
-    const call = callOf(req);
+    const call = await callOf(req);
     if (!call) return next.handle();
     const kept = await this.begin(call);
     if (kept) return replay(ctx.switchToHttp().getResponse<Res>(), kept);
@@ -63,7 +65,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-function callOf(req: KeyedReq): KeyedCall | null {
+async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   const key = req.headers[IDEMPOTENCY_KEY];
   if (key === undefined || req.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
@@ -71,10 +73,15 @@ function callOf(req: KeyedReq): KeyedCall | null {
   // A caller whom nothing tells from others has no answers of their own.
   const person = keySeq ? `key:${keySeq}` : userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
-  // A form with files is read piece by piece, so only its length can be compared.
-  const body = req.rawBody ?? req.headers['content-length'] ?? '';
-  const fingerprint = createHash('sha256').update(`${req.method} ${req.url}\n`).update(body).digest('base64url');
-  return { person, key, channelSeq, fingerprint };
+  const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
+  for (const piece of isForm(req) ? await formPieces(req) : [req.rawBody ?? '']) hash.update(piece);
+  return { person, key, channelSeq, fingerprint: hash.digest('base64url') };
+}
+
+/** Of a form its file, since browsers divide the same form otherwise each time; of a file that is too long, and refused, its name. */
+async function formPieces(req: Req): Promise<(string | Buffer)[]> {
+  const { filename, body } = await formFile(req, LIMITS.fileBytes);
+  return [`${filename}\n`, body ?? ''];
 }
 
 function replay(res: Res, kept: StoredResponse): Observable<unknown> {

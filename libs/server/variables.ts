@@ -69,6 +69,12 @@ const each =
 const addresses = each(IP, 'IP addresses');
 const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
 const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
+const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
+const region = each(/^[a-z0-9-]+$/i, 'regions');
+/** They become part of the policy of documents (security-headers.ts), which leaves others out. */
+const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
+const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
+const sites = each(/^(https?:\/\/)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?\/?$/i, 'addresses of sites');
 const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(v) ? null : 'no mail address');
 
 const KEY_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
@@ -112,7 +118,7 @@ const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => 
 export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
-    ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', any],
+    ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', listening],
     ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 to +12', portBase],
     [
       'METRICS_PORT',
@@ -200,7 +206,7 @@ export const VARIABLES: readonly Variable[] = [
       'ZOOM_HOSTS',
       '',
       'users of the account who hold the meetings in turn, mail addresses with commas; the app’s own user without any',
-      any,
+      mailboxes,
     ],
     ['JITSI_URL', '', 'where Jitsi Meet is reached: with it lives may be held there, in rooms that open by a signature', web],
     ['JITSI_APP_ID', '', 'with `JITSI_URL`: the `app_id` of its token authentication', any],
@@ -224,7 +230,7 @@ export const VARIABLES: readonly Variable[] = [
       'DEMO_SITES',
       '',
       'addresses of sites, with commas, that the product shows at `/about`; `npm start` with demo data names its own',
-      any,
+      sites,
     ],
     ['SUPPORT_CHAT_URL', '', 'the chat with those who run the platform: with it the staff of sites have a button for it', web],
     ['PRODUCT_CORP_NAME', '', 'the business that runs the product, in the footer of its own host: its name, which shows the others', any],
@@ -238,10 +244,10 @@ export const VARIABLES: readonly Variable[] = [
     ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
     ['S3_ENDPOINT', '', `${S3}: the bucket's address`, web],
     ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${S3}: its address as browsers reach it, where that is another one`, web],
-    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, any],
+    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, region],
     ['S3_ACCESS_KEY_ID', '', `${S3}: the key's name`, any],
     ['S3_SECRET_ACCESS_KEY', '', `${S3}: the key`, any, 'secret'],
-    ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', any],
+    ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', origins],
     ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
     ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
     ['VIDEO_HOURS', '12', 'hours a video may last', whole(1, 100)],
@@ -253,7 +259,7 @@ export const VARIABLES: readonly Variable[] = [
     ['BACKUP_IDENTITY', '', 'opens them for `npm run restore`; better kept elsewhere and named by `--identity FILE`', any, 'secret'],
     ['BACKUP_KEEP', '14', 'so many archives stay there, the newest ones', whole(1, 10_000)],
     ['BACKUP_S3_ENDPOINT', "Amazon's", 'with `BACKUP_TO=s3://…`: the storage’s address, without the bucket', origin],
-    ['BACKUP_S3_REGION', '`S3_REGION`', 'its region', any],
+    ['BACKUP_S3_REGION', '`S3_REGION`', 'its region', region],
     ['BACKUP_S3_ACCESS_KEY_ID', '`S3_ACCESS_KEY_ID`', 'the name of its key', any],
     ['BACKUP_S3_SECRET_ACCESS_KEY', '`S3_SECRET_ACCESS_KEY`', 'the key', any, 'secret'],
     ['PG_CLIENT_PATH', '', 'the folder of `pg_dump` and `pg_restore` (18 or newer), where they are not in the PATH', any],

@@ -115,6 +115,17 @@ describe('closing a site', () => {
     const members = await t.admin('select user_seq from main.channel_user where channel_seq = $1 order by 1', [channelSeq]);
     expect(members).toEqual([owner, first].map(({ userSeq }) => ({ user_seq: userSeq })).sort((a, b) => a.user_seq - b.user_seq));
   });
+  it('is undone by the database where it does not hold the lock that whoever begins something shares', async () => {
+    const { channelSeq } = await opened();
+    // As copies do that are older than that lock, while they are replaced one after the other.
+    const old = t.db('main').tx({ channelSeq }, async (tx) => {
+      await tx.query('select 1 from channel where channel_seq = $1 for update', [channelSeq]);
+      await tx.query('update channel set closed_at = now(), erase_at = now() where channel_seq = $1', [channelSeq]);
+    });
+    await expect(old).rejects.toMatchObject({ errorName: 'BUSY' });
+    expect(await t.admin('select closed_at from main.channel where channel_seq = $1', [channelSeq])).toEqual([{ closed_at: null }]);
+  });
+
   it('is for owners of that site alone', async () => {
     const s = await opened();
     const manager = await person(t, '한운영', s.channelSeq, 'MNG');

@@ -1,3 +1,5 @@
+import { BULK_STEP } from '@madang/contracts/bulk';
+import { payLock } from '@madang/server/pay-lock';
 import { ALARM_TYPE, REFUND_STATE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
@@ -156,6 +158,33 @@ describe('deliveries', () => {
       return found.length > 0 && found;
     });
     expect(parcel).toMatchObject({ orderNo, statusCd: '00', deliveredAt: null });
+  });
+
+  it('a sheet is written twenty at a time: what is done is done while the rest waits for somebody else', async () => {
+    const courseSeq = await s.course({ title: '긴 상자', fare_cd: '00', price: 0, delivery_cd: '00' });
+    const { channelSeq } = s.site;
+    const added = await s.t.admin<{ seq: number }>(
+      `with p as (
+         insert into main.account (email, name) select 'sheet' || n || '@madang.test', '받는 사람' from generate_series(1, $3) n returning user_seq
+       )
+       insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at, attend_at, valid_at)
+       select $1, $2, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq::int as seq`,
+      [channelSeq, courseSeq, BULK_STEP + 5],
+    );
+    const seqs = added.map(({ seq }) => seq).sort((x, y) => x - y);
+    const written = async () => (await s.t.admin('select 1 from util.delivery where attend_seq = any($1)', [seqs])).length;
+    let writing: Promise<{ body: { data: unknown } }> | undefined;
+    await s.t.db('util').tx({ channelSeq }, async (tx) => {
+      await payLock(tx, seqs[BULK_STEP + 2]!);
+      const body = { deliveries: seqs.map((deliverySeq) => ({ deliverySeq, ...sent })), checkOnly: false };
+      writing = ask(deliveryApi.saveMany, {}, s.site.owner)
+        .send(body)
+        .expect(200)
+        .then((answer) => answer as { body: { data: unknown } });
+      await s.until(async () => (await written()) === BULK_STEP);
+    });
+    expect((await writing!).body.data).toEqual({ changed: seqs.length, failures: [] });
+    expect(await written()).toBe(seqs.length);
   });
 
   it('CR-112 a refund before the sending takes it off the list, one after it leaves it there as cancelled', async () => {

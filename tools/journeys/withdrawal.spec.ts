@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { accountApi } from '@madang/contracts/main/account';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
@@ -118,6 +119,44 @@ describe('withdrawal', () => {
 
     const again = await t.call(accountApi.signup).send(signupBody({ email })).expect(200);
     expect(again.body.data.user.userSeq).not.toBe(userSeq);
+  });
+
+  it('finds what it erases by indexes, in every service, however much of others lies there', async () => {
+    const { channelSeq } = here;
+    const { userSeq, token, email } = await join(t, { channelSeq });
+    await t.eventually(async () => (await t.admin('select 1 from campaign.mail where recipient = $1', [email])).length > 0);
+    const asked = new Map<string, { service: string; text: string; values: unknown[] }>();
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown];
+      const text = typeof first === 'string' ? first : (first.text ?? '');
+      const values = ((typeof first === 'string' ? second : first.values) ?? []) as unknown[];
+      const service = /^madang_(\w+)$/.exec(this.user ?? '')?.[1];
+      if (service && /^\s*(with|update|delete)\b/i.test(text)) asked.set(`${service} ${text}`, { service, text, values });
+      return query.apply(this, args);
+    } as never;
+    try {
+      await leave(token).expect(200);
+      await t.eventually(async () => {
+        const jobs = await t.admin<{ state: string }>(
+          "select state from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
+          [userSeq],
+        );
+        return jobs.length === 5 && jobs.every(({ state }) => state === 'completed');
+      });
+    } finally {
+      pg.Client.prototype.query = query as never;
+    }
+    expect(asked.size).toBeGreaterThan(20);
+    const whole: string[] = [];
+    for (const { service, text, values } of asked.values())
+      await t.db(service as 'main').all(async (tx) => {
+        // Empty tables are cheap to read whole; the question is whether there is another way.
+        for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.query(`set local enable_${way} = off`);
+        const lines = (await tx.query(`explain ${text}`, values)) as { 'QUERY PLAN': string }[];
+        for (const { 'QUERY PLAN': line } of lines) if (line.includes('Seq Scan on')) whole.push(`${service}: ${line.trim()} in ${text}`);
+      });
+    expect(whole).toEqual([]);
   });
 
   it('is refused to the only owner of a site until there is another', async () => {

@@ -8,6 +8,7 @@ import type { mypageApi } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { formFile } from '@madang/server/form-file';
 import type { Req } from '@madang/server/request';
 import { AccountEntity } from '../account/account.entity';
 import { Attempts, tryOf } from '../attempt/attempts';
@@ -48,12 +49,8 @@ export class ProfileService {
 
   async picture(req: Req, auth: User): Promise<{ user: SessionUser }> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('picture', auth.userSeq));
-    if (!req.isMultipart()) throw fail('BAD_INPUT');
-    const part = await req.file({ limits: { fileSize: LIMITS.imageBytes, files: 1, fields: 10, fieldSize: 10_000 } });
-    if (!part) throw fail('BAD_INPUT');
-    const body = await part.toBuffer().catch(() => {
-      throw fail('IMAGE_TOO_LARGE');
-    });
+    const { body } = await formFile(req, LIMITS.imageBytes);
+    if (!body) throw fail('IMAGE_TOO_LARGE');
     const picture = await redraw(body, SIDE);
     const key = `${FOLDER}/${auth.userSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
     await this.storage.put(key, picture.body, picture.contentType);

@@ -32,9 +32,7 @@ export class DiskStorage extends Storage {
     const to = this.path(key);
     return this.told('put', key, async () => {
       await mkdir(dirname(to), { recursive: true });
-      // Written beside and moved: a reader never meets half a file.
-      await writeFile(`${to}.part`, body);
-      await rename(`${to}.part`, to);
+      await placed(to, (part) => writeFile(part, body));
     });
   }
 
@@ -106,8 +104,19 @@ async function carry(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (e) {
     if ((e as NodeJS.ErrnoException).code !== 'EXDEV') throw e;
-    await copyFile(from, `${to}.part`);
-    await rename(`${to}.part`, to);
+    await placed(to, (part) => copyFile(from, part));
     await rm(from);
+  }
+}
+
+/** Written beside and moved: a reader never meets half a file, and half a file does not fill the disk for good. */
+async function placed(to: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${to}.part`;
+  try {
+    await write(part);
+    await rename(part, to);
+  } catch (e) {
+    await rm(part, { force: true });
+    throw e;
   }
 }

@@ -1,8 +1,12 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { healthApi } from '@madang/contracts/health';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import supertest from 'supertest';
 import { NOTICE } from '@madang/contracts/codes';
 import { AppModule } from '../app.module';
+import { DiskStorage } from './disk.storage';
 import { FileAddresses } from './file-addresses';
 import { Bucket, SECRET } from './s3.fixture';
 import { S3Storage } from './s3.storage';
@@ -75,6 +79,29 @@ describe('a storage that does not answer as it should', () => {
       expect(watch.onModuleInit()).rejects.toThrow('answered 404 NoSuchBucket'),
     );
     await behind(new S3Storage({ ...bucket.keys, endpoint: 'http://127.0.0.1:9/bucket' }), () => watch.onModuleInit());
+  });
+});
+
+describe('a full disk', () => {
+  it('makes an upload wait, keeps nothing of it, and does no harm to what lies there', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'madang-full-'));
+    const disk = new DiskStorage(t.get('main', FileAddresses), root);
+    const key = 'private/1/a/file.pdf';
+    await disk.put(key, Buffer.from('before'));
+    // Whatever is written there finds no space left.
+    await symlink('/dev/full', join(root, `${key}.part`));
+    try {
+      await expect(disk.put(key, Buffer.from('after'))).rejects.toMatchObject({
+        errorName: 'FILES_AWAY',
+        why: expect.stringMatching(/ENOSPC/),
+      });
+      expect(await readdir(join(root, 'private/1/a'))).toEqual(['file.pdf']);
+      expect(await readFile(join(root, key), 'utf8')).toBe('before');
+      await disk.put(key, Buffer.from('after'));
+      expect(await readFile(join(root, key), 'utf8')).toBe('after');
+    } finally {
+      await rm(root, { recursive: true });
+    }
   });
 });
 

@@ -13,7 +13,7 @@ import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { FileAddresses, type PutTicket } from '../storage/file-addresses';
 import { rawRoutes } from '../storage/raw-routes';
-import { Storage } from '../storage/storage';
+import { Storage, storageUnavailable } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 
 export const INCOMING = join(config.dataDir, 'uploads');
@@ -54,14 +54,25 @@ export class PutRoutes implements OnModuleInit {
     const type = req.headers['content-type'];
     if (Number(req.headers['content-length']) !== ticket.size || (type && type.split(';')[0] !== ticket.contentType.split(';')[0]))
       throw fail('FILE_TYPE');
-    await mkdir(INCOMING, { recursive: true });
     const path = join(INCOMING, `${INCOMING_PREFIX}${randomBytes(12).toString('hex')}`);
     try {
-      await pipeline(req.raw, exactly(ticket.size), createWriteStream(path));
+      await written(req, ticket, path);
       await this.storage.adopt(ticket.key, path, ticket.contentType);
     } finally {
-      await rm(path, { force: true });
+      // What stays all the same is swept away with what nobody used.
+      await rm(path, { force: true }).catch(() => undefined);
     }
+  }
+}
+
+/** Keeps what comes at `path`; a disk that takes no more is told from a caller who sends something else or goes away. */
+async function written(req: FastifyRequest, { key, size }: PutTicket, path: string): Promise<void> {
+  try {
+    await mkdir(INCOMING, { recursive: true });
+    await pipeline(req.raw, exactly(size), createWriteStream(path));
+  } catch (e) {
+    if (!(e as NodeJS.ErrnoException).syscall) throw e;
+    throw storageUnavailable('receive', key, (e as Error).message);
   }
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { MultipartFile } from '@fastify/multipart';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@madang/contracts/limits';
@@ -11,6 +10,7 @@ import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { formFile } from '@madang/server/form-file';
 import type { Req } from '@madang/server/request';
 import { PictureEntity } from '../picture/picture.entity';
 import { FileAddresses } from '../storage/file-addresses';
@@ -39,14 +39,12 @@ export class UploadService {
   /** What staff brings stands in the site's library of pictures; `kept`: on purpose. */
   async image(auth: User, req: Req, kept = false): Promise<UploadedFile> {
     await this.checkPace(auth);
-    const part = await this.part(req, LIMITS.imageBytes);
-    const body = await part.toBuffer().catch(() => {
-      throw fail('IMAGE_TOO_LARGE');
-    });
+    const { filename, body } = await formFile(req, LIMITS.imageBytes);
+    if (!body) throw fail('IMAGE_TOO_LARGE');
     const picture = await redraw(body);
     const key = `public/${auth.channelSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
     await this.storage.put(key, picture.body, picture.contentType);
-    const name = nameOf(part.filename);
+    const name = nameOf(filename);
     const { width, height } = picture;
     const row = {
       storageKey: key,
@@ -116,13 +114,11 @@ export class UploadService {
 
   private async keep(auth: User, req: Req, keyOf: (name: string) => string, looseAt: Date | null = null): Promise<UploadedFile> {
     await this.checkPace(auth);
-    const part = await this.part(req, LIMITS.fileBytes);
-    const name = nameOf(part.filename);
+    const { filename, body } = await formFile(req, LIMITS.fileBytes);
+    const name = nameOf(filename);
     const contentType = contentTypeOf(name);
     const key = keyOf(name);
-    const body = await part.toBuffer().catch(() => {
-      throw fail('FILE_TOO_LARGE', { max: `${LIMITS.fileBytes / MB} MB` });
-    });
+    if (!body) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.fileBytes / MB} MB` });
     if (!(await isWhatItSays(name, body.subarray(0, HEAD_BYTES)))) throw fail('FILE_TYPE');
     await this.storage.put(key, body, contentType);
     return this.record(auth, {
@@ -193,13 +189,6 @@ export class UploadService {
 
   private newKey = (auth: User, name: string, kind = '') =>
     `private/${auth.channelSeq}/${kind}${randomBytes(16).toString('hex')}/file.${extensionOf(name)}`;
-
-  private async part(req: Req, fileSize: number): Promise<MultipartFile> {
-    if (!req.isMultipart()) throw fail('BAD_INPUT');
-    const part = await req.file({ limits: { fileSize, files: 1, fields: 10, fieldSize: 10_000 } });
-    if (!part) throw fail('BAD_INPUT');
-    return part;
-  }
 
   private async checkPace(auth: User): Promise<void> {
     const since = new Date(this.clock.now().getTime() - HOUR);

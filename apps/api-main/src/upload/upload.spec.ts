@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import supertest from 'supertest';
@@ -9,6 +10,7 @@ import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
 import { incomingKey } from './file.entity';
+import { INCOMING } from './put.routes';
 import { UploadSweep } from './upload.sweep';
 
 let t: TestApp;
@@ -123,6 +125,31 @@ describe('pictures', () => {
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
     expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(30_000);
     await image(bomb).expect(400);
+  });
+
+  it('R3 a picture sent again under one key is one picture, another of the same length is another body', async () => {
+    const [one, other] = [
+      await sharp(await picture('png'))
+        .raw()
+        .toBuffer(),
+      Buffer.alloc(64 * 64 * 3, 9),
+    ].map((raw) =>
+      sharp(raw, { raw: { width: 64, height: 64, channels: 3 } })
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    );
+    const [first, second] = [await one!, await other!];
+    expect(first.length).toBe(second.length);
+    const send = (body: Buffer, name = 'a.png') => image(body, name).set('Idempotency-Key', 'picture-key-1');
+    const sent = await send(first).expect(200);
+    // Each time the form is divided by another line.
+    expect((await send(first).expect(200)).text).toBe(sent.text);
+    expect((await send(second).expect(409)).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await send(first, 'b.png').expect(409)).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
+    const kept = await t.admin('select 1 from main.file where url = $1', [sent.body.data.url]);
+    expect(kept).toHaveLength(1);
+    const large = image(Buffer.alloc(3 * 1024 * 1024), 'c.png').set('Idempotency-Key', 'picture-key-2');
+    expect((await large.expect(400)).body.errorName).toBe('IMAGE_TOO_LARGE');
   });
 
   it('UP-019 needs a session, a form and a site, and stops a flood', async () => {
@@ -264,6 +291,20 @@ describe('an upload address', () => {
     ).body.data.files[0];
     expect((await open(shown.url).expect(200)).body).toEqual(PDF);
     expect(JSON.stringify((await t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).body)).not.toContain('/files/s/');
+  });
+
+  it('says that files are away where the disk takes nothing, and takes it later', async () => {
+    const { uploadUrl } = (await address('큰 교안.pdf', PDF.length)).body.data;
+    await mkdir(INCOMING, { recursive: true });
+    await rename(INCOMING, `${INCOMING}-aside`);
+    await writeFile(INCOMING, '');
+    try {
+      expect((await put(uploadUrl, PDF).expect(503)).body.errorName).toBe('FILES_AWAY');
+    } finally {
+      await rm(INCOMING);
+      await rename(`${INCOMING}-aside`, INCOMING);
+    }
+    await put(uploadUrl, PDF).expect(200);
   });
 
   it('UP-008 AM-274 an upload is read and taken back by who sent it or who writes lessons, never one that is in use', async () => {

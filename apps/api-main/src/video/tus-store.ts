@@ -1,5 +1,6 @@
-import { DataStore, Upload } from '@tus/server';
+import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Readable } from 'node:stream';
+import { StorageUnavailable } from '../storage/storage';
 
 /**
  * Uploads as the protocol sees them: a request may have waited for one while another took it over. Its parts are gone then, but it is
@@ -24,8 +25,15 @@ export class TusStore extends DataStore {
       return new Upload({ id, size, offset: size });
     }
   }
-  override write(from: Readable, id: string, offset: number) {
-    return this.parts.write(from, id, offset);
+  /** What is kept of a part that did not come to its end counts: the sender asks how much that is, and goes on from there. */
+  override async write(from: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await this.parts.write(from, id, offset);
+    } catch (e) {
+      if (e !== ERRORS.FILE_WRITE_ERROR) throw e;
+      // Its sender has gone, who does not hear this, or the disk takes no more.
+      throw new StorageUnavailable('a part could not be written');
+    }
   }
   override remove(id: string) {
     return this.parts.remove(id);

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, unlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import supertest from 'supertest';
@@ -182,6 +182,20 @@ describe('an upload', () => {
     expect((await tus('head', fresh.uploadUrl)).status).toBe(200);
     await tus('delete', fresh.uploadUrl).expect(204);
     await as(a.owner, t.call(api.find, ch(video.uploadVodSeq))).expect(404);
+  });
+
+  it('waits where the disk is full, and goes on once there is room', async () => {
+    const video = await create();
+    const path = join(config.dataDir, 'uploads', /tus\/(\w+)/.exec(video.uploadUrl)![1]!);
+    unlinkSync(path);
+    // Whatever is written there finds no space left.
+    symlinkSync('/dev/full', path);
+    const refused = await send(video);
+    expect([refused.status, JSON.parse(refused.text).errorName]).toEqual([503, 'FILES_AWAY']);
+    unlinkSync(path);
+    writeFileSync(path, '');
+    expect((await tus('head', video.uploadUrl)).headers['upload-offset']).toBe('0');
+    expect((await send(video)).status).toBe(204);
   });
 
   it('fails when its bytes are no video, whatever its name says', async () => {

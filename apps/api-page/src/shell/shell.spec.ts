@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
 import { wordsOf } from '@madang/server/responses';
@@ -331,6 +332,26 @@ describe('safety', () => {
     } finally {
       for (const name of Object.keys(set)) delete process.env[name];
     }
+  });
+  it('asks the database no more for a list that a made-up word narrows than for the list itself', async () => {
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    const asked = async (path: string) => {
+      let count = 0;
+      pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+        count++;
+        return query.apply(this, args);
+      } as never;
+      await s.get(path).expect(200);
+      pg.Client.prototype.query = query as never;
+      return count;
+    };
+    /** Jobs ask as well, so the least of some counts. */
+    const least = async (pathOf: () => string) => Math.min(...[await asked(pathOf()), await asked(pathOf()), await asked(pathOf())]);
+    const word = () => Math.random().toString(36).slice(2);
+    const list = await least(() => '/classes');
+    expect(list).toBeGreaterThan(0);
+    for (const key of ['q', 'sort', 'fareCd', 'category', 'channelCategorySeq', 'page'])
+      expect([key, (await least(() => `/classes?${key}=${word()}`)) <= list]).toEqual([key, true]);
   });
   it('is the same for everybody and may be kept for a second', async () => {
     s.t.setNow(new Date('2026-11-20T00:00:00Z'));

@@ -1,6 +1,7 @@
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
+import { BULK_STEP } from '@madang/contracts/bulk';
 import { DELIVERY_STATUS, HISTORY_ENTITY, type DeliveryStatus, type Lang } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Message } from '@madang/contracts/fields';
@@ -35,6 +36,7 @@ import {
 } from './delivery.sql';
 
 type Change = InputOf<typeof deliveryApi.save>;
+type SheetRow = InputOf<typeof deliveryApi.saveMany>['deliveries'][number];
 const MOST = 10_000;
 /** Fields of a row in the order of the sheet's columns. */
 const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
@@ -111,38 +113,40 @@ export class DeliveryService {
     });
   }
 
-  /** Right rows are written, wrong ones come back with why. */
+  /** Right rows are written, so many at a time that nobody waits long for what they lock; wrong ones come back with why. */
   async saveMany(auth: User, channelSeq: number, { deliveries, checkOnly }: InputOf<typeof deliveryApi.saveMany>) {
     const swap = await this.keywords.of(channelSeq, auth.lang);
-    return this.db.tx({ channelSeq }, async (tx) => {
-      await rows(tx, LOCK_DELIVERIES, { channelSeq });
-      const known = await rows(tx, DELIVERIES_OF_ENROLMENTS, { channelSeq, attendSeqs: deliveries.map((one) => one.deliverySeq) });
-      const failures: DeliveryFault[] = [];
-      let changed = 0;
-      const seen = new Set<number>();
-      for (const { deliverySeq, ...raw } of deliveries) {
-        const row = known.find((one) => one.attendSeq === deliverySeq);
-        const refuse = (message: string) => failures.push({ deliverySeq, message: swap(message) });
-        if (!row) {
-          refuse(errorText('NO_DATA', auth.lang));
-          continue;
-        }
-        const input = judged(raw, auth.lang);
-        if (typeof input === 'string') {
-          refuse(input);
-          continue;
-        }
-        if (seen.has(deliverySeq) || isSame(row, input)) continue;
-        if (await this.mustStay(tx, channelSeq, row, input)) {
-          refuse(errorText('REFUND_UNDERWAY', auth.lang));
-          continue;
-        }
-        seen.add(deliverySeq);
-        changed += 1;
+    const right = new Set<number>();
+    const failures: DeliveryFault[] = [];
+    for (let from = 0; from < deliveries.length; from += BULK_STEP) {
+      // Of a parcel that stands there twice the first right row counts.
+      const some = deliveries.slice(from, from + BULK_STEP).filter(({ deliverySeq }) => !right.has(deliverySeq));
+      const told = await this.db.tx({ channelSeq }, (tx) => this.saveSome(tx, auth, channelSeq, some, checkOnly));
+      for (const seq of told.right) right.add(seq);
+      failures.push(...told.wrong.map(({ deliverySeq, message }) => ({ deliverySeq, message: swap(message) })));
+    }
+    return { changed: right.size, failures };
+  }
+
+  private async saveSome(tx: Tx, auth: User, channelSeq: number, some: readonly SheetRow[], checkOnly: boolean) {
+    await rows(tx, LOCK_DELIVERIES, { channelSeq });
+    const known = await rows(tx, DELIVERIES_OF_ENROLMENTS, { channelSeq, attendSeqs: some.map((one) => one.deliverySeq) });
+    const right = new Set<number>();
+    const wrong: DeliveryFault[] = [];
+    for (const { deliverySeq, ...raw } of some) {
+      const row = known.find((one) => one.attendSeq === deliverySeq);
+      const input = row && judged(raw, auth.lang);
+      if (!row || !input) wrong.push({ deliverySeq, message: errorText('NO_DATA', auth.lang) });
+      else if (typeof input === 'string') wrong.push({ deliverySeq, message: input });
+      else if (right.has(deliverySeq) || isSame(row, input)) continue;
+      else if (await this.mustStay(tx, channelSeq, row, input))
+        wrong.push({ deliverySeq, message: errorText('REFUND_UNDERWAY', auth.lang) });
+      else {
+        right.add(deliverySeq);
         if (!checkOnly) await this.change(tx, auth, channelSeq, row, input);
       }
-      return { changed, failures };
-    });
+    }
+    return { right, wrong };
   }
 
   private async one(tx: Tx, channelSeq: number, attendSeq: number): Promise<DeliveryRow> {

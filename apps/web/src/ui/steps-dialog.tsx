@@ -7,8 +7,15 @@ import { Dialog } from './dialog';
 import { Progress } from './parts';
 import s from './parts.module.css';
 
-/** How far a work on many people is, with the way to stop it between two steps. */
-export function StepsDialog({ title, at, onStop }: { title: string; at: StepsAt; onStop: () => void }) {
+interface Props {
+  title: string;
+  at: StepsAt;
+  onStop: () => void;
+  /** How far it is, where the work is not on people. */
+  say?: (numbers: { done: string; all: string }) => string;
+}
+/** How far a work on many is, with the way to stop it between two steps. */
+export function StepsDialog({ title, at, onStop, say }: Props) {
   const { t } = useTranslation('ui');
   const { done, all, stopping } = at;
   useEffect(() => {
@@ -16,7 +23,8 @@ export function StepsDialog({ title, at, onStop }: { title: string; at: StepsAt;
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
-  const text = t('many.of', { done: formatCount(done), all: formatCount(all) });
+  const numbers = { done: formatCount(done), all: formatCount(all) };
+  const text = say ? say(numbers) : t('many.of', numbers);
   return (
     <Dialog
       open

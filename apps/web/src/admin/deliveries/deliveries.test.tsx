@@ -1,6 +1,7 @@
 import type { CourierCode } from '@madang/contracts/util/couriers';
 import { deliveryApi, type Delivery } from '@madang/contracts/util/delivery';
 import { refundApi } from '@madang/contracts/util/refund';
+import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { inDays } from '../../testing/course-samples';
 import { giveReason } from '../../testing/sheet';
@@ -94,6 +95,39 @@ test('RT-126 the sheet comes back: a number says that it was sent, a courier goe
     { deliverySeq: 9, statusCd: '02', courierCd: '비둘기', invoiceNo: '7654321' },
   ]);
   expect(rowsOfSheet([['이름'], ['가']])).toBeNull();
+});
+
+test('a sheet is looked at as a whole, then written twenty at a time, and says how far it is', async () => {
+  const { user } = open();
+  const bodies: { checkOnly: boolean; deliveries: { deliverySeq: number }[] }[] = [];
+  let go = () => {};
+  server.use(
+    http.post('*/deliveries-sheet', async ({ request }) => {
+      const body = (await request.json()) as (typeof bodies)[number];
+      bodies.push(body);
+      if (bodies.length === 3) await new Promise<void>((resolve) => (go = resolve));
+      const failures = body.checkOnly ? [{ deliverySeq: 45, message: '택배사를 골라 주세요.' }] : [];
+      return HttpResponse.json({ data: { changed: body.deliveries.length - failures.length, failures } });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: '엑셀로 입력' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '엑셀로 운송장 입력' }));
+  const lines = Array.from({ length: 45 }, (_, i) => `${i + 1},배송 준비,CJ대한통운,60123456${i + 10}`);
+  const sheet = new File([['배송번호,상태,택배사,운송장 번호', ...lines].join('\n')], '배송.csv', { type: 'text/csv' });
+  await user.upload(dialog.getByLabelText('파일 고르기', { selector: 'input' }), sheet);
+  expect(await dialog.findByText('44건을 바꿀 수 있어요.')).toBeVisible();
+  expect(dialog.getByText(/택배사를 골라 주세요/)).toHaveTextContent('배송번호 45:');
+  await user.click(dialog.getByRole('button', { name: '44건 반영' }));
+  expect(await screen.findByText('44건 중 20건 반영했어요')).toBeVisible();
+  await waitFor(() => expect(bodies).toHaveLength(3));
+  go();
+  expect(await screen.findByText('44건을 바꿨어요.')).toBeVisible();
+  expect(bodies.map(({ checkOnly, deliveries }) => [checkOnly, deliveries.length])).toEqual([
+    [true, 45],
+    [false, 20],
+    [false, 20],
+    [false, 4],
+  ]);
 });
 
 test('without anything to send the page says how a class gets there', async () => {

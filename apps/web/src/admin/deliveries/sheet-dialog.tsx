@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
+import { useSteps } from '../../lib/steps';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
+import { StepsDialog } from '../../ui/steps-dialog';
 import { rowsOfSheet, type SheetRow } from './sheet-rows';
 import s from './deliveries.module.css';
 
@@ -15,16 +17,36 @@ interface Answer {
   changed: number;
   failures: DeliveryFault[];
 }
-async function send(rows: readonly SheetRow[], checkOnly: boolean): Promise<Answer> {
+async function check(rows: readonly SheetRow[]): Promise<Answer> {
   const answer: Answer = { changed: 0, failures: [] };
   for (let from = 0; from < rows.length; from += DELIVERIES_AT_ONCE) {
     const { changed, failures } = await call(deliveryApi.saveMany, {
-      body: { deliveries: rows.slice(from, from + DELIVERIES_AT_ONCE), checkOnly },
+      body: { deliveries: rows.slice(from, from + DELIVERIES_AT_ONCE), checkOnly: true },
     });
     answer.changed += changed;
     answer.failures.push(...failures);
   }
   return answer;
+}
+
+/** What the service said of the sheet before anything is written. */
+function Checked({ answer: { changed, failures } }: { answer: Answer }) {
+  const { t } = useTranslation('admin-deliveries');
+  return (
+    <div role="status">
+      <Callout tone={failures.length ? 'warn' : 'good'} title={t('sheet.ready', { count: changed })}>
+        {failures.length > 0 && (
+          <ul className={s.faults}>
+            {failures.map((one) => (
+              <li key={one.deliverySeq}>
+                {t('sheet.fault', { seq: one.deliverySeq })} {one.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Callout>
+    </div>
+  );
 }
 
 /** The downloaded sheet comes back with couriers and numbers: looked at first, then written. */
@@ -36,6 +58,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<SheetRow[]>([]);
   const [checked, setChecked] = useState<Answer | null>(null);
   const [busy, setBusy] = useState(false);
+  const steps = useSteps();
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     await work().catch(report);
@@ -51,20 +74,25 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
       setProblem(!sheet ? 'unreadable' : !found ? 'heads' : found.length === 0 ? 'empty' : null);
       if (!found?.length) return;
       setRows(found);
-      setChecked(await send(found, true));
+      setChecked(await check(found));
     });
   };
   const write = () =>
     run(async () => {
       const wrong = new Set(checked?.failures.map((one) => one.deliverySeq));
-      const { changed } = await send(
+      const { answers, left, broken } = await steps.run(
         rows.filter((row) => !wrong.has(row.deliverySeq)),
-        false,
+        (some) => call(deliveryApi.saveMany, { body: { deliveries: [...some], checkOnly: false }, persistent: true }),
       );
       await invalidate(deliveryApi.list);
-      toast(t('bulk.done', { count: changed }));
-      onClose();
+      toast(t('bulk.done', { count: answers.reduce((sum, { changed }) => sum + changed, 0) }));
+      if (broken) report(broken);
+      if (left.length === 0) return onClose();
+      setRows([...left]);
+      setChecked(await check(left));
     });
+  if (steps.at)
+    return <StepsDialog title={t('sheet.title')} at={steps.at} onStop={steps.stop} say={(numbers) => t('sheet.progress', numbers)} />;
   return (
     <Dialog
       open
@@ -105,21 +133,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
             <Callout tone="bad" title={t(`sheet.problem.${problem}`)} />
           </div>
         )}
-        {checked && (
-          <div role="status">
-            <Callout tone={checked.failures.length ? 'warn' : 'good'} title={t('sheet.ready', { count: checked.changed })}>
-              {checked.failures.length > 0 && (
-                <ul className={s.faults}>
-                  {checked.failures.map((one) => (
-                    <li key={one.deliverySeq}>
-                      {t('sheet.fault', { seq: one.deliverySeq })} {one.message}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Callout>
-          </div>
-        )}
+        {checked && <Checked answer={checked} />}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -13,6 +14,7 @@ import { Radio } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { MoneyInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
+import { leadingToSelling } from '../../domain/seller/lead-to-selling';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
@@ -27,6 +29,7 @@ export function ContentDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('studio');
+  const navigate = useNavigate();
   const id = useId();
   const may = useFields(one ? contentApi.update : contentApi.create);
   const mayName = may('title');
@@ -42,9 +45,12 @@ export function ContentDialog({
     submit: async ({ title, imageUrl, fareCd, price }) => {
       const money = priced && may('price') && { fareCd, price: fareCd === FARE.PAID ? price : null };
       const body = { title, imageUrl, ...money };
-      const saved = one
-        ? await call(contentApi.update, { params: { courseSeq: one.courseSeq }, body })
-        : await call(contentApi.create, { body: { fareCd: FARE.FREE, ...body } });
+      const save = () =>
+        one
+          ? call(contentApi.update, { params: { courseSeq: one.courseSeq }, body })
+          : call(contentApi.create, { body: { fareCd: FARE.FREE, ...body } });
+      const saved = await leadingToSelling(save, t('toSelling'), () => void navigate('/settings/selling'));
+      if (!saved) return;
       await invalidate(contentApi.list, courseApi.adminList, courseApi.list);
       toast(t(one ? 'contents.saved' : 'contents.made', { title: saved.title }));
       onDone(saved);

@@ -104,6 +104,24 @@ test('AM-198 PE-051 who may not change the information of classes sees a content
   await waitFor(() => expect(saved.asked[0]?.body).toMatchObject({ price: 50_000 }));
 });
 
+test('a content that is published gets a price by a seller who can be named: the form leads to what is missing and keeps what was typed', async () => {
+  server.use(
+    answer(contentApi.list, some(content({ fareCd: '00', price: 0 }))),
+    refuse(contentApi.update, 'NOT_READY_TO_SELL', '판매자 정보를 먼저 적어 주세요.'),
+  );
+  const { user } = renderRoute('/settings/contents', staff());
+  await user.click(await screen.findByRole('button', { name: '드로잉 40강 메뉴' }));
+  await user.click(await screen.findByRole('menuitem', { name: '간단히 수정' }));
+  await user.click(await screen.findByRole('radio', { name: '유료' }));
+  await user.type(await screen.findByRole('textbox', { name: /가격/ }), '9900');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked).toHaveTextContent('판매자 정보를 먼저 적어 주세요.');
+  expect(within(asked).getByRole('button', { name: '판매 설정 열기' })).toBeVisible();
+  await user.click(within(asked).getByRole('button', { name: '취소' }));
+  expect(await screen.findByRole('textbox', { name: /가격/ })).toHaveValue('9,900');
+});
+
 test('ST-001 a quick edit keeps what was typed when it is refused', async () => {
   server.use(
     answer(contentApi.list, some(content())),

@@ -1,13 +1,12 @@
 import { CLASS_FILTER } from '@madang/contracts/answer-codes';
 import { MEMBERSHIP_PERIOD, values, type MembershipPeriod } from '@madang/contracts/codes';
-import type { InputOf } from '@madang/contracts/endpoint';
 import { BENEFITS_MAX, membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { confirm, toast } from '../../lib/dialogs';
+import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
@@ -21,11 +20,11 @@ import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import { leadingToSelling } from '../../domain/seller/lead-to-selling';
 import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
-type Sent = InputOf<typeof membershipApi.create>;
 const LIST = '/settings/membership';
 
 /** Makes a membership, or changes one (RT-135, RT-136). */
@@ -50,19 +49,6 @@ export default function MembershipFormPage() {
   return <MembershipForm key={membershipSeq} one={found.data} />;
 }
 
-/** Answers false where the site has no seller who can be named: the way there is offered, and what was written stays. */
-async function save(one: Membership | null, body: Sent, action: string, toSelling: () => void): Promise<boolean> {
-  try {
-    if (one) await call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body });
-    else await call(membershipApi.create, { body });
-    return true;
-  } catch (failed) {
-    if (!(failed instanceof ApiError && failed.is('NOT_READY_TO_SELL'))) throw failed;
-    if (await confirm(failed.claim().serverMessage, { action })) toSelling();
-    return false;
-  }
-}
-
 function MembershipForm({ one }: { one: Membership | null }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
@@ -80,7 +66,11 @@ function MembershipForm({ one }: { one: Membership | null }) {
     },
     submit: async (body) => {
       const sent = { ...body, benefits: body.benefits.map((line) => line.trim()).filter(Boolean) };
-      if (!(await save(one, sent, t('memberships.toSelling'), () => void navigate('/settings/selling')))) return;
+      const save = () =>
+        one
+          ? call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body: sent })
+          : call(membershipApi.create, { body: sent });
+      if (!(await leadingToSelling(save, t('toSelling'), () => void navigate('/settings/selling')))) return;
       await invalidate(membershipApi.list, membershipApi.find, membershipApi.offers, membershipApi.courses);
       toast(t(one ? 'memberships.saved' : 'memberships.made'));
       setSaved(true);
