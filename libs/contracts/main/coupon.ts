@@ -2,7 +2,8 @@ import type { ALL } from '../answer-codes';
 import { array, number, object, string } from 'yup';
 import { COUPON_WINDOW, DISCOUNT_TYPE, ISSUED_COUPON, values, WALLET_COUPON, type CodeOf, type Currency, PERSONAL_DATA } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('main');
@@ -152,6 +153,7 @@ export const couponApi = {
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
       status: fallbackOneOf(['', ...COUPON_STATUS] as const),
+      sort: sortOf(LIST_SORTS.COUPONS),
     }),
   ).returns<Page<CouponInfo> & { counts: Record<CouponStatus | typeof ALL, number> }>(),
   create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),

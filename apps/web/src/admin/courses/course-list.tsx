@@ -1,6 +1,6 @@
 import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, FARE, PUBLIC } from '@madang/contracts/codes';
-import { LIST } from '@madang/contracts/list-codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -51,7 +51,7 @@ const STATES = [
 type State = (typeof STATES)[number];
 const KINDS = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
 const KEPT = { state: '', kind: '' };
-const VIEW = viewParams([]);
+const VIEW = viewParams(LIST_SORTS.COURSES);
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
   REVIEWING: 'brand',
@@ -65,7 +65,7 @@ export default function CourseList() {
   const { t } = useTranslation('admin-courses');
   useTitle(t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS, ...VIEW });
-  const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number] };
+  const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number], sort: filters.sort as (typeof VIEW.sort)[number] };
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const change: typeof set = (next) => {
     setChosen(new Set());
@@ -183,6 +183,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
   return [
     {
       key: 'title',
+      sort: 'title',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
@@ -209,6 +210,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
     { key: 'price', head: t('column.price'), end: true, cell: price },
     {
       key: 'learners',
+      sort: 'learners',
       head: t('column.learners'),
       end: true,
       cell: (c) => (
@@ -219,6 +221,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
     },
     {
       key: 'rating',
+      sort: 'rating',
       head: t('column.rating'),
       end: true,
       phone: 'none',
