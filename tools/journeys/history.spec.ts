@@ -402,6 +402,7 @@ const NO_SETTING: Record<string, string> = {
   'blockEditor.createLink': 'shows a draft to whom it is given; links are listed with who made them',
   'blockEditor.removeLink': 'ends what it listed',
   picture: 'needs an upload; its lines are in picture.spec.ts',
+  queue: 'whose turn a thing is, and what one put off: who handed it to whom stands in its own list',
   listView: 'how somebody looks at a list; nothing of the site changes by it',
   form: 'forms are contents; their answers keep the questions they were given to',
 };

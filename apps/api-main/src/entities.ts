@@ -1,4 +1,5 @@
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from './account/account.entity';
+import { QueueAssignmentEntity, QueueSnoozeEntity } from './queue/queue.entity';
 import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
 import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
@@ -86,6 +87,7 @@ export const ENTITIES = [
   ...[ContentCaseEntity, ContentReportEntity, HiddenProfileEntity],
   ...[PlatformOperatorEntity, PlatformRecoveryCodeEntity, PlatformSessionEntity, PlatformAuditEntity],
   ...[SiteSuspensionEntity, ServiceCopyEntity],
+  ...[QueueSnoozeEntity, QueueAssignmentEntity],
   ReviewEntity,
   ReviewHelpfulEntity,
   ...[SessionEntity, TicketEntity],

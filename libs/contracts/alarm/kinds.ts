@@ -59,6 +59,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   refundDone: null,
   refundRefused: null,
   publishAsked: null,
+  assigned: null,
   publishDone: null,
   publishRefused: null,
   publishReturned: null,
@@ -76,7 +77,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 /** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
-  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked'] as const),
+  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked', 'assigned'] as const),
 ];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
@@ -122,6 +123,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.PUBLISH_REQUEST) return '/settings/course?state=REVIEWING';
   if (alarm.alarmType === ALARM_TYPE.PUBLISH) return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings`;
   if (alarm.alarmType === ALARM_TYPE.CONTENT) return alarm.link ?? '/main';
+  if (alarm.alarmType === ALARM_TYPE.QUEUE) return `/settings/inbox${alarm.link ?? ''}`;
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

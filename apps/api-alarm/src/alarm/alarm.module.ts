@@ -10,6 +10,7 @@ import { DigestJob } from './digest.job';
 import { DigestService } from './digest.service';
 import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
+import { QueueAlarms } from './queue-alarms';
 import { RefundAlarms } from './refund-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
 
@@ -22,6 +23,7 @@ import { SuspensionAlarms } from './suspension-alarms';
     BoardAlarms,
     RefundAlarms,
     PublishAlarms,
+    QueueAlarms,
     ContentAlarms,
     SuspensionAlarms,
     AlarmPreferenceService,

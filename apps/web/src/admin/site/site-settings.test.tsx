@@ -388,7 +388,7 @@ test('the data history lists who changed what, with before and after', async () 
   const row = (await screen.findByText('윤지호')).closest('tr')!;
   expect(row).toHaveTextContent('푸터');
   expect(row).toHaveTextContent('사업자등록번호');
-  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  await user.click(within(row).getByRole('button'));
   const panel = await screen.findByRole('dialog', { name: '푸터' });
   expect(panel).toHaveTextContent('바꾸기 전없음');
   expect(panel).toHaveTextContent('바꾼 뒤214-88-73018');
@@ -428,7 +428,7 @@ test('the data history names the fields of a class, leads to it, and says of lon
   const row = (await screen.findByText('윤지호')).closest('tr')!;
   expect(row).toHaveTextContent('클래스 · 도자기');
   expect(row).toHaveTextContent('한 줄 소개, 상세 소개, 공개');
-  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  await user.click(within(row).getByRole('button'));
   const panel = await screen.findByRole('dialog', { name: '클래스 · 도자기' });
   expect(panel).toHaveTextContent('바꾼 뒤흙부터');
   expect(panel).toHaveTextContent('상세 소개바뀌었어요');
