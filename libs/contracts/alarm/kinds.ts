@@ -77,7 +77,17 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
 /** Only the staff of a site are sent these: as in their lists, the name of a hidden profile stays (AM-367). */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
-  ...(['liked', 'asked', 'ownerAsked', 'inviteAccepted', 'inviteDeclined', 'refundAsked', 'refundTakenBack', 'publishAsked', 'assigned'] as const),
+  ...([
+    'liked',
+    'asked',
+    'ownerAsked',
+    'inviteAccepted',
+    'inviteDeclined',
+    'refundAsked',
+    'refundTakenBack',
+    'publishAsked',
+    'assigned',
+  ] as const),
 ];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 

@@ -105,9 +105,11 @@ const formAnswerInput = object({
 }).noUnknown();
 
 export const formApi = {
-  list: get('/channels/:channelSeq/forms', 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), sort: sortOf(LIST_SORTS.FORMS) })).returns<
-    Page<Form>
-  >(),
+  list: get(
+    '/channels/:channelSeq/forms',
+    'SITE_FORM_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), sort: sortOf(LIST_SORTS.FORMS) }),
+  ).returns<Page<Form>>(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
   /** By the id of its address, open or not. */
   preview: get('/channels/:channelSeq/form-previews/:id', 'SITE_FORM_READ').returns<Form>(),

@@ -452,9 +452,7 @@ export const courseApi = {
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
     object({
-      page: pageNumber(),
-      size: pageSize(LIMITS.adminPageSizes),
-      q: text(100),
+      ...{ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) },
       state: string().max(20),
       kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
       sort: sortOf(LIST_SORTS.COURSES),

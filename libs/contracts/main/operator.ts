@@ -125,7 +125,9 @@ const token = () => string().max(200);
 
 export const operatorApi = {
   /** Owners, operators and instructors. */
-  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ'], object({ sort: sortOf(LIST_SORTS.OPERATORS) })).persons(PERSONAL_DATA.STAFF).returns<Operator[]>(),
+  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ'], object({ sort: sortOf(LIST_SORTS.OPERATORS) }))
+    .persons(PERSONAL_DATA.STAFF)
+    .returns<Operator[]>(),
   addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .persons(PERSONAL_DATA.STAFF)
     .returns<Operator>(),

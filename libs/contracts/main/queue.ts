@@ -76,8 +76,11 @@ const one = {
     .matches(/^[A-Za-z0-9-]{1,40}$/)
     .required(REQUIRED),
 };
-const isSoon = (until: string | null | undefined) =>
-  until == null || (Date.parse(until) > Date.now() && Date.parse(until) <= Date.now() + SNOOZE_DAYS_MAX * DAY);
+/** What is no moment is told by the rule before. */
+const isSoon = (until: string | null | undefined) => {
+  const ahead = Date.parse(until ?? '') - Date.now();
+  return Number.isNaN(ahead) || (ahead > 0 && ahead <= SNOOZE_DAYS_MAX * DAY);
+};
 const snoozeInput = object({
   ...one,
   until: when()
@@ -94,6 +97,10 @@ export const queueApi = {
   /** Those who may do it. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
   /** To one of them, who hears of it; to nobody: whoever comes first does it. */
-  assign: post(`${path}/assign`, 'SITE_CONSOLE_READ', object({ ...one, userSeq: seq().nullable().default(null) }).noUnknown()).returns<Assignment | null>(),
+  assign: post(
+    `${path}/assign`,
+    'SITE_CONSOLE_READ',
+    object({ ...one, userSeq: seq().nullable().default(null) }).noUnknown(),
+  ).returns<Assignment | null>(),
   history: get(`${path}/history`, 'SITE_CONSOLE_READ', object(one)).returns<AssignmentLine[]>(),
 };

@@ -71,7 +71,11 @@ const many = object({
 export const deliveryChange = one;
 
 export const deliveryApi = {
-  list: get(ch, 'SITE_SALES_READ', object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]), sort: sortOf(LIST_SORTS.DELIVERIES) }))
+  list: get(
+    ch,
+    'SITE_SALES_READ',
+    object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]), sort: sortOf(LIST_SORTS.DELIVERIES) }),
+  )
     .persons(PERSONAL_DATA.DELIVERY)
     .returns<
       Page<Delivery> & {

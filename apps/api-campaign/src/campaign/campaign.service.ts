@@ -61,7 +61,9 @@ export class CampaignService {
   ) {}
 
   async list(channelSeq: number, { page, size, status, sort }: QueryOf<typeof api.list>): Promise<string> {
-    return (await this.db.read({ channelSeq }, CAMPAIGNS[sort], { channelSeq, status: status || null, size, offset: (page - 1) * size }))[0]!;
+    return (
+      await this.db.read({ channelSeq }, CAMPAIGNS[sort], { channelSeq, status: status || null, size, offset: (page - 1) * size })
+    )[0]!;
   }
 
   find(channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {

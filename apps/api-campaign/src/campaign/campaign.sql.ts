@@ -59,14 +59,20 @@ const OF_CAMPAIGN = sql`
 const CAMPAIGN_ORDERS = {
   '': sql`c.campaign_seq desc`,
   ...sortsBy(
-    { title: sql`c.title`, when: sql`coalesce(c.started_at, c.next_at, c.reserve_at)`, sent: sql`c.sent_count`, clicks: sql`c.click_count` },
+    {
+      title: sql`c.title`,
+      when: sql`coalesce(c.started_at, c.next_at, c.reserve_at)`,
+      sent: sql`c.sent_count`,
+      clicks: sql`c.click_count`,
+    },
     sql`c.campaign_seq desc`,
   ),
 };
 type Listed = { channelSeq: number; status: CampaignStatus | null; size: number; offset: number };
-export const CAMPAIGNS = forEachSort(CAMPAIGN_ORDERS, (order, sort) => statement<Listed>(
-  `campaign.list.${sort}`,
-  (p) => sql`
+export const CAMPAIGNS = forEachSort(CAMPAIGN_ORDERS, (order, sort) =>
+  statement<Listed>(
+    `campaign.list.${sort}`,
+    (p) => sql`
     select json_build_object(
       'list', (
         select coalesce(json_agg(row_to_json(r)), '[]')
@@ -106,7 +112,8 @@ export const CAMPAIGNS = forEachSort(CAMPAIGN_ORDERS, (order, sort) => statement
       )
     )::text
   `,
-));
+  ),
+);
 
 export const CAMPAIGN_DETAIL = statement<CampaignKey, CampaignDetail>(
   'campaign.detail',

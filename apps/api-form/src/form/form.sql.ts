@@ -83,9 +83,10 @@ const FORM_ORDERS = {
   'created.asc': sql`form_seq`,
   ...sortsBy({ title: sql`title`, answers: sql`answer_count` }, sql`form_seq desc`),
 };
-export const FORMS = forEachSort(FORM_ORDERS, (order, sort) => statement<Page>(
-  `form.list.${sort}`,
-  (p) => sql`
+export const FORMS = forEachSort(FORM_ORDERS, (order, sort) =>
+  statement<Page>(
+    `form.list.${sort}`,
+    (p) => sql`
     select json_build_object(
       'list', (
         select coalesce(json_agg(${FORM_JSON} order by f.place), '[]')
@@ -107,7 +108,8 @@ export const FORMS = forEachSort(FORM_ORDERS, (order, sort) => statement<Page>(
       )
     )::text
   `,
-));
+  ),
+);
 
 export const FORM = statement<{ channelSeq: number; formSeq: number }, Form>(
   'form.find',

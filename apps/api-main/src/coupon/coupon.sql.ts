@@ -76,9 +76,10 @@ const KIND_ORDERS = {
   ...sortsBy({ title: sql`title`, ends: sql`end_at`, issued: sql`issued_count` }, sql`coupon_info_seq desc`),
 };
 /** A page of the site's kinds of coupons with the number of each status under the same search. */
-export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) => statement<KindFilter>(
-  `coupon.kinds.${sort}`,
-  (p) => sql`
+export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) =>
+  statement<KindFilter>(
+    `coupon.kinds.${sort}`,
+    (p) => sql`
     with hit as materialized (
       select
         i.coupon_info_seq,
@@ -124,7 +125,8 @@ export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) => statement<
       )
     )::text
   `,
-));
+  ),
+);
 export const COUPON_KIND = statement<KindKey & { now: Date }, CouponInfo>(
   'coupon.kind',
   (p) => sql`

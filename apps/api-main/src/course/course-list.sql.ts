@@ -258,15 +258,13 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
 /** As the storefront has them, or by a column; all that are counted are put in order, which costs the same on every page. */
 const ADMIN_ORDERS = {
   '': IN_ORDER,
-  ...sortsBy(
-    { title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` },
-    sql`course_seq desc`,
-  ),
+  ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
 };
 /** Lines of /settings/course and its kin. */
-export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) => statement<AdminSearch, Page<AdminCourse>>(
-  `course.admin-list.${sort}`,
-  (p) => sql`
+export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
+  statement<AdminSearch, Page<AdminCourse>>(
+    `course.admin-list.${sort}`,
+    (p) => sql`
     with rows as (
       select
         c.course_seq,
@@ -314,7 +312,8 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) => statemen
       'totalCount', (select count(*) from hits)
     )::text
   `,
-));
+  ),
+);
 /** One of them. */
 export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; now: Date }, AdminCourse>(
   'course.admin-line',

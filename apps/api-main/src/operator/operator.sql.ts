@@ -49,9 +49,10 @@ const STAFF_ORDERS = {
   '': sql`${RANK} desc, u.joined_at, u.user_seq`,
   ...sortsBy({ name: sql`a.name`, classes: sql`"courseCount"`, joined: sql`u.joined_at` }, sql`u.user_seq`),
 };
-export const SITE_STAFF = forEachSort(STAFF_ORDERS, (order, sort) => statement<Site>(
-  `operator.staff.${sort}`,
-  (p) => sql`
+export const SITE_STAFF = forEachSort(STAFF_ORDERS, (order, sort) =>
+  statement<Site>(
+    `operator.staff.${sort}`,
+    (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
       select ${OPERATOR}
@@ -60,7 +61,8 @@ export const SITE_STAFF = forEachSort(STAFF_ORDERS, (order, sort) => statement<S
       order by ${order}
     ) f
   `,
-));
+  ),
+);
 export const SITE_MEMBER = statement<Person, Operator>(
   'operator.member',
   (p) => sql`

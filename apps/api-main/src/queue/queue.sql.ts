@@ -1,5 +1,12 @@
 import { CHOISE_STATUS, CONTENT_STATE, POST_TYPE, YN } from '@madang/contracts/codes';
-import { QUEUE_KIND, type Assignee, type Assignment, type AssignmentLine, type MarkedKind, type QueueMarks } from '@madang/contracts/main/queue';
+import {
+  QUEUE_KIND,
+  type Assignee,
+  type Assignment,
+  type AssignmentLine,
+  type MarkedKind,
+  type QueueMarks,
+} from '@madang/contracts/main/queue';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 

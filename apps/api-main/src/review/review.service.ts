@@ -176,10 +176,7 @@ export class ReviewService {
     return this.db.one({ channelSeq }, REVIEW_OF_WRITER, { channelSeq, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
   }
 
-  async adminList(
-    auth: User,
-    q: QueryOf<typeof reviewApi.adminList>,
-  ): Promise<Page<AdminReview>> {
+  async adminList(auth: User, q: QueryOf<typeof reviewApi.adminList>): Promise<Page<AdminReview>> {
     const channelSeq = auth.channelSeq!;
     const asked = {
       channelSeq,

@@ -94,9 +94,10 @@ const DELIVERY_ORDERS = {
     sql`o.attend_seq desc`,
   ),
 };
-export const DELIVERIES = forEachSort(DELIVERY_ORDERS, (order, sort) => statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(
-  `delivery.list.${sort}`,
-  (p) => sql`
+export const DELIVERIES = forEachSort(DELIVERY_ORDERS, (order, sort) =>
+  statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(
+    `delivery.list.${sort}`,
+    (p) => sql`
     ${ROW}
     where ${isHit(p)}
       and (${p.statusCd}::text is null or ${STATUS} = ${p.statusCd})
@@ -104,7 +105,8 @@ export const DELIVERIES = forEachSort(DELIVERY_ORDERS, (order, sort) => statemen
     limit ${p.limit}
     offset ${p.offset}
   `,
-));
+  ),
+);
 export const DELIVERY_COUNTS = statement<Omit<DeliverySearch, 'statusCd'>, { statusCd: DeliveryStatus; n: number }>(
   'delivery.counts',
   (p) => sql`

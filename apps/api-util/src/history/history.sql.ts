@@ -15,9 +15,10 @@ const isHit = (p: Placeholders<Wanted>) => sql`
     and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})`;
 const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
 /** A page is found in the index; only its lines are read whole, however deep it lies. */
-export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) => statement<Wanted & { limit: number; offset: number }, DataHistory>(
-  `history.list.${sort}`,
-  (p) => sql`
+export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
+  statement<Wanted & { limit: number; offset: number }, DataHistory>(
+    `history.list.${sort}`,
+    (p) => sql`
     select
       history_seq as "historySeq",
       entity,
@@ -41,7 +42,8 @@ export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) => statement
       ))
     order by ${order}
   `,
-));
+  ),
+);
 export const COUNT_OF_HISTORY_LINES = statement<Wanted, { n: number }>(
   'history.count',
   (p) => sql`select count(*)::int as n from main.pub_data_history where ${isHit(p)}`,

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { dayEnd, daysBetween, dayStart, isCalendarDay, seoulDateTime, seoulDay } from '@madang/contracts/dates';
-import { salesDays, SALES_DAYS_MAX, salesTotals, type salesApi, type SalesDay, type SalesEntry, type SalesFigures } from '@madang/contracts/util/sales';
+import {
+  salesDays,
+  SALES_DAYS_MAX,
+  salesTotals,
+  type salesApi,
+  type SalesDay,
+  type SalesEntry,
+  type SalesFigures,
+} from '@madang/contracts/util/sales';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';

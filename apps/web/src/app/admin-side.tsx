@@ -15,9 +15,9 @@ function Count({ count, overdue, mine = 0 }: Waiting) {
   return (
     <>
       {mine > 0 && <small className={s.mine}>{t('admin.mine', { count: mine })}</small>}
-    <b className={s.count} data-overdue={overdue || undefined} aria-label={t('admin.waiting', { count })}>
-      {formatCount(count)}
-    </b>
+      <b className={s.count} data-overdue={overdue || undefined} aria-label={t('admin.waiting', { count })}>
+        {formatCount(count)}
+      </b>
     </>
   );
 }

@@ -67,7 +67,11 @@ export default function CampaignList() {
     { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => c.createdByName || '–' },
   ];
   const views = useListView({ list: LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
-  const list = useCall(campaignApi.list, { query: { page, size, status, sort: filters.sort as (typeof VIEW.sort)[number] } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const list = useCall(
+    campaignApi.list,
+    { query: { page, size, status, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
+  );
   const counts = list.data?.counts;
   const create = (
     <Can do={campaignApi.create}>

@@ -64,7 +64,11 @@ export default function CouponList() {
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
   const views = useListView({ list: LIST.COUPONS, columns, params: { filters, set }, kept: KEPT, own: '' });
-  const list = useCall(couponApi.list, { query: { page, size, q, status, sort: filters.sort as (typeof VIEW.sort)[number] } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const list = useCall(
+    couponApi.list,
+    { query: { page, size, q, status, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
+  );
   const counts = list.data?.counts;
   const create = (
     <Can do={couponApi.create}>

@@ -61,11 +61,17 @@ const TONE: Record<AdminCourse['state'], BadgeTone> = {
   TRASHED: 'bad',
 };
 
+type Asked = Pick<ReturnType<typeof useListParams<'state' | 'kind' | 'sort' | 'view'>>, 'page' | 'size' | 'q' | 'filters'>;
+const queryOf = ({ page, size, q, filters: { state, kind, sort } }: Asked) => ({
+  ...{ page, size, q, state },
+  ...{ kind: kind as (typeof KINDS)[number], sort: sort as (typeof VIEW.sort)[number] },
+});
+
 export default function CourseList() {
   const { t } = useTranslation('admin-courses');
   useTitle(t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS, ...VIEW });
-  const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number], sort: filters.sort as (typeof VIEW.sort)[number] };
+  const query = queryOf({ page, size, q, filters });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const change: typeof set = (next) => {
     setChosen(new Set());
@@ -157,6 +163,18 @@ export default function CourseList() {
   );
 }
 
+function usePrice() {
+  const { t } = useTranslation('admin-courses');
+  return (c: AdminCourse) =>
+    lacksPrice(c)
+      ? t('price.none')
+      : c.fareCd === FARE.FREE
+        ? t('price.free')
+        : c.fareCd === FARE.OPEN
+          ? t('price.open')
+          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+}
+
 /** What the list says of each class; its switch shows or hides it. */
 function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
   const { t } = useTranslation('admin-courses');
@@ -172,14 +190,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       toast(t(course.publicCd === PUBLIC.PUBLIC ? 'public.shown' : 'public.hidden', { title: course.title }));
     },
   });
-  const price = (c: AdminCourse) =>
-    lacksPrice(c)
-      ? t('price.none')
-      : c.fareCd === FARE.FREE
-        ? t('price.free')
-        : c.fareCd === FARE.OPEN
-          ? t('price.open')
-          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+  const price = usePrice();
   return [
     {
       key: 'title',

@@ -92,7 +92,10 @@ export default function InboxPage() {
                   label={t('views.label')}
                   value={view}
                   onChange={chosen.look}
-                  options={VIEWS.map((value) => ({ value, label: viewLabel(t(`views.${value}`), countOf(inView(queue, marks, value), value)) }))}
+                  options={VIEWS.map((value) => ({
+                    value,
+                    label: viewLabel(t(`views.${value}`), countOf(inView(queue, marks, value), value)),
+                  }))}
                 />
               </div>
             )}

@@ -100,7 +100,13 @@ function DayDialog({ onClose, onDay }: { onClose: () => void; onDay: (day: strin
         </Button>
       }
     >
-      <DayField label={t('snooze.field')} value={day} min={first} error={fits ? null : { key: 'snooze', values: { days: SNOOZE_DAYS_MAX } }} onChange={setDay} />
+      <DayField
+        label={t('snooze.field')}
+        value={day}
+        min={first}
+        error={fits ? null : { key: 'snooze', values: { days: SNOOZE_DAYS_MAX } }}
+        onChange={setDay}
+      />
     </Dialog>
   );
 }
@@ -112,7 +118,8 @@ function Assign({ of, now }: { of: Ref; now: Assignment | null }) {
   const found = useCall(queueApi.assignees, { query: of }, { silent: true, staleTime: 300_000 });
   const assign = useAct(queueApi.assign, {
     invalidates: [queueApi.marks, queueApi.history],
-    onDone: (made) => toast(made ? (made.mineYn === YN.YES ? t('assign.doneMe') : t('assign.done', { name: made.userName })) : t('assign.undone')),
+    onDone: (made) =>
+      toast(made ? (made.mineYn === YN.YES ? t('assign.doneMe') : t('assign.done', { name: made.userName })) : t('assign.undone')),
   });
   const to = (userSeq: number | null) => assign.mutate({ body: { ...of, userSeq } });
   const mark = (userSeq: number) => (now?.userSeq === userSeq ? <Check aria-hidden="true" /> : <i />);
@@ -123,8 +130,12 @@ function Assign({ of, now }: { of: Ref; now: Assignment | null }) {
         align="start"
         label={t('assign.do')}
         items={[
-          ...all.filter((one) => one.userSeq === me).map((one) => ({ label: t('assign.me'), icon: mark(one.userSeq), onSelect: () => to(one.userSeq) })),
-          ...all.filter((one) => one.userSeq !== me).map((one) => ({ label: one.name, icon: mark(one.userSeq), onSelect: () => to(one.userSeq) })),
+          ...all
+            .filter((one) => one.userSeq === me)
+            .map((one) => ({ label: t('assign.me'), icon: mark(one.userSeq), onSelect: () => to(one.userSeq) })),
+          ...all
+            .filter((one) => one.userSeq !== me)
+            .map((one) => ({ label: one.name, icon: mark(one.userSeq), onSelect: () => to(one.userSeq) })),
           null,
           ...(now ? [{ label: t('assign.none'), icon: <i />, onSelect: () => to(null) }] : []),
           { label: t('assign.history'), icon: <i />, onSelect: () => setReads(true) },
@@ -156,7 +167,10 @@ function History({ of, onClose }: { of: Ref; onClose: () => void }) {
         <ol className={s.said}>
           {found.data.map((line) => (
             <li key={line.assignmentSeq}>
-              {t(line.userName === null ? 'assign.lineNone' : line.userName === line.byName ? 'assign.lineSelf' : 'assign.line', { by: line.byName, name: line.userName ?? '' })}
+              {t(line.userName === null ? 'assign.lineNone' : line.userName === line.byName ? 'assign.lineSelf' : 'assign.line', {
+                by: line.byName,
+                name: line.userName ?? '',
+              })}
               <time dateTime={line.assignedAt}>{formatDateTime(line.assignedAt)}</time>
             </li>
           ))}

@@ -7,7 +7,12 @@ const TYPES = 'input, textarea, select, [contenteditable=true], [role=dialog], [
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** J and K, or the arrows within the list, go from item to item; Enter goes to the answer; E puts it off until tomorrow. Nothing happens while somebody types. */
-export function useQueueKeys(items: readonly QueueItem[], at: number, show: (item: QueueItem) => void, putOff: (item: QueueItem) => void): void {
+export function useQueueKeys(
+  items: readonly QueueItem[],
+  at: number,
+  show: (item: QueueItem) => void,
+  putOff: (item: QueueItem) => void,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || !(target instanceof Element)) return;

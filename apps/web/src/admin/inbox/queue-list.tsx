@@ -73,7 +73,17 @@ function OldestAge({ item }: { item: QueueItem }) {
   );
 }
 
-function Row({ item, who, current, onShow }: { item: QueueItem; who: Assignment | null; current: boolean; onShow: (item: QueueItem) => void }) {
+function Row({
+  item,
+  who,
+  current,
+  onShow,
+}: {
+  item: QueueItem;
+  who: Assignment | null;
+  current: boolean;
+  onShow: (item: QueueItem) => void;
+}) {
   const { t } = useTranslation('admin-inbox');
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

@@ -16,7 +16,7 @@ export const morningOf = (day: string) => new Date(fromSeoul(day, MORNING)).toIS
 export const tomorrow = () => addDays(seoulDay(serverNow()), 1);
 export function nextMonday(): string {
   const today = seoulDay(serverNow());
-  return addDays(today, ((WEEK + 1 - weekdayOf(today)) % WEEK) || WEEK);
+  return addDays(today, (WEEK + 1 - weekdayOf(today)) % WEEK || WEEK);
 }
 /** The kind and number by which a thing is marked; null for what cannot be. */
 export const refOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => (isMarked(kind) ? { kind, ref: id.slice(kind.length + 1) } : null);

@@ -46,7 +46,16 @@ export function Reviews({ of }: { of?: number }) {
   const views = useListView({ list: LIST.REVIEWS, columns: useColumns(), params: { filters, set }, kept: KEPT, own: 'written.desc' });
   const list = useCall(
     reviewApi.adminList,
-    { query: { page, size, q, courseSeq, reviewPoint: Number(filters.reviewPoint) || null, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    {
+      query: {
+        page,
+        size,
+        q,
+        courseSeq,
+        reviewPoint: Number(filters.reviewPoint) || null,
+        sort: filters.sort as (typeof VIEW.sort)[number],
+      },
+    },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: of === undefined });
@@ -66,25 +75,25 @@ export function Reviews({ of }: { of?: number }) {
             tools={<ListTools views={views} />}
             filters={
               <>
-            {of === undefined && (
-              <Select
-                label={t('class')}
-                hideLabel
-                className={s.filter}
-                value={courseSeq ? String(courseSeq) : ''}
-                placeholder={t('allClasses')}
-                onChange={(seq) => set({ courseSeq: seq })}
-                options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
-              />
-            )}
-            <Select<(typeof POINTS)[number]>
-              label={t('stars')}
-              hideLabel
-              className={s.narrow}
-              value={filters.reviewPoint as (typeof POINTS)[number]}
-              onChange={(reviewPoint) => set({ reviewPoint })}
-              options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
-            />
+                {of === undefined && (
+                  <Select
+                    label={t('class')}
+                    hideLabel
+                    className={s.filter}
+                    value={courseSeq ? String(courseSeq) : ''}
+                    placeholder={t('allClasses')}
+                    onChange={(seq) => set({ courseSeq: seq })}
+                    options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
+                  />
+                )}
+                <Select<(typeof POINTS)[number]>
+                  label={t('stars')}
+                  hideLabel
+                  className={s.narrow}
+                  value={filters.reviewPoint as (typeof POINTS)[number]}
+                  onChange={(reviewPoint) => set({ reviewPoint })}
+                  options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
+                />
               </>
             }
           />
@@ -101,7 +110,13 @@ export function Reviews({ of }: { of?: number }) {
           }
         >
           {(rows, stale) => (
-            <Table<AdminReview, number> label={t('list')} {...views.table} rows={rows} keyOf={(review) => review.evaluationSeq} stale={stale} />
+            <Table<AdminReview, number>
+              label={t('list')}
+              {...views.table}
+              rows={rows}
+              keyOf={(review) => review.evaluationSeq}
+              stale={stale}
+            />
           )}
         </PagedList>
       </section>

@@ -145,7 +145,14 @@ function useColumns(status: string): Column<SalesDay>[] {
     { key: MATERIAL, head: t('figure.material'), end: true, cell: (d) => money(d, (f) => f.material) },
     { key: 'discount', head: t('figure.discount'), end: true, cell: (d) => money(d, (f) => -f.discount) },
     { key: 'refunds', head: t('figure.refunds'), end: true, cell: (d) => money(d, (f) => -f.refunds) },
-    { key: 'net', keep: 'end', sort: 'net', head: t('figure.net'), end: true, cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b> },
+    {
+      key: 'net',
+      keep: 'end',
+      sort: 'net',
+      head: t('figure.net'),
+      end: true,
+      cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b>,
+    },
     { key: 'payments', sort: 'payments', head: t('column.payments'), end: true, cell: (d) => formatCount(d.krw.payCount + d.usd.payCount) },
     { key: 'refundCount', head: t('column.refunds'), end: true, cell: (d) => formatCount(d.krw.refundCount + d.usd.refundCount) },
   ];

@@ -56,13 +56,13 @@ export default function HistoryPage() {
           count={Number(filters.entity !== '')}
           tools={<ListTools views={views} />}
           filters={
-          <Select
-            label={t('history.entity')}
-            hideLabel
-            value={filters.entity}
-            onChange={(next) => set({ entity: next })}
-            options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
-          />
+            <Select
+              label={t('history.entity')}
+              hideLabel
+              value={filters.entity}
+              onChange={(next) => set({ entity: next })}
+              options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
+            />
           }
         />
         <Loaded of={list}>
@@ -151,15 +151,21 @@ function useColumns(show: (line: DataHistory) => void): Column<DataHistory>[] {
   const { t } = useTranslation('admin-site');
   const nameOf = useLineName();
   return [
-                    { key: 'entity', keep: 'start', head: t('history.entity'), phone: 'title', cell: (one) => <RowTitle title={nameOf(one)} onOpen={() => show(one)} /> },
-                    {
-                      key: 'action',
-                      head: t('history.action'),
-                      phone: 'corner',
-                      cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
-                    },
-                    { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
-                    { key: 'who', head: t('history.who'), cell: (one) => one.userName || t('history.nobody') },
-                    { key: 'at', sort: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
+    {
+      key: 'entity',
+      keep: 'start',
+      head: t('history.entity'),
+      phone: 'title',
+      cell: (one) => <RowTitle title={nameOf(one)} onOpen={() => show(one)} />,
+    },
+    {
+      key: 'action',
+      head: t('history.action'),
+      phone: 'corner',
+      cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
+    },
+    { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
+    { key: 'who', head: t('history.who'), cell: (one) => one.userName || t('history.nobody') },
+    { key: 'at', sort: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
   ];
 }

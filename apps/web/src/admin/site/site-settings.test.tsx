@@ -407,7 +407,7 @@ test('the data history tells a menu in words, and calls the name of a chat room 
   ];
   server.use(answer(dataHistoryApi.list, { list, totalCount: 2 }));
   const { user } = renderRoute('/settings/data-history', OWNER);
-  const [menu, room] = await screen.findAllByRole('button', { name: /전후 보기/ });
+  const [menu, room] = await screen.findAllByRole('button', { name: /^(메뉴|채팅방)$/ });
   await user.click(menu!);
   const panel = await screen.findByRole('dialog', { name: '메뉴' });
   expect(panel).toHaveTextContent('1.메뉴 이름: 클래스경로: /classes하위 메뉴: 1.메뉴 이름: 온라인');
@@ -475,7 +475,7 @@ test('the data history speaks of staff by name, in words, and of permissions onl
   );
   const { user } = renderRoute('/settings/data-history', OWNER);
   const open = async (index: number, name: string) => {
-    await user.click((await screen.findAllByRole('button', { name: /전후 보기/ }))[index]!);
+    await user.click(within((await screen.findAllByRole('row'))[index + 1]!).getByRole('button'));
     return screen.findByRole('dialog', { name });
   };
   const staff = await open(0, '운영진 · 김운영');

@@ -1,6 +1,14 @@
 import { REFUND_VIEW } from '@madang/contracts/answer-codes';
 import { YN } from '@madang/contracts/codes';
-import { QUEUE_KIND, QUEUE_RIGHTS, queueApi, type Assignment, type MarkedKind, type QueueRef, type Snooze } from '@madang/contracts/main/queue';
+import {
+  QUEUE_KIND,
+  QUEUE_RIGHTS,
+  queueApi,
+  type Assignment,
+  type MarkedKind,
+  type QueueRef,
+  type Snooze,
+} from '@madang/contracts/main/queue';
 import { refundApi } from '@madang/contracts/util/refund';
 import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
@@ -32,7 +40,11 @@ export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; min
   // Only their own list knows which refunds still wait; it is read where one of them is marked.
   const marked = [...snoozes.values(), ...mine].some((one) => one.kind === QUEUE_KIND.REFUND);
   const may = useCan(refundApi.adminList);
-  const refunds = useCall(refundApi.adminList, { query: { view: REFUND_VIEW.OPEN, size: SIZE } }, { silent: true, enabled: marked && may, staleTime: 30_000 });
+  const refunds = useCall(
+    refundApi.adminList,
+    { query: { view: REFUND_VIEW.OPEN, size: SIZE } },
+    { silent: true, enabled: marked && may, staleTime: 30_000 },
+  );
   const open = new Set(refunds.data?.list.map((one) => String(one.refundSeq)));
   const waits = (one: QueueRef) =>
     one.kind === QUEUE_KIND.REFUND ? open.has(one.ref) : one.kind !== QUEUE_KIND.DEPOSIT && one.kind !== QUEUE_KIND.FAILED;
