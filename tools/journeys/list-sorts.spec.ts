@@ -83,8 +83,8 @@ beforeAll(async () => {
     ['다', 2, '2029-01-01'],
   ] as const)
     await t.admin(
-      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, issued_count, end_at, created_by, created_at)
-       values ($1, $2::text, $2::text || $3::text, '00', 1000, $3::int, $4, $5, now())`,
+      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, issued_count, end_at, created_by, created_at, updated_at)
+       values ($1, $2::text, $2::text || $3::text, '00', 1000, $3::int, $4, $5, now(), now())`,
       [channelSeq, title, issued, end, s.owner.userSeq],
     );
 });
