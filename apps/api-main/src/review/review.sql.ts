@@ -242,7 +242,6 @@ const ADMIN_ORDERS = {
   'helpful.desc': ORDER.helpful,
   'helpful.asc': sql`helpful_count, created_at desc, evaluation_seq desc`,
 };
-export type AdminReviewSort = keyof typeof ADMIN_ORDERS;
 export interface AdminPage {
   channelSeq: number;
   /** Null for all. */

@@ -12,7 +12,7 @@ import type { QueueItem } from './queue';
 
 const MORNING = '09:00';
 const WEEK = 7;
-export const morningOf = (day: string) => new Date(fromSeoul(day, MORNING)).toISOString();
+const morningOf = (day: string) => new Date(fromSeoul(day, MORNING)).toISOString();
 export const tomorrow = () => addDays(seoulDay(serverNow()), 1);
 export function nextMonday(): string {
   const today = seoulDay(serverNow());

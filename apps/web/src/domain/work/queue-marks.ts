@@ -17,7 +17,7 @@ import { useNow } from '../../lib/time';
 const MINUTE = 60_000;
 const SIZE = 100;
 /** As the queue names a thing: `question-12`. */
-export const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
+const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
 export const isMarked = (kind: string): kind is MarkedKind => kind in QUEUE_RIGHTS;
 
 /** What the person put off, as long as it is not back, and who has what, by the names of the things. */
