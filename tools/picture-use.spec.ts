@@ -71,6 +71,8 @@ const NO_PICTURE: Record<string, string> = {
   'main.platform_operator': 'setup_hash totp_secret',
   'main.platform_recovery_code': 'code_hash',
   'main.playtime': 'playing',
+  'main.queue_assignment': 'kind ref',
+  'main.queue_snooze': 'kind ref',
   'main.referer_code': 'code',
   'main.referral_setting': 'use_yn',
   'main.reset_token': 'token_hash',

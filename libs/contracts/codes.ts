@@ -461,6 +461,8 @@ export const ALARM_TYPE = {
   PUBLISH: '46',
   /** What the reader wrote was taken down, or came back; what became of the reader's report; a report or objection, to staff. */
   CONTENT: '47',
+  /** A thing of the staff's queue that is the reader's turn. */
+  QUEUE: '48',
 } as const;
 
 export const SEARCH_TYPE = { DAILY: 'DAILY', HOURLY: 'HOURLY' } as const;

@@ -1,3 +1,4 @@
+import type { MarkedKind } from './main/queue';
 import type { SuspensionStep } from './platform-codes';
 import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, BILL_STEP, SubscriptionStep } from './answer-codes';
 import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
@@ -51,6 +52,8 @@ export interface EventPayloads {
     reason: string | null;
     at: string;
   };
+  /** A thing of the queue is handed to somebody of the staff. */
+  'queue.assigned': { channelSeq: number; kind: MarkedKind; ref: string; userSeq: number; bySeq: number; at: string };
   /** A class for which people waited is published: `at` stands beside each of them. */
   'course.opened': { channelSeq: number; courseSeq: number; at: string };
   /** Somebody is invited to a class, for the `sent`th time. */
@@ -144,6 +147,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'invite.answered': ['alarm', 'campaign'],
   'course.published': ['campaign'],
   'publish.changed': ['alarm', 'campaign'],
+  'queue.assigned': ['alarm'],
   'course.opened': ['alarm'],
   'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm', 'campaign'],

@@ -11,7 +11,27 @@ export const LIST = {
   COUPONS: 'COUPONS',
   CAMPAIGNS: 'CAMPAIGNS',
   DELIVERIES: 'DELIVERIES',
+  REVIEWS: 'REVIEWS',
+  OPERATORS: 'OPERATORS',
+  FORMS: 'FORMS',
+  SETTLEMENTS: 'SETTLEMENTS',
+  SALES: 'SALES',
+  HISTORY: 'HISTORY',
 } as const;
 export type ListName = CodeOf<typeof LIST>;
 export const LIST_DENSITY = { NORMAL: 'NORMAL', COMPACT: 'COMPACT' } as const;
 export type ListDensity = CodeOf<typeof LIST_DENSITY>;
+
+/** By which of its columns a list is sorted; those of orders, members and learners stand at their calls. */
+export const LIST_SORTS = {
+  COURSES: ['title', 'learners', 'rating'],
+  COUPONS: ['title', 'ends', 'issued'],
+  CAMPAIGNS: ['title', 'when', 'sent', 'clicks'],
+  DELIVERIES: ['recipient', 'day'],
+  REVIEWS: ['written', 'rating', 'helpful'],
+  OPERATORS: ['name', 'classes', 'joined'],
+  FORMS: ['title', 'created', 'answers'],
+  SETTLEMENTS: ['month', 'gross', 'payout'],
+  SALES: ['date', 'gross', 'net', 'payments'],
+  HISTORY: ['at'],
+} as const satisfies Partial<Record<ListName, readonly string[]>>;

@@ -68,6 +68,7 @@ import { memberApi } from './util/member';
 import { paymentApi } from './util/payment';
 import { reconciliationApi } from './util/reconciliation';
 import { configurationApi } from './util/configuration';
+import { queueApi } from './main/queue';
 import { listViewApi } from './util/list-view';
 import { refundApi } from './util/refund';
 import { salesApi } from './util/sales';
@@ -103,6 +104,7 @@ const GROUPS = {
   webhook: webhookApi,
   course: courseApi,
   work: workApi,
+  queue: queueApi,
   package: packageApi,
   content: contentApi,
   challenge: challengeApi,

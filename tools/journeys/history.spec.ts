@@ -440,6 +440,7 @@ const NO_SETTING: Record<string, string> = {
   picture: 'needs an upload; its lines are in picture.spec.ts',
   'webhook.test': 'sends an event that says nothing; the log of deliveries has it',
   'webhook.replay': 'sends what was sent before; the log of deliveries has it',
+  queue: 'whose turn a thing is, and what one put off: who handed it to whom stands in its own list',
   listView: 'how somebody looks at a list; nothing of the site changes by it',
   form: 'forms are contents; their answers keep the questions they were given to',
 };

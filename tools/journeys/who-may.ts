@@ -104,6 +104,7 @@ export const WHO_MAY: Record<string, string> = {
     listView: list create update remove setDefault
     apiKey: list createOwn update revoke
     announcement: list
+    queue: marks snooze assignees assign history
   `,
   OWN: `
     closing: find close reopen
@@ -217,7 +218,7 @@ export const WHO_MAY: Record<string, string> = {
  * read behind a permission declares by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
-  social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
+  social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList
   challenge.terms challenge.missions curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
   chat.adminList chat.adminFind coupon.list coupon.find membership.list membership.find membership.courses like.courses referral.setting

@@ -29,6 +29,7 @@ import { MembershipModule } from './membership/membership.module';
 import { PackageModule } from './package/package.module';
 import { MypageModule } from './mypage/mypage.module';
 import { PictureModule } from './picture/picture.module';
+import { QueueModule } from './queue/queue.module';
 import { ReferralModule } from './referral/referral.module';
 import { ReportModule } from './report/report.module';
 import { ReviewModule } from './review/review.module';
@@ -63,6 +64,7 @@ import { VideoModule } from './video/video.module';
       LikeModule,
       DemandModule,
       ReferralModule,
+      QueueModule,
       OperatorModule,
       TeacherModule,
       SearchModule,

@@ -61,6 +61,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   refundDone: null,
   refundRefused: null,
   publishAsked: null,
+  assigned: null,
   publishDone: null,
   publishRefused: null,
   publishReturned: null,
@@ -88,6 +89,7 @@ export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
     'refundAsked',
     'refundTakenBack',
     'publishAsked',
+    'assigned',
   ] as const),
 ];
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
@@ -134,6 +136,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.PUBLISH_REQUEST) return '/settings/course?state=REVIEWING';
   if (alarm.alarmType === ALARM_TYPE.PUBLISH) return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings`;
   if (alarm.alarmType === ALARM_TYPE.CONTENT) return alarm.link ?? '/main';
+  if (alarm.alarmType === ALARM_TYPE.QUEUE) return `/settings/inbox${alarm.link ?? ''}`;
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

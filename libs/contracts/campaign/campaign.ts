@@ -2,7 +2,8 @@ import { AUDIENCE, ALL, CAMPAIGN_STATUS, type Audience, type CampaignStatus, typ
 import { object, string } from 'yup';
 import { SCHEDULE, values, type CodeOf, type Yn } from '../codes';
 import { service, type Page } from '../endpoint';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, siteLink, text, when, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('campaign');
@@ -100,7 +101,12 @@ export const campaignApi = {
   list: get(
     ch,
     'SITE_MARKETING_READ',
-    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), status: fallbackOneOf(['', ...values(CAMPAIGN_STATUS)]) }),
+    object({
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      status: fallbackOneOf(['', ...values(CAMPAIGN_STATUS)]),
+      sort: sortOf(LIST_SORTS.CAMPAIGNS),
+    }),
   ).returns<Page<Campaign> & { counts: Record<CampaignStatus | typeof ALL, number> }>(),
   create: post(ch, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
   /** How many it would reach now. */

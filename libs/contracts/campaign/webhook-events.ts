@@ -73,6 +73,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'operator.noticed': 'for whoever runs the platform',
   'announcement.made': 'said by the platform to the staff',
   'support.asked': 'a question to the owners',
+  'queue.assigned': 'a word between two of the staff',
   'webhook.failing': 'about a receiver that does not answer',
 };
 

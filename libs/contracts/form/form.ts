@@ -2,7 +2,8 @@ import { array, mixed, object } from 'yup';
 import { service, type Page } from '../endpoint';
 import { AGREEMENT, ANSWERS_KEPT, FORM_MODIFICATION, PERSONAL_DATA, QUESTION_TYPE, values, type CodeOf, type Yn } from '../codes';
 import { LIMITS } from '../limits';
-import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, siteLink, text, when, yn } from '../fields';
+import { count, email, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, siteLink, text, when, yn, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 
 const { get, post } = service('form');
 const fo = '/channels/:channelSeq/forms/:formSeq' as const;
@@ -104,9 +105,11 @@ const formAnswerInput = object({
 }).noUnknown();
 
 export const formApi = {
-  list: get('/channels/:channelSeq/forms', 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<
-    Page<Form>
-  >(),
+  list: get(
+    '/channels/:channelSeq/forms',
+    'SITE_FORM_READ',
+    object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), sort: sortOf(LIST_SORTS.FORMS) }),
+  ).returns<Page<Form>>(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
   /** By the id of its address, open or not. */
   preview: get('/channels/:channelSeq/form-previews/:id', 'SITE_FORM_READ').returns<Form>(),

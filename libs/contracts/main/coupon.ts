@@ -12,7 +12,8 @@ import {
   PERSONAL_DATA,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
 
 const { get, post } = service('main');
@@ -170,6 +171,7 @@ export const couponApi = {
       size: pageSize(LIMITS.adminPageSizes),
       q: text(100),
       status: fallbackOneOf(['', ...COUPON_STATUS] as const),
+      sort: sortOf(LIST_SORTS.COUPONS),
     }),
   ).returns<Page<CouponInfo> & { counts: Record<CouponStatus | typeof ALL, number> }>(),
   create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),

@@ -33,7 +33,8 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import type { CategoryCd } from './category';
-import { count, day, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn } from '../fields';
+import { count, day, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, url, when, yn, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import type { HoldingPackage } from './holding-package';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
@@ -451,11 +452,10 @@ export const courseApi = {
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
     object({
-      page: pageNumber(),
-      size: pageSize(LIMITS.adminPageSizes),
-      q: text(100),
+      ...{ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) },
       state: string().max(20),
       kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
+      sort: sortOf(LIST_SORTS.COURSES),
     }),
   ).returns<Page<AdminCourse>>(),
 };

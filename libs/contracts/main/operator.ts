@@ -2,7 +2,8 @@ import { array, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
 import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf } from '../codes';
 import { LIMITS } from '../limits';
-import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
+import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { PERMISSIONS } from '../permissions';
 
 const { get, post } = service('main');
@@ -124,7 +125,9 @@ const token = () => string().max(200);
 
 export const operatorApi = {
   /** Owners, operators and instructors. */
-  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ']).persons(PERSONAL_DATA.STAFF).returns<Operator[]>(),
+  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ'], object({ sort: sortOf(LIST_SORTS.OPERATORS) }))
+    .persons(PERSONAL_DATA.STAFF)
+    .returns<Operator[]>(),
   addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .persons(PERSONAL_DATA.STAFF)
     .returns<Operator>(),

@@ -3,7 +3,8 @@ import { CONTENT_REASON, PERSONAL_DATA, values, YN, type Yn } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { publicAddress } from '../picture';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { reason } from './report';
 import { reviewApi as reviewCalls } from './review-calls';
 import { REVIEW_SORTS, reviewHelpfulApi } from './review-helpful-calls';
@@ -114,6 +115,7 @@ export const reviewApi = {
       courseSeq: seq().nullable(),
       reviewPoint: point().nullable(),
       q: text(100),
+      sort: sortOf(LIST_SORTS.REVIEWS),
     }),
   )
     .persons(PERSONAL_DATA.REVIEW)

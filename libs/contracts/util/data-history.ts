@@ -12,7 +12,8 @@ import {
   type Yn,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { day, hour, fallbackOneOf, oneOf, pageNumber, pageSize, seq, text } from '../fields';
+import { day, hour, fallbackOneOf, oneOf, pageNumber, pageSize, seq, text, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
 
 const { get } = service('util');
@@ -79,6 +80,7 @@ export const dataHistoryApi = {
       supportYn: fallbackOneOf(['', YN.YES]),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),
+      sort: sortOf(LIST_SORTS.HISTORY),
     }),
   ).returns<Page<DataHistory>>(),
   /** Who of the staff read whose personal data, the latest first; the answer's cursor asks for the next lines. */

@@ -1,7 +1,8 @@
 import { array, boolean, object, string } from 'yup';
 import { DELIVERY_STATUS, PERSONAL_DATA, values, type DeliveryStatus } from '../codes';
 import { service, type Page } from '../endpoint';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, text } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, text, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import type { DeliveryAddress } from '../main/delivery-address';
 import { COURIER_CODES, type CourierCode } from './couriers';
 
@@ -70,7 +71,11 @@ const many = object({
 export const deliveryChange = one;
 
 export const deliveryApi = {
-  list: get(ch, 'SITE_SALES_READ', object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]) }))
+  list: get(
+    ch,
+    'SITE_SALES_READ',
+    object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]), sort: sortOf(LIST_SORTS.DELIVERIES) }),
+  )
     .persons(PERSONAL_DATA.DELIVERY)
     .returns<
       Page<Delivery> & {

@@ -1,7 +1,8 @@
 import { object } from 'yup';
 import { PERSONAL_DATA, values, LEDGER_KIND, CURRENCY, type Currency, type OrderStatus, type PayMethod, type LedgerKind } from '../codes';
 import { service, type Page } from '../endpoint';
-import { day, fallbackOneOf, pageNumber, pageSize, sheetReason, text } from '../fields';
+import { day, fallbackOneOf, pageNumber, pageSize, sheetReason, text, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 
 const { get } = service('util');
 const ch = '/channels/:channelSeq' as const;
@@ -97,7 +98,7 @@ const status = fallbackOneOf(SALES_STATUSES);
 
 export const salesApi = {
   /** The running month where no days are given. */
-  list: get(`${ch}/sales`, 'SITE_SALES_READ', object({ ...period, status })).returns<{
+  list: get(`${ch}/sales`, 'SITE_SALES_READ', object({ ...period, status, sort: sortOf(LIST_SORTS.SALES) })).returns<{
     list: SalesDay[];
     totals: SalesTotals;
     startAt: string;

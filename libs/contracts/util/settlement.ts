@@ -1,7 +1,8 @@
 import { array, object, string } from 'yup';
 import { CURRENCY, values, PERSONAL_DATA, type CodeOf, type Currency, type PayMethod, type LedgerKind } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason } from '../fields';
+import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason, sortOf } from '../fields';
+import { LIST_SORTS } from '../list-codes';
 import { BANKS, type BankCode } from './banks';
 import type { Statement } from './settlement-rules';
 
@@ -101,7 +102,7 @@ export const settlementApi = {
   list: get(
     `${ch}/settlements`,
     READ,
-    object({ year: seq().nullable(), page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }),
+    object({ year: seq().nullable(), page: pageNumber(), size: pageSize(SETTLEMENT_SIZES), sort: sortOf(LIST_SORTS.SETTLEMENTS) }),
   ).returns<SettlementList>(),
   find: get(`${ch}/settlements/:settlementDate`, READ, object({ currency, page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }))
     .persons(PERSONAL_DATA.SALES, 'ledgerSeq')

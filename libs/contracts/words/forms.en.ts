@@ -48,6 +48,7 @@ export const formWords: FormWords = {
     oneOf: 'Please choose from the list.',
     number: 'Please enter a number.',
     numberMin: 'Enter {{min}} or more.',
+    snooze: 'Choose a time within the next {{days}} days.',
     monthsMin: 'It takes at least one month.',
     numberMax: 'Enter at most {{max}}.',
     periodMax: 'You can see up to {{max}} days at a time.',

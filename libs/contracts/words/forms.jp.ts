@@ -48,6 +48,7 @@ export const formWords: FormWords = {
     oneOf: '一覧から選択してください。',
     number: '数字を入力してください。',
     numberMin: '{{min}}以上で入力してください。',
+    snooze: '今から{{days}}日以内の日時を選んでください。',
     monthsMin: '1か月以上で入力してください。',
     numberMax: '{{max}}以下で入力してください。',
     periodMax: '最大{{max}}日まで表示できます。',

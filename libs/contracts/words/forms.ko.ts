@@ -48,6 +48,7 @@ export const formWords: FormWords = {
     oneOf: '목록에서 골라 주세요.',
     number: '숫자를 입력해 주세요.',
     numberMin: '{{min}} 이상으로 입력해 주세요.',
+    snooze: '지금부터 {{days}}일 안의 시각을 골라 주세요.',
     monthsMin: '1개월 이상으로 입력해 주세요.',
     numberMax: '{{max}} 이하로 입력해 주세요.',
     periodMax: '최대 {{max}}일까지 볼 수 있어요.',

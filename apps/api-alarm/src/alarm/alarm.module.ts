@@ -10,6 +10,7 @@ import { DigestJob } from './digest.job';
 import { DigestService } from './digest.service';
 import { ContentAlarms } from './content-alarms';
 import { PublishAlarms } from './publish-alarms';
+import { QueueAlarms } from './queue-alarms';
 import { RefundAlarms } from './refund-alarms';
 import { SupportAlarms } from './support-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
@@ -24,6 +25,7 @@ import { WebhookAlarms } from './webhook-alarms';
     BoardAlarms,
     RefundAlarms,
     PublishAlarms,
+    QueueAlarms,
     ContentAlarms,
     SupportAlarms,
     SuspensionAlarms,

@@ -60,8 +60,10 @@ export class CampaignService {
     private readonly mailWriter: CampaignMailWriter,
   ) {}
 
-  async list(channelSeq: number, { page, size, status }: QueryOf<typeof api.list>): Promise<string> {
-    return (await this.db.read({ channelSeq }, CAMPAIGNS, { channelSeq, status: status || null, size, offset: (page - 1) * size }))[0]!;
+  async list(channelSeq: number, { page, size, status, sort }: QueryOf<typeof api.list>): Promise<string> {
+    return (
+      await this.db.read({ channelSeq }, CAMPAIGNS[sort], { channelSeq, status: status || null, size, offset: (page - 1) * size })
+    )[0]!;
   }
 
   find(channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {

@@ -10,6 +10,7 @@ import {
 import { CAMPAIGN, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
+import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
 
 export interface CampaignKey {
@@ -54,9 +55,24 @@ const OF_CAMPAIGN = sql`
   ${SHARED_FIELDS},
   c.click_count as "clickCount",
   case when c.status in (${CAMPAIGN_STATUS.RESERVED}, ${CAMPAIGN_STATUS.SENDING}) then main.iso(c.next_at) end as "nextAt"`;
-export const CAMPAIGNS = statement<{ channelSeq: number; status: CampaignStatus | null; size: number; offset: number }>(
-  'campaign.list',
-  (p) => sql`
+/** A site has as many as it may (`CAMPAIGN.most`): all of them are put in order. */
+const CAMPAIGN_ORDERS = {
+  '': sql`c.campaign_seq desc`,
+  ...sortsBy(
+    {
+      title: sql`c.title`,
+      when: sql`coalesce(c.started_at, c.next_at, c.reserve_at)`,
+      sent: sql`c.sent_count`,
+      clicks: sql`c.click_count`,
+    },
+    sql`c.campaign_seq desc`,
+  ),
+};
+type Listed = { channelSeq: number; status: CampaignStatus | null; size: number; offset: number };
+export const CAMPAIGNS = forEachSort(CAMPAIGN_ORDERS, (order, sort) =>
+  statement<Listed>(
+    `campaign.list.${sort}`,
+    (p) => sql`
     select json_build_object(
       'list', (
         select coalesce(json_agg(row_to_json(r)), '[]')
@@ -67,7 +83,7 @@ export const CAMPAIGNS = statement<{ channelSeq: number; status: CampaignStatus 
             and c.kind = ${CAMPAIGN_KIND.AD}
             and c.deleted_at is null
             and (${p.status}::text is null or c.status = ${p.status})
-          order by c.campaign_seq desc
+          order by ${order}
           limit ${p.size}::int
           offset ${p.offset}::int
         ) r
@@ -96,6 +112,7 @@ export const CAMPAIGNS = statement<{ channelSeq: number; status: CampaignStatus 
       )
     )::text
   `,
+  ),
 );
 
 export const CAMPAIGN_DETAIL = statement<CampaignKey, CampaignDetail>(

@@ -38,7 +38,11 @@ export class FormService {
   }
 
   async list(channelSeq: number, q: QueryOf<typeof formApi.list>): Promise<RawAnswer> {
-    const [json] = await this.db.read({ channelSeq }, FORMS, { channelSeq, size: q.size, offset: (q.page - 1) * q.size });
+    const [json] = await this.db.read({ channelSeq }, FORMS[q.sort || 'created.desc'], {
+      channelSeq,
+      size: q.size,
+      offset: (q.page - 1) * q.size,
+    });
     return jsonAnswer(json!);
   }
 

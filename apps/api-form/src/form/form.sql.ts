@@ -1,6 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
 import { sql, type Sql } from '@madang/server/sql/sql';
+import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
 
 const BLOCKS = sql`
@@ -77,18 +78,24 @@ interface Page {
   size: number;
   offset: number;
 }
-export const FORMS = statement<Page>(
-  'form.list',
-  (p) => sql`
+const FORM_ORDERS = {
+  'created.desc': sql`form_seq desc`,
+  'created.asc': sql`form_seq`,
+  ...sortsBy({ title: sql`title`, answers: sql`answer_count` }, sql`form_seq desc`),
+};
+export const FORMS = forEachSort(FORM_ORDERS, (order, sort) =>
+  statement<Page>(
+    `form.list.${sort}`,
+    (p) => sql`
     select json_build_object(
       'list', (
-        select coalesce(json_agg(${FORM_JSON} order by f.form_seq desc), '[]')
+        select coalesce(json_agg(${FORM_JSON} order by f.place), '[]')
         from (
-          select *
+          select *, row_number() over (order by ${order}) as place
           from form
           where channel_seq = ${p.channelSeq}::bigint
             and removed_at is null
-          order by form_seq desc
+          order by place
           limit ${p.size}::int
           offset ${p.offset}::int
         ) f
@@ -101,6 +108,7 @@ export const FORMS = statement<Page>(
       )
     )::text
   `,
+  ),
 );
 
 export const FORM = statement<{ channelSeq: number; formSeq: number }, Form>(

@@ -56,7 +56,7 @@ export class ContentService {
   }
 
   list(auth: User, q: QueryOf<typeof api.list>): Promise<Page<AdminCourse>> {
-    return this.reads.adminList(auth, { ...q, kind: VIDEO_COURSES });
+    return this.reads.adminList(auth, { ...q, kind: VIDEO_COURSES, sort: '' });
   }
 
   create(auth: User, input: InputOf<typeof api.create>): Promise<AdminCourse> {

@@ -1,7 +1,7 @@
 import type { MemberSearch } from '@madang/server/members';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
-import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
+import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { CouponDetail, couponApi as api, CouponInfo, IssuedCoupon } from '@madang/contracts/main/coupon';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -43,10 +43,10 @@ export class CouponService {
     private readonly history: History,
   ) {}
 
-  async list(channelSeq: number, f: { page: number; size: number; q?: string | undefined; status: string }): Promise<string> {
+  async list(channelSeq: number, f: QueryOf<typeof api.list>): Promise<string> {
     const page = { limit: f.size, offset: (f.page - 1) * f.size };
     const filter = { channelSeq, now: this.clock.now(), q: f.q || null, status: f.status || null };
-    return (await this.db.read({ channelSeq }, COUPON_KINDS, { ...filter, ...page }))[0]!;
+    return (await this.db.read({ channelSeq }, COUPON_KINDS[f.sort], { ...filter, ...page }))[0]!;
   }
 
   find(channelSeq: number, couponInfoSeq: number): Promise<CouponDetail> {

@@ -6,6 +6,7 @@ import { contains } from '@madang/server/contains';
 import type { MemberFilter } from '@madang/server/members';
 import { membersHit } from '@madang/server/members.sql';
 import { sql, type Piece } from '@madang/server/sql/sql';
+import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
 
 export interface KindKey {
@@ -70,13 +71,21 @@ interface KindFilter {
   limit: number;
   offset: number;
 }
+const KIND_ORDERS = {
+  '': sql`coupon_info_seq desc`,
+  ...sortsBy({ title: sql`title`, ends: sql`end_at`, issued: sql`issued_count` }, sql`coupon_info_seq desc`),
+};
 /** A page of the site's kinds of coupons with the number of each status under the same search. */
-export const COUPON_KINDS = statement<KindFilter>(
-  'coupon.kinds',
-  (p) => sql`
+export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) =>
+  statement<KindFilter>(
+    `coupon.kinds.${sort}`,
+    (p) => sql`
     with hit as materialized (
       select
         i.coupon_info_seq,
+        i.title,
+        i.end_at,
+        i.issued_count,
         ${statusAt(p.now)} as status
       from coupon_info i
       where i.channel_seq = ${p.channelSeq}::bigint
@@ -89,15 +98,15 @@ export const COUPON_KINDS = statement<KindFilter>(
         from (
           select ${kindColumns(p.now)}
           from (
-            select coupon_info_seq
+            select coupon_info_seq, row_number() over (order by ${order}) as place
             from hit
             where ${p.status}::text is null or status = ${p.status}
-            order by coupon_info_seq desc
+            order by place
             limit ${p.limit}::int
             offset ${p.offset}::int
           ) p
           join coupon_info i on i.channel_seq = ${p.channelSeq} and i.coupon_info_seq = p.coupon_info_seq
-          order by i.coupon_info_seq desc
+          order by p.place
         ) r
       ),
       'totalCount', (
@@ -116,6 +125,7 @@ export const COUPON_KINDS = statement<KindFilter>(
       )
     )::text
   `,
+  ),
 );
 export const COUPON_KIND = statement<KindKey & { now: Date }, CouponInfo>(
   'coupon.kind',

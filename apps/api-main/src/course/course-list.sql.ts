@@ -4,6 +4,7 @@ import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { IN_ORDER } from './course-order.sql';
 import { isOwnOf } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
@@ -261,15 +262,24 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** CLASS, PACKAGE, CHALLENGE or CONTENT; null: all of them. */
   kind: string | null;
 }
+/** As the storefront has them, or by a column; all that are counted are put in order, which costs the same on every page. */
+const ADMIN_ORDERS = {
+  '': IN_ORDER,
+  ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
+};
 /** Lines of /settings/course and its kin. */
-export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
-  'course.admin-list',
-  (p) => sql`
+export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
+  statement<AdminSearch, Page<AdminCourse>>(
+    `course.admin-list.${sort}`,
+    (p) => sql`
     with rows as (
       select
         c.course_seq,
         c.course_order,
         c.published_at,
+        c.title,
+        c.accept_cnt,
+        c.review_rate,
         ${stateAt(p.now)} as state
       from course c
       where c.channel_seq = ${p.channelSeq}::bigint
@@ -295,14 +305,21 @@ export const ADMIN_COURSES = statement<AdminSearch, Page<AdminCourse>>(
             c.course_seq as "courseSeq",
             h.state,
             ${ADMIN_FIELDS}
-          from (select * from hits order by ${IN_ORDER} limit ${p.size}::int offset ${p.offset}::int) h
+          from (
+            select course_seq, state, row_number() over (order by ${order}) as place
+            from hits
+            order by place
+            limit ${p.size}::int
+            offset ${p.offset}::int
+          ) h
           join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = h.course_seq
-          order by c.course_order, c.published_at desc nulls first, c.course_seq desc
+          order by h.place
         ) f
       ),
       'totalCount', (select count(*) from hits)
     )::text
   `,
+  ),
 );
 /** One of them. */
 export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; now: Date }, AdminCourse>(

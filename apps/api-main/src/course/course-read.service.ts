@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { workApi } from '@madang/contracts/main/class-work';
-import { courseListQuery, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
+import { courseListQuery, type AdminCourse, type ClassInformation, type courseApi } from '@madang/contracts/main/course';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { InferType } from 'yup';
 import { onlyOf, type Caller, type User } from '@madang/server/caller';
@@ -118,9 +118,9 @@ export class CourseReadService {
     return json!;
   }
 
-  async adminList(auth: User, q: { page: number; size: number; q?: string; state?: string; kind?: string }): Promise<Page<AdminCourse>> {
+  async adminList(auth: User, q: Omit<QueryOf<typeof courseApi.adminList>, 'kind'> & { kind: string }): Promise<Page<AdminCourse>> {
     const { channelSeq } = auth;
-    const found = await this.db.one({ channelSeq }, ADMIN_COURSES, {
+    const found = await this.db.one({ channelSeq }, ADMIN_COURSES[q.sort], {
       channelSeq,
       now: this.clock.now(),
       q: pattern(q.q),

@@ -187,6 +187,20 @@ export const DELETE_UNUSED_COUPONS = statement<Person>(
       and attend_seq is null
   `,
 );
+/** What the person put off, and whose turn it no longer is; what was handed over stays in its list without a turn. */
+export const FORGET_QUEUE = statement<Person>(
+  'withdraw.forget-queue',
+  (p) => sql`
+    with put_off as (
+      delete from queue_snooze
+      where user_seq = ${p.userSeq}
+    )
+    update queue_assignment
+    set current = false
+    where user_seq = ${p.userSeq}
+      and current
+  `,
+);
 export const DELETE_CONSENTS = statement<Addressee>(
   'withdraw.delete-consents',
   (p) => sql`

@@ -25,8 +25,8 @@ export class OperatorController {
   ) {}
 
   @Route(api.list)
-  async list(@Path() p: At) {
-    return jsonAnswer(await this.operators.list(p.channelSeq));
+  async list(@Path() p: At, @Input() q: QueryOf<typeof api.list>) {
+    return jsonAnswer(await this.operators.list(p.channelSeq, q));
   }
   @Route(api.addOwner)
   addOwner(@Auth() auth: User, @Path() p: At, @Input() { userSeq }: InputOf<typeof api.addOwner>) {

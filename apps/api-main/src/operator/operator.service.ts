@@ -34,8 +34,8 @@ export class OperatorService {
     private readonly attempts: Attempts,
   ) {}
 
-  async list(channelSeq: number): Promise<string> {
-    return (await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq }))[0]!;
+  async list(channelSeq: number, { sort }: QueryOf<typeof operatorApi.list>): Promise<string> {
+    return (await this.db.read({ channelSeq }, SITE_STAFF[sort], { channelSeq }))[0]!;
   }
 
   async users(auth: User, channelSeq: number, q: QueryOf<typeof operatorApi.users>): Promise<Page<Operator>> {

@@ -3,6 +3,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { CourseStaff, Operator } from '@madang/contracts/main/operator';
 import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
+import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { StaffRow } from './staff';
 
@@ -44,17 +45,23 @@ const rank = (userTypeCd: Piece) => sql`case ${userTypeCd}
       end`;
 const RANK = rank(sql`u.user_type_cd`);
 
-export const SITE_STAFF = statement<Site>(
-  'operator.staff',
-  (p) => sql`
+const STAFF_ORDERS = {
+  '': sql`${RANK} desc, u.joined_at, u.user_seq`,
+  ...sortsBy({ name: sql`a.name`, classes: sql`"courseCount"`, joined: sql`u.joined_at` }, sql`u.user_seq`),
+};
+export const SITE_STAFF = forEachSort(STAFF_ORDERS, (order, sort) =>
+  statement<Site>(
+    `operator.staff.${sort}`,
+    (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
       select ${OPERATOR}
       ${fromMembers(p)}
         and u.user_type_cd is not null
-      order by ${RANK} desc, u.joined_at, u.user_seq
+      order by ${order}
     ) f
   `,
+  ),
 );
 export const SITE_MEMBER = statement<Person, Operator>(
   'operator.member',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
-import type { InputOf, Page } from '@madang/contracts/endpoint';
+import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { canReview } from '@madang/contracts/main/course-rules';
 import { reviewInput, type AdminReview, type Review, type reviewApi } from '@madang/contracts/main/review';
 import { hasPermission } from '@madang/contracts/permissions';
@@ -191,10 +191,7 @@ export class ReviewService {
     return own && (await this.hidden.shownOf(channelSeq, [own]))[0]!;
   }
 
-  async adminList(
-    auth: User,
-    q: { page: number; size: number; courseSeq?: number | null; reviewPoint?: number | null; q?: string },
-  ): Promise<Page<AdminReview>> {
+  async adminList(auth: User, q: QueryOf<typeof reviewApi.adminList>): Promise<Page<AdminReview>> {
     const channelSeq = auth.channelSeq!;
     const asked = {
       channelSeq,
@@ -203,14 +200,17 @@ export class ReviewService {
       size: q.size,
       offset: Math.min((q.page - 1) * q.size, LIST_MAX),
     };
-    const ownerSeq = onlyOf(auth);
-    const found = countedPage((await this.adminPage(channelSeq, asked, q.q ?? '', ownerSeq))!);
+    const found = countedPage((await this.adminPage(asked, q, onlyOf(auth)))!);
     return { ...found, list: await this.hidden.shownOf(channelSeq, found.list) };
   }
 
-  private adminPage(channelSeq: number, asked: AdminPage, q: string, ownerSeq: number | null): Promise<Page<AdminReview> | null> {
-    const { all, found, own, ownFound } = ADMIN_REVIEWS;
-    const scope = { channelSeq };
+  private adminPage(
+    asked: AdminPage,
+    { q, sort }: QueryOf<typeof reviewApi.adminList>,
+    ownerSeq: number | null,
+  ): Promise<Page<AdminReview> | null> {
+    const { all, found, own, ownFound } = ADMIN_REVIEWS[sort || 'written.desc'];
+    const scope = { channelSeq: asked.channelSeq };
     if (ownerSeq === null) return q ? this.db.one(scope, found, { ...asked, q }) : this.db.one(scope, all, asked);
     return q ? this.db.one(scope, ownFound, { ...asked, ownerSeq, q }) : this.db.one(scope, own, { ...asked, ownerSeq });
   }

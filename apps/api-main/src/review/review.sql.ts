@@ -7,6 +7,7 @@ import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
 import { code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
@@ -232,6 +233,15 @@ export const ADMIN_REVIEW_ONE = statement<{ channelSeq: number; evaluationSeq: n
   `,
 );
 
+/** The orders of a site's reviews for its staff; whatever is equal stands newest first. */
+const ADMIN_ORDERS = {
+  'written.desc': ORDER.newest,
+  'written.asc': sql`created_at, evaluation_seq`,
+  'rating.desc': ORDER.best,
+  'rating.asc': ORDER.worst,
+  'helpful.desc': ORDER.helpful,
+  'helpful.asc': sql`helpful_count, created_at desc, evaluation_seq desc`,
+};
 export interface AdminPage {
   channelSeq: number;
   /** Null for all. */
@@ -248,9 +258,9 @@ const isOwnReview = (userSeq: Piece) => sql`and exists (
           and own.course_seq = r.course_seq
           and own.user_seq = ${userSeq}::bigint
       )`;
-const adminList = (p: Placeholders<AdminPage>, found?: Sql, own?: Sql) => sql`
+const adminList = (p: Placeholders<AdminPage>, order: Sql, found?: Sql, own?: Sql) => sql`
   with hits as materialized (
-    select r.evaluation_seq, r.created_at
+    select r.evaluation_seq, r.created_at, r.review_point, r.helpful_count
     from review r
     where r.channel_seq = ${p.channelSeq}::bigint
       and (${p.courseSeq}::bigint is null or r.course_seq = ${p.courseSeq})
@@ -261,10 +271,11 @@ const adminList = (p: Placeholders<AdminPage>, found?: Sql, own?: Sql) => sql`
   select concat(
     '{"list":[',
     (
-      select string_agg(${ADMIN_REVIEW}, ',' order by ${NEWEST_FIRST})
+      select string_agg(${ADMIN_REVIEW}, ',' order by h.place)
       from (
-        select * from hits
-        order by created_at desc, evaluation_seq desc
+        select evaluation_seq, row_number() over (order by ${order}) as place
+        from hits
+        order by place
         limit ${p.size}::int offset ${p.offset}::int
       ) h
       cross join lateral (
@@ -283,16 +294,16 @@ const isFound = (q: Piece) => sql`(
         ${contains(sql`r.description`, q)}
         or (select ${contains(sql`p.name`, q)} from account p where p.user_seq = r.user_seq)
       )`;
-export const ADMIN_REVIEWS = {
-  all: statement<AdminPage, Page<AdminReview>>('review.admin-list', (p) => adminList(p)),
-  found: statement<AdminPage & { q: string }, Page<AdminReview>>('review.admin-found', (p) => adminList(p, isFound(p.q))),
-  own: statement<AdminPage & { ownerSeq: number }, Page<AdminReview>>('review.admin-own', (p) =>
-    adminList(p, undefined, isOwnReview(p.ownerSeq)),
+export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
+  all: statement<AdminPage, Page<AdminReview>>(`review.admin-list.${sort}`, (p) => adminList(p, order)),
+  found: statement<AdminPage & { q: string }, Page<AdminReview>>(`review.admin-found.${sort}`, (p) => adminList(p, order, isFound(p.q))),
+  own: statement<AdminPage & { ownerSeq: number }, Page<AdminReview>>(`review.admin-own.${sort}`, (p) =>
+    adminList(p, order, undefined, isOwnReview(p.ownerSeq)),
   ),
-  ownFound: statement<AdminPage & { ownerSeq: number; q: string }, Page<AdminReview>>('review.admin-own-found', (p) =>
-    adminList(p, isFound(p.q), isOwnReview(p.ownerSeq)),
+  ownFound: statement<AdminPage & { ownerSeq: number; q: string }, Page<AdminReview>>(`review.admin-own-found.${sort}`, (p) =>
+    adminList(p, order, isFound(p.q), isOwnReview(p.ownerSeq)),
   ),
-};
+}));
 
 /** The newest good reviews of classes on show. */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(

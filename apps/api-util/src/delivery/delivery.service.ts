@@ -53,10 +53,10 @@ export class DeliveryService {
     private readonly configurations: ConfigurationService,
   ) {}
 
-  list(auth: Caller, channelSeq: number, { statusCd, courseSeq, q, page, size }: QueryOf<typeof deliveryApi.list>) {
+  list(auth: Caller, channelSeq: number, { statusCd, courseSeq, q, page, size, sort }: QueryOf<typeof deliveryApi.list>) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = { channelSeq, courseSeq: courseSeq ?? null, q: q || null, contacts: seesContacts(auth) };
-      const list = await rows(tx, DELIVERIES, {
+      const list = await rows(tx, DELIVERIES[sort], {
         ...{ ...wanted, statusCd: (statusCd || null) as DeliveryStatus | null },
         ...{ limit: size, offset: (page - 1) * size },
       });
@@ -81,7 +81,7 @@ export class DeliveryService {
       q: q || null,
       contacts: seesContacts(auth),
     };
-    const list = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELIVERIES, { ...wanted, limit: MOST, offset: 0 }));
+    const list = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELIVERIES[''], { ...wanted, limit: MOST, offset: 0 }));
     return sheetAnswer(
       swap(words.file),
       words.heads.map(swap),

@@ -2,6 +2,7 @@ import { DELIVERY_STATUS, ORDER_STATUS, type DeliveryStatus } from '@madang/cont
 import type { CourierCode } from '@madang/contracts/util/couriers';
 import { contains } from '@madang/server/contains';
 import { sql, type Sql } from '@madang/server/sql/sql';
+import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 export interface DeliveryRow {
@@ -81,21 +82,30 @@ const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
       or (${p.contacts}::boolean and ${contains(CONTACTS, p.q)})
     )`;
 
-/** What is to be sent first comes first, then the latest. */
-export const DELIVERIES = statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(
-  'delivery.list',
-  (p) => sql`
-    ${ROW}
-    where ${isHit(p)}
-      and (${p.statusCd}::text is null or ${STATUS} = ${p.statusCd})
-    order by
+/** By themselves what is to be sent first comes first, then the latest. */
+const DELIVERY_ORDERS = {
+  '': sql`
       ${STATUS},
       case when ${STATUS} = ${DELIVERY_STATUS.PREPARING} then o.attend_at end,
       d.sent_at desc,
-      o.attend_seq
+      o.attend_seq`,
+  ...sortsBy(
+    { recipient: sql`coalesce(o.recipient, a.name)`, day: sql`coalesce(d.delivered_at, d.sent_at, o.attend_at)` },
+    sql`o.attend_seq desc`,
+  ),
+};
+export const DELIVERIES = forEachSort(DELIVERY_ORDERS, (order, sort) =>
+  statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(
+    `delivery.list.${sort}`,
+    (p) => sql`
+    ${ROW}
+    where ${isHit(p)}
+      and (${p.statusCd}::text is null or ${STATUS} = ${p.statusCd})
+    order by ${order}
     limit ${p.limit}
     offset ${p.offset}
   `,
+  ),
 );
 export const DELIVERY_COUNTS = statement<Omit<DeliverySearch, 'statusCd'>, { statusCd: DeliveryStatus; n: number }>(
   'delivery.counts',

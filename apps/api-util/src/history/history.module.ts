@@ -12,10 +12,10 @@ import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, READERS, READINGS } from './hist
 class HistoryList {
   constructor(private readonly db: Db) {}
 
-  list(channelSeq: number, { entity, seq, supportYn, page, size }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
+  list(channelSeq: number, { entity, seq, supportYn, page, size, sort }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
     const wanted = { channelSeq, entity: entity ?? null, entitySeq: seq ?? null, support: supportYn === YN.YES };
     return this.db.tx({ channelSeq }, async (tx) => {
-      const list = await rows(tx, HISTORY_LINES, { ...wanted, limit: size, offset: (page - 1) * size });
+      const list = await rows(tx, HISTORY_LINES[sort || 'at.desc'], { ...wanted, limit: size, offset: (page - 1) * size });
       const [total] = await rows(tx, COUNT_OF_HISTORY_LINES, wanted);
       return { list, totalCount: total!.n };
     });

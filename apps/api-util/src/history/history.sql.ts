@@ -1,5 +1,6 @@
 import type { DataHistory, PersonalRead, Reader } from '@madang/contracts/util/data-history';
 import { sql } from '@madang/server/sql/sql';
+import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 /** Lines about one thing, about one kind of thing, or, with nulls, about all of a site. */
@@ -15,9 +16,12 @@ const isHit = (p: Placeholders<Wanted>) => sql`
     and (${p.entity}::text is null or entity = ${p.entity})
     and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
     and (by_support or not ${p.support}::boolean)`;
-export const HISTORY_LINES = statement<Wanted & { limit: number; offset: number }, DataHistory>(
-  'history.list',
-  (p) => sql`
+const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
+/** A page is found in the index; only its lines are read whole, however deep it lies. */
+export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
+  statement<Wanted & { limit: number; offset: number }, DataHistory>(
+    `history.list.${sort}`,
+    (p) => sql`
     select
       history_seq as "historySeq",
       entity,
@@ -32,11 +36,18 @@ export const HISTORY_LINES = statement<Wanted & { limit: number; offset: number 
       key_name as "keyName",
       by_support as "bySupport"
     from main.pub_data_history
-    where ${isHit(p)}
-    order by history_seq desc
-    limit ${p.limit}
-    offset ${p.offset}
+    where channel_seq = ${p.channelSeq}
+      and history_seq = any(array(
+        select history_seq
+        from main.pub_data_history
+        where ${isHit(p)}
+        order by ${order}
+        limit ${p.limit}
+        offset ${p.offset}
+      ))
+    order by ${order}
   `,
+  ),
 );
 export const COUNT_OF_HISTORY_LINES = statement<Wanted, { n: number }>(
   'history.count',

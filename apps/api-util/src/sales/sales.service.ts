@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { dayEnd, daysBetween, dayStart, isCalendarDay, seoulDateTime, seoulDay } from '@madang/contracts/dates';
-import { salesDays, SALES_DAYS_MAX, salesTotals, type salesApi, type SalesEntry, type SalesFigures } from '@madang/contracts/util/sales';
+import {
+  salesDays,
+  SALES_DAYS_MAX,
+  salesTotals,
+  type salesApi,
+  type SalesDay,
+  type SalesEntry,
+  type SalesFigures,
+} from '@madang/contracts/util/sales';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -10,11 +18,19 @@ import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { sortedBy } from '@madang/server/sorted';
 import { SALES_BY_DAYS } from '../ledger/ledger-days.sql';
 import { SALES_ENTRIES } from './sales.sql';
 import { SALES_SHEET } from './sales.words';
 
 const MOST = 100_000;
+/** Won first: they and cents are no common measure. */
+const DAY_KEYS = {
+  date: (d: SalesDay) => [d.salesDate],
+  gross: ({ krw, usd }: SalesDay) => [krw.gross, usd.gross],
+  net: ({ krw, usd }: SalesDay) => [krw.net, usd.net],
+  payments: ({ krw, usd }: SalesDay) => [krw.payCount + usd.payCount],
+};
 type Kind = QueryOf<typeof salesApi.list>['status'];
 interface Period {
   startAt: string;
@@ -31,7 +47,7 @@ export class SalesService {
 
   async list(channelSeq: number, query: QueryOf<typeof salesApi.list>): Promise<OutputOf<typeof salesApi.list>> {
     const period = this.periodOf(query);
-    const list = await this.days(channelSeq, period, query.status);
+    const list = sortedBy(await this.days(channelSeq, period, query.status), query.sort, DAY_KEYS);
     return { list, totals: salesTotals(list), ...period };
   }
 

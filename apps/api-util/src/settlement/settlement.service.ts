@@ -12,6 +12,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
+import { sortedBy } from '@madang/server/sorted';
 import { SettlementDocumentService } from './settlement-document.service';
 import {
   CLOSED_SETTLEMENTS,
@@ -29,6 +30,12 @@ import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
 const MOST = 100_000;
+/** By currency first, as won and cents are no common measure. */
+const KEYS = {
+  month: (one: Settlement) => [one.settlementDate],
+  gross: (one: Settlement) => [one.currency, one.gross],
+  payout: (one: Settlement) => [one.currency, one.payout],
+};
 type At = { channelSeq: number; settlementDate: string };
 /** Rows of a settlement, by page. */
 type Reader = (tx: Tx, limit: number, offset: number) => Promise<SettlementRow[]>;
@@ -42,7 +49,7 @@ export class SettlementService {
     private readonly documents: SettlementDocumentService,
   ) {}
 
-  list(channelSeq: number, { year, page, size }: QueryOf<typeof settlementApi.list>): Promise<SettlementList> {
+  list(channelSeq: number, { year, page, size, sort }: QueryOf<typeof settlementApi.list>): Promise<SettlementList> {
     const chosen = year ? String(year).padStart(4, '0') : null;
     return this.db.tx({ channelSeq }, async (tx) => {
       const account = await this.documents.account(tx, channelSeq);
@@ -50,19 +57,19 @@ export class SettlementService {
       const shown = open.filter((one) => !chosen || one.month.startsWith(chosen));
       const [{ n }] = (await rows(tx, COUNT_OF_CLOSED_SETTLEMENTS, { channelSeq, year: chosen })) as [{ n: number }];
       const at = (page - 1) * size;
-      const first = shown.slice(at, at + size);
-      const closed = await rows(tx, CLOSED_SETTLEMENTS, {
-        channelSeq,
-        year: chosen,
-        limit: size - first.length,
-        offset: Math.max(0, at - shown.length),
-      });
       const approved = account.approved !== null;
+      const closedOnes = async (limit: number, offset: number) =>
+        (await rows(tx, CLOSED_SETTLEMENTS, { channelSeq, year: chosen, limit, offset })).map((row) => closedSettlement(row, approved));
+      const first = shown.slice(at, at + size);
+      // A site has two a month at most: sorted, all of them are put in order.
+      const list = sort
+        ? sortedBy([...shown, ...(await closedOnes(n, 0))], sort, KEYS).slice(at, at + size)
+        : [...first, ...(await closedOnes(size - first.length, Math.max(0, at - shown.length)))];
       const years = (await rows(tx, YEARS_OF_SETTLEMENTS, { channelSeq })).map((row) => row.year);
       const [paid] = await rows(tx, PAID_OUT, { channelSeq, year: chosen });
       const [due] = await rows(tx, NEXT_PAYOUT, { channelSeq });
       return {
-        list: [...first, ...closed.map((row) => closedSettlement(row, approved))],
+        list,
         totalCount: shown.length + n,
         years: [...new Set([...open.map((one) => Number(one.month.slice(0, 4))), ...years])].sort((a, b) => b - a),
         next: due ? closedSettlement(due, approved) : (open.findLast((one) => one.currency === CURRENCY.KRW) ?? open.at(-1) ?? null),

@@ -9,13 +9,16 @@ import { FIRST, groupsFor, isOf, type AdminEntry } from './admin-menu';
 import { useWaiting, type Waiting } from './admin-waiting';
 import s from './admin-layout.module.css';
 
-function Count({ count, overdue }: Waiting) {
+function Count({ count, overdue, mine = 0 }: Waiting) {
   const { t } = useTranslation('app');
   if (count === 0) return null;
   return (
-    <b className={s.count} data-overdue={overdue || undefined} aria-label={t('admin.waiting', { count })}>
-      {formatCount(count)}
-    </b>
+    <>
+      {mine > 0 && <small className={s.mine}>{t('admin.mine', { count: mine })}</small>}
+      <b className={s.count} data-overdue={overdue || undefined} aria-label={t('admin.waiting', { count })}>
+        {formatCount(count)}
+      </b>
+    </>
   );
 }
 

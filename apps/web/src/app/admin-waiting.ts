@@ -1,7 +1,8 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { reportApi } from '@madang/contracts/main/report';
 import { refundApi } from '@madang/contracts/util/refund';
-import { useTodos } from '../domain/work/todos';
+import { useMarkCounts } from '../domain/work/queue-marks';
+import { byKind, useTodos } from '../domain/work/todos';
 import { canDo, useCan } from '../lib/can';
 import { useCall } from '../lib/query';
 import { may, useSession } from '../lib/session';
@@ -11,6 +12,8 @@ export interface Waiting {
   count: number;
   /** Something should have been done by now. */
   overdue: boolean;
+  /** So many of them are the person's turn. */
+  mine?: number;
 }
 /** What waits behind the entries of the menu: refund requests, classes to be published, and what stands in the queue but for deposits, which nobody decides. */
 export function useWaiting(): Record<Badge, Waiting> {
@@ -24,10 +27,15 @@ export function useWaiting(): Record<Badge, Waiting> {
   const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: useCan(reportApi.waiting) });
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
   const { todos } = useTodos({ mine: !runsSite, withDeposits: false });
+  const { snoozed, mine } = useMarkCounts();
   return {
     refunds: { count: refunds.data?.open ?? 0, overdue: (refunds.data?.overdue ?? 0) > 0 },
     publish: { count: requests.data?.totalCount ?? 0, overdue: false },
     reports: { count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0), overdue: false },
-    work: { count: todos.reduce((sum, { count }) => sum + count, 0), overdue: (refunds.data?.refusedOverdue ?? 0) > 0 },
+    work: {
+      count: byKind(todos, snoozed).reduce((sum, { count }) => sum + count, 0),
+      overdue: (refunds.data?.refusedOverdue ?? 0) > 0,
+      mine,
+    },
   };
 }

@@ -2,8 +2,9 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
+import { queueApi } from '@madang/contracts/main/queue';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
-import { refundApi } from '@madang/contracts/util/refund';
+import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../domain/course/course-viewer';
 import { aReview, information } from '../testing/course-samples';
@@ -61,6 +62,28 @@ test('one group of the side menu is open, that of the page one is on; a closed o
   expect(openGroups()).toHaveLength(1);
   expect(openGroups()[0]).toHaveTextContent(/^판매/);
   expect(within(openGroups()[0]!).getByRole('link', { name: /환불.*3건 대기/ })).toBeVisible();
+});
+
+test('the queue counts without what is put off and still waits, and says how many of it are the person’s turn', async () => {
+  const refund = (refundSeq: number) => ({ refundSeq }) as AdminRefund;
+  const put = (kind: 'refund' | 'question' | 'deposit', ref: string) => ({ kind, ref, until: '2099-01-01T00:00:00.000Z' });
+  const turn = (ref: string) => ({ kind: 'refund' as const, ref, userSeq: 1, userName: '유시연', mineYn: 'Y' as const });
+  server.use(
+    ...reviews(),
+    answer(refundApi.waiting, { open: 3, overdue: 0, refused: 0, refusedOverdue: 0 }),
+    answer(refundApi.adminList, { list: [refund(1), refund(2), refund(3)], totalCount: 3, open: 3, overdue: 0 }),
+    // The refund of number 9 was decided long ago, and a deposit is nothing that one does.
+    answer(queueApi.marks, {
+      snoozes: [put('refund', '1'), put('refund', '9'), put('deposit', 'M1')],
+      assignments: [turn('2'), turn('1'), turn('9')],
+    }),
+  );
+  renderRoute('/settings/review', {
+    session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ'] },
+  });
+  const menu = within(await screen.findByRole('navigation', { name: '관리 메뉴' }));
+  const queue = await menu.findByRole('link', { name: /^처리할 일/ });
+  await waitFor(() => expect(queue).toHaveTextContent(/^처리할 일\s*내 담당 1\s*2$/));
 });
 
 test('the side menu scrolls to the entry one is on, also where scrolling answers a promise, and goes with its page', async () => {

@@ -60,7 +60,9 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/review',
-    ...page(['admin-reviews', 'report', 'review'], () => import('../admin/reviews/review-list'), { need: 'SITE_REVIEW_READ' }),
+    ...page(['admin-reviews', 'report', 'review', 'table', 'sortable'], () => import('../admin/reviews/review-list'), {
+      need: 'SITE_REVIEW_READ',
+    }),
   },
   {
     path: 'settings/reports',
@@ -78,9 +80,12 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
   { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
   { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },
-  { path: 'settings/sales', ...page('admin-sales', () => import('../admin/sales/sales-page'), SALES) },
+  { path: 'settings/sales', ...page(['admin-sales', 'table', 'sortable'], () => import('../admin/sales/sales-page'), SALES) },
   { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../admin/sales/sales-day-page'), SALES) },
-  { path: 'settings/settlement', ...page('admin-settlement', () => import('../admin/settlement/settlements-page'), SETTLEMENT) },
+  {
+    path: 'settings/settlement',
+    ...page(['admin-settlement', 'table', 'sortable'], () => import('../admin/settlement/settlements-page'), SETTLEMENT),
+  },
   {
     path: 'settings/settlement/:settlementDate',
     ...page('admin-settlement', () => import('../admin/settlement/settlement-page'), SETTLEMENT),
@@ -132,7 +137,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/operators',
-    ...page(['admin-operators', 'permissions', 'people'], () => import('../admin/operators/operators-page'), {
+    ...page(['admin-operators', 'permissions', 'people', 'table', 'sortable'], () => import('../admin/operators/operators-page'), {
       need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
     }),
   },
@@ -165,7 +170,9 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/data-history',
-    ...page(['admin-site', 'permissions', 'admin-webhooks'], () => import('../admin/site/history-page'), { need: 'SITE_SUPPORT_UPDATE' }),
+    ...page(['admin-site', 'permissions', 'admin-webhooks', 'table', 'sortable'], () => import('../admin/site/history-page'), {
+      need: 'SITE_SUPPORT_UPDATE',
+    }),
   },
   {
     path: 'settings/data-history/readings',
@@ -185,7 +192,7 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/snippet',
     ...page('admin-site', () => import('../admin/site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
   },
-  { path: 'settings/form', ...page('admin-forms', () => import('../admin/forms/form-list'), FORM) },
+  { path: 'settings/form', ...page(['admin-forms', 'table', 'sortable'], () => import('../admin/forms/form-list'), FORM) },
   {
     path: 'settings/form/:formSeq/edit',
     ...page('admin-forms', () => import('../admin/forms/form-shell'), FORM),

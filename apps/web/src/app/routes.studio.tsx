@@ -79,7 +79,9 @@ export const studioAuthoring: RouteObject[] = [
       { path: 'terms', ...terms() },
       {
         path: 'review',
-        ...page(['admin-reviews', 'report', 'review'], () => import('../studio/challenge-reviews'), { need: reviewApi.adminList }),
+        ...page(['admin-reviews', 'report', 'review', 'table', 'sortable'], () => import('../studio/challenge-reviews'), {
+          need: reviewApi.adminList,
+        }),
       },
     ],
   },

@@ -16,6 +16,7 @@ import { searchApi } from '@madang/contracts/main/search-calls';
 import { teacherApi } from '@madang/contracts/main/teacher';
 import { socialApi } from '@madang/contracts/main/social';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
+import { queueApi } from '@madang/contracts/main/queue';
 import { listViewApi } from '@madang/contracts/util/list-view';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
@@ -130,6 +131,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   }),
   answer(domainApi.list, []),
   answer(listViewApi.list, []),
+  answer(queueApi.marks, { snoozes: [], assignments: [] }),
   answer(socialApi.linked, { list: [], hasPassword: true }),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
   answer(curriculumApi.lives, () => ({ nowLives: [], now: new Date().toISOString(), interval_seconds: 30 })),

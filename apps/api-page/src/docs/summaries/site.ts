@@ -28,6 +28,7 @@ export const SITE: SummariesOf<
   | 'webhook'
   | 'support'
   | 'announcement'
+  | 'queue'
 > = {
   channel: {
     tag: 'Sites',
@@ -238,6 +239,15 @@ export const SITE: SummariesOf<
     about: 'What staff changed, and whose personal data they read.',
     list: 'List changes by staff',
     readings: 'List readings of personal data',
+  },
+  queue: {
+    tag: 'Work queue',
+    about: 'What staff put off, and whose turn things are.',
+    marks: 'List what is put off and whose turn things are',
+    snooze: 'Put a thing of the queue off, or bring it back',
+    assignees: 'List those who may do a thing of the queue',
+    assign: 'Hand a thing of the queue to somebody',
+    history: 'List how a thing of the queue went from hand to hand',
   },
   listView: {
     tag: 'Views of lists',

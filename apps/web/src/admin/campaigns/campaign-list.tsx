@@ -1,6 +1,6 @@
 import { ALL, CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
 import { values } from '@madang/contracts/codes';
-import { LIST } from '@madang/contracts/list-codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign';
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
@@ -21,7 +21,7 @@ import { CampaignState, useAudience, useSchedule } from './parts';
 
 const STATUSES = ['', ...values(CAMPAIGN_STATUS)] as const;
 const KEPT = { status: '' };
-const VIEW = viewParams([]);
+const VIEW = viewParams(LIST_SORTS.CAMPAIGNS);
 const begun = (c: Campaign) => c.startedAt !== null;
 
 /** The campaigns of a site with what became of them (RT-117). */
@@ -36,14 +36,16 @@ export default function CampaignList() {
     {
       key: 'title',
       keep: 'start',
+      sort: 'title',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => <RowTitle to={`/settings/campaign/${c.campaignId}`} title={c.title} note={audience(c)} />,
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CampaignState campaign={c} /> },
-    { key: 'when', head: t('column.when'), phone: 'wide', cell: (c) => <span className="num">{schedule(c)}</span> },
+    { key: 'when', sort: 'when', head: t('column.when'), phone: 'wide', cell: (c) => <span className="num">{schedule(c)}</span> },
     {
       key: 'sent',
+      sort: 'sent',
       head: t('column.sent'),
       end: true,
       cell: (c) => <span className="num">{begun(c) ? `${formatCount(c.sentCount)} / ${formatCount(c.targetCount)}` : '–'}</span>,
@@ -57,6 +59,7 @@ export default function CampaignList() {
     },
     {
       key: 'clicks',
+      sort: 'clicks',
       head: t('column.clicks'),
       end: true,
       cell: (c) => <span className="num">{begun(c) ? formatCount(c.clickCount) : '–'}</span>,
@@ -64,7 +67,11 @@ export default function CampaignList() {
     { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => c.createdByName || '–' },
   ];
   const views = useListView({ list: LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
-  const list = useCall(campaignApi.list, { query: { page, size, status } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const list = useCall(
+    campaignApi.list,
+    { query: { page, size, status, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
+  );
   const counts = list.data?.counts;
   const create = (
     <Can do={campaignApi.create}>

@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/list-codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
 import { LIMITS } from '@madang/contracts/limits';
@@ -24,7 +24,7 @@ import s from './coupons.module.css';
 
 const STATUSES = ['', ...COUPON_STATUS] as const;
 const KEPT = { status: '' };
-const VIEW = viewParams([]);
+const VIEW = viewParams(LIST_SORTS.COUPONS);
 
 /** The kinds of coupons of a site, by status and search (RT-108). */
 export default function CouponList() {
@@ -38,6 +38,7 @@ export default function CouponList() {
     {
       key: 'title',
       keep: 'start',
+      sort: 'title',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
@@ -46,10 +47,11 @@ export default function CouponList() {
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CouponState coupon={c} /> },
     { key: 'value', head: t('column.value'), cell: (c) => <b className="num">{couponValue(c)}</b> },
-    { key: 'window', head: t('column.window'), phone: 'wide', cell: (c) => <span className="num">{between(c)}</span> },
+    { key: 'window', sort: 'ends', head: t('column.window'), phone: 'wide', cell: (c) => <span className="num">{between(c)}</span> },
     { key: 'classes', head: t('column.classes'), phone: 'none', cell: (c) => <span className={s.classes}>{classes(c)}</span> },
     {
       key: 'issued',
+      sort: 'issued',
       head: t('column.issued'),
       end: true,
       cell: (c) => (
@@ -62,7 +64,11 @@ export default function CouponList() {
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
   const views = useListView({ list: LIST.COUPONS, columns, params: { filters, set }, kept: KEPT, own: '' });
-  const list = useCall(couponApi.list, { query: { page, size, q, status } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const list = useCall(
+    couponApi.list,
+    { query: { page, size, q, status, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
+  );
   const counts = list.data?.counts;
   const create = (
     <Can do={couponApi.create}>

@@ -1,6 +1,6 @@
 import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, FARE, PUBLIC } from '@madang/contracts/codes';
-import { LIST } from '@madang/contracts/list-codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -51,7 +51,7 @@ const STATES = [
 type State = (typeof STATES)[number];
 const KINDS = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
 const KEPT = { state: '', kind: '' };
-const VIEW = viewParams([]);
+const VIEW = viewParams(LIST_SORTS.COURSES);
 const TONE: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
   REVIEWING: 'brand',
@@ -61,11 +61,17 @@ const TONE: Record<AdminCourse['state'], BadgeTone> = {
   TRASHED: 'bad',
 };
 
+type Asked = Pick<ReturnType<typeof useListParams<'state' | 'kind' | 'sort' | 'view'>>, 'page' | 'size' | 'q' | 'filters'>;
+const queryOf = ({ page, size, q, filters: { state, kind, sort } }: Asked) => ({
+  ...{ page, size, q, state },
+  ...{ kind: kind as (typeof KINDS)[number], sort: sort as (typeof VIEW.sort)[number] },
+});
+
 export default function CourseList() {
   const { t } = useTranslation('admin-courses');
   useTitle(t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS, ...VIEW });
-  const query = { page, size, q, state: filters.state, kind: filters.kind as (typeof KINDS)[number] };
+  const query = queryOf({ page, size, q, filters });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const change: typeof set = (next) => {
     setChosen(new Set());
@@ -157,6 +163,18 @@ export default function CourseList() {
   );
 }
 
+function usePrice() {
+  const { t } = useTranslation('admin-courses');
+  return (c: AdminCourse) =>
+    lacksPrice(c)
+      ? t('price.none')
+      : c.fareCd === FARE.FREE
+        ? t('price.free')
+        : c.fareCd === FARE.OPEN
+          ? t('price.open')
+          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+}
+
 /** What the list says of each class; its switch shows or hides it. */
 function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
   const { t } = useTranslation('admin-courses');
@@ -172,17 +190,11 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       toast(t(course.publicCd === PUBLIC.PUBLIC ? 'public.shown' : 'public.hidden', { title: course.title }));
     },
   });
-  const price = (c: AdminCourse) =>
-    lacksPrice(c)
-      ? t('price.none')
-      : c.fareCd === FARE.FREE
-        ? t('price.free')
-        : c.fareCd === FARE.OPEN
-          ? t('price.open')
-          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+  const price = usePrice();
   return [
     {
       key: 'title',
+      sort: 'title',
       head: t('column.title'),
       phone: 'title',
       cell: (c) => (
@@ -209,6 +221,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
     { key: 'price', head: t('column.price'), end: true, cell: price },
     {
       key: 'learners',
+      sort: 'learners',
       head: t('column.learners'),
       end: true,
       cell: (c) => (
@@ -219,6 +232,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
     },
     {
       key: 'rating',
+      sort: 'rating',
       head: t('column.rating'),
       end: true,
       phone: 'none',

@@ -2,6 +2,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { ChevronRight, LayoutList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useMarkCounts } from '../../domain/work/queue-marks';
 import { byKind, useTodos } from '../../domain/work/todos';
 import { TodoRows } from '../../domain/work/todo-rows';
 import { formatCount } from '../../lib/format';
@@ -13,7 +14,8 @@ import s from './dashboard.module.css';
 export function TodoList() {
   const { t } = useTranslation('admin-dashboard');
   const { todos: single, loading, error, retry } = useTodos();
-  const todos = byKind(single);
+  const { snoozed } = useMarkCounts();
+  const todos = byKind(single, snoozed);
   // The right column stays short: four lines, then the way to all of them.
   const shown = todos.slice(0, LIMITS.itemsPerPageRight);
   const rest = todos.slice(shown.length);

@@ -1,5 +1,5 @@
 import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
-import { LIST } from '@madang/contracts/list-codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { courierName } from '@madang/contracts/util/couriers';
 import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@madang/contracts/util/delivery';
@@ -34,7 +34,7 @@ import s from './deliveries.module.css';
 const SheetDialog = lazy(() => import('./sheet-dialog'));
 
 const KEPT = { statusCd: '', courseSeq: '' };
-const VIEW = viewParams([]);
+const VIEW = viewParams(LIST_SORTS.DELIVERIES);
 /** What is to be sent, what is on its way (RT-126). */
 export default function DeliveriesPage() {
   const { t } = useTranslation('admin-deliveries');
@@ -43,8 +43,9 @@ export default function DeliveriesPage() {
   const statusCd = filters.statusCd as (typeof DELIVERY_VIEWS)[number];
   const query = { statusCd, courseSeq: Number(filters.courseSeq) || null, q };
   const [open, setOpen] = useState<number | null>(null);
+  const asked = { ...query, sort: filters.sort as (typeof VIEW.sort)[number], page, size };
   const views = useListView({ list: LIST.DELIVERIES, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: '' });
-  const list = useCall(deliveryApi.list, { query: { ...query, page, size } }, { keep: true, staleTime: 0, enabled: views.ready });
+  const list = useCall(deliveryApi.list, { query: asked }, { keep: true, staleTime: 0, enabled: views.ready });
   const may = useCan(deliveryApi.saveMany);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [reading, setReading] = useState(false);
@@ -120,7 +121,7 @@ export default function DeliveriesPage() {
           key={shown.deliverySeq}
           delivery={shown}
           usualCourierCd={list.data?.usualCourierCd ?? null}
-          onReveal={() => revealPerson(deliveryApi.list, { query: { ...query, page, size } }, shown.userSeq)}
+          onReveal={() => revealPerson(deliveryApi.list, { query: asked }, shown.userSeq)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -188,6 +189,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
   return [
     {
       key: 'who',
+      sort: 'recipient',
       keep: 'start',
       head: t('column.recipient'),
       phone: 'title',
@@ -249,6 +251,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
     },
     {
       key: 'day',
+      sort: 'day',
       head: t('column.day'),
       cell: (one) => <span className="num">{formatDate(one.deliveredAt ?? one.sentAt ?? one.attendAt)}</span>,
     },

@@ -1,6 +1,7 @@
 import { FORM_MODIFICATION } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,32 +24,39 @@ import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
+import { TableBar } from '../../ui/table/table-bar';
 import { formUrl } from './form-link';
 import s from './forms.module.css';
+
+const VIEW = viewParams(LIST_SORTS.FORMS);
+const KEPT = {};
 
 export default function FormList() {
   const { t } = useTranslation('admin-forms');
   useTitle(t('title'));
-  const { page, size, set } = useListParams(LIMITS.adminPageSizes, {});
-  const list = useCall(formApi.list, { query: { page, size } }, { keep: true, staleTime: 0 });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, VIEW);
   const [creating, setCreating] = useState(false);
   const columns: Column<Form>[] = [
     {
       key: 'title',
+      keep: 'start',
+      sort: 'title',
       head: t('column.title'),
       phone: 'title',
-      cell: (f) => (
-        <RowTitle to={`/settings/form/${f.formSeq}/edit/screen`} title={f.title} note={t('made', { at: formatDate(f.createdAt) })} />
-      ),
+      cell: (f) => <RowTitle to={`/settings/form/${f.formSeq}/edit/screen`} title={f.title} />,
     },
     {
       key: 'state',
       head: t('column.state'),
       cell: (f) => <Badge tone={f.useYn === 'Y' ? 'good' : 'plain'}>{t(f.useYn === 'Y' ? 'open' : 'closed')}</Badge>,
     },
+    { key: 'made', sort: 'created', head: t('column.made'), cell: (f) => <span className="num">{formatDate(f.createdAt)}</span> },
     { key: 'questions', head: t('column.questions'), end: true, phone: 'none', cell: (f) => formatCount(f.blocks.length) },
     {
       key: 'answers',
+      sort: 'answers',
       head: t('column.answers'),
       end: true,
       cell: (f) => (
@@ -59,6 +67,12 @@ export default function FormList() {
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (f) => <FormMenu form={f} /> },
   ];
+  const views = useListView({ list: LIST.FORMS, columns, params: { filters, set }, kept: KEPT, own: 'created.desc' });
+  const list = useCall(
+    formApi.list,
+    { query: { page, size, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
+  );
   const create = (
     <Can do={formApi.create}>
       <Button tone="primary" size="sm" onClick={() => setCreating(true)}>
@@ -73,6 +87,7 @@ export default function FormList() {
         {(list.data?.list.length ?? 0) > 0 && create}
       </PageHead>
       <section className={s.card} aria-label={t('title')}>
+        {list.data?.totalCount !== 0 && <TableBar label={t('title')} count={0} tools={<ListTools views={views} />} />}
         <PagedList
           list={list}
           paging={{ page, size, set }}
@@ -82,7 +97,7 @@ export default function FormList() {
             </Empty>
           }
         >
-          {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(f) => f.formSeq} stale={stale} />}
+          {(rows, stale) => <Table<Form, number> label={t('title')} {...views.table} rows={rows} keyOf={(f) => f.formSeq} stale={stale} />}
         </PagedList>
       </section>
       {creating && <CreateDialog onClose={() => setCreating(false)} />}

@@ -6,6 +6,9 @@ import { IconButton } from '../../ui/button';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
 import type { Drafts } from './drafts';
 import type { ItemOf, QueueItem, QueueKind } from './queue';
+import type { Marks } from './marked';
+import { MarksBar } from './marks-bar';
+import type { useSnooze } from './snooze';
 import { QuestionWork } from './question-work';
 import s from './inbox.module.css';
 
@@ -34,13 +37,15 @@ const WORK: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
 interface Props {
   item: QueueItem | null;
   items: readonly QueueItem[];
+  marks: Marks;
+  snooze: ReturnType<typeof useSnooze>;
   /** Something was asked for that does not wait. */
   missing: boolean;
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
 /** The open item with its answer. */
-export function Detail({ item, items, missing, onShow, onBack }: Props) {
+export function Detail({ item, items, marks, snooze, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
   const [drafts] = useState<Drafts>(() => new Map());
   const back = (
@@ -75,6 +80,7 @@ export function Detail({ item, items, missing, onShow, onBack }: Props) {
           <ChevronDown aria-hidden="true" />
         </IconButton>
       </header>
+      <MarksBar key={`${item.id} marks`} item={item} marks={marks} snooze={snooze} />
       <Suspense
         fallback={
           <div className={s.body}>

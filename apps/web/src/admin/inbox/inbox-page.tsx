@@ -4,13 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
 import { useMedia } from '../../lib/media';
 import { useTitle } from '../../lib/title';
-import { Select } from '../../ui/choices';
+import { Segmented, Select } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
 import { Detail } from './detail';
+import { inView, isView, VIEWS, type QueueView } from './marked';
 import { isWatched, QUEUE_KINDS, useQueue, type QueueGroup, type QueueItem, type QueueKind } from './queue';
 import { QueueList } from './queue-list';
 import { useQueueKeys } from './queue-keys';
+import { tomorrow, useSnooze } from './snooze';
+import { useQueueMarks } from '../../domain/work/queue-marks';
 import s from './inbox.module.css';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
@@ -22,10 +25,10 @@ function useChosen(items: readonly QueueItem[]) {
   const asked = params.get('item');
   const found = items.findIndex((one) => one.id === asked);
   const at = asked === null && !narrow && items.length > 0 ? 0 : found;
-  const set = (key: 'item' | 'kind', value: string | null) =>
+  const set = (key: 'item' | 'kind' | 'view', value: string | null) =>
     setParams(
       (old) => {
-        if (key === 'kind') old.delete('item');
+        if (key !== 'item') old.delete('item');
         if (value) old.set(key, value);
         else old.delete(key);
         return old;
@@ -38,6 +41,7 @@ function useChosen(items: readonly QueueItem[]) {
     narrow,
     show: (item: QueueItem | null) => set('item', item?.id ?? null),
     filter: (kind: string) => set('kind', kind),
+    look: (view: QueueView) => set('view', view === VIEWS[0] ? null : view),
   };
 }
 
@@ -46,7 +50,11 @@ export default function InboxPage() {
   const { t } = useTranslation('admin-inbox');
   useTitle(t('title'));
   const [params] = useSearchParams();
-  const all = useQueue();
+  const queue = useQueue();
+  const marks = useQueueMarks();
+  const seen = params.get('view');
+  const view = isView(seen) ? seen : VIEWS[0];
+  const all = inView(queue, marks, view);
   const asked = params.get('kind');
   const kind = isKind(asked) && all.some((group) => group.kind === asked) ? asked : null;
   const groups = all.filter((group) => (kind ? group.kind === kind : group.count > 0 || group.error !== null));
@@ -54,7 +62,8 @@ export default function InboxPage() {
   const chosen = useChosen(items);
   const item = items[chosen.at] ?? null;
   const list = useRef<HTMLDivElement>(null);
-  useQueueKeys(items, chosen.at, chosen.show);
+  const snooze = useSnooze(() => chosen.show(items[chosen.at + 1] ?? items[chosen.at - 1] ?? null), chosen.show);
+  useQueueKeys(items, chosen.at, chosen.show, (one) => view !== 'snoozed' && snooze.until(one, tomorrow()));
   useEffect(() => {
     // The block keeps the promise of scrolling from being taken for the effect's clean-up.
     void list.current?.querySelector('[aria-current=true]')?.scrollIntoView?.({ block: 'nearest' });
@@ -70,20 +79,42 @@ export default function InboxPage() {
             <SkeletonLines lines={8} />
           </Loading>
         </div>
-      ) : nothing && kind === null ? (
+      ) : nothing && kind === null && queue.every((group) => group.items.length === 0) ? (
         <div className={s.alone}>
           <Empty art="done" title={t('none')} text={t('noneText')} />
         </div>
       ) : (
         <div className={s.panes}>
           <section className={s.list} aria-label={t('list')} ref={list}>
+            {marks.may && (
+              <div className={s.views}>
+                <Segmented<QueueView>
+                  label={t('views.label')}
+                  value={view}
+                  onChange={chosen.look}
+                  options={VIEWS.map((value) => ({
+                    value,
+                    label: viewLabel(t(`views.${value}`), countOf(inView(queue, marks, value), value)),
+                  }))}
+                />
+              </div>
+            )}
             <KindFilter groups={all} value={kind} onChange={chosen.filter} />
-            <QueueList all={() => chosen.filter('')} groups={groups} open={item?.id ?? null} onShow={chosen.show} />
+            <QueueList
+              all={() => (kind ? chosen.filter('') : chosen.look(VIEWS[0]))}
+              none={t(kind ? 'noneOfKind' : view === 'mine' ? 'noneMine' : 'noneSnoozed')}
+              groups={groups}
+              marks={marks}
+              open={item?.id ?? null}
+              onShow={chosen.show}
+            />
           </section>
           <section className={s.detail} aria-label={t('detail')}>
             <Detail
               item={item}
               items={items}
+              marks={marks}
+              snooze={snooze}
               missing={chosen.asked !== null && !loading}
               onShow={chosen.show}
               onBack={() => chosen.show(null)}
@@ -94,6 +125,11 @@ export default function InboxPage() {
     </div>
   );
 }
+
+/** What ends by itself counts where it was put off or taken on purpose. */
+const countOf = (groups: readonly QueueGroup[], view: QueueView) =>
+  groups.reduce((sum, group) => sum + (view === 'open' && isWatched(group.kind) ? 0 : group.count), 0);
+const viewLabel = (name: string, count: number) => (count ? `${name} ${formatCount(count)}` : name);
 
 function KindFilter({
   groups,

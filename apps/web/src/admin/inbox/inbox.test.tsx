@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, LEARNER_STATE } from '@madang/contracts/codes';
+import { queueApi, type QueueMarks } from '@madang/contracts/main/queue';
 import { WORK_KIND, workApi, type WorkItem } from '@madang/contracts/main/class-work';
 import { boardApi } from '@madang/contracts/main/board';
 import { courseApi } from '@madang/contracts/main/course';
@@ -229,4 +230,79 @@ test('a deposit whose refund has nowhere to go asks for the account at its field
   expect(await screen.findByText('결제사에 다시 요청했어요. 결과는 여기에 보여요.')).toBeVisible();
   expect(await screen.findByRole('button', { name: '계좌 다시 닫기' })).toBeVisible();
   expect(screen.getByText('결제사가 환불하지 못했어요')).toBeVisible();
+});
+
+const HOURS = { until: inDays(0.9) };
+function useMarks(marks: QueueMarks) {
+  server.use(
+    answer(queueApi.marks, () => marks),
+    answer(queueApi.assignees, [
+      { userSeq: 1, name: '유시연', profileImageUrl: null },
+      { userSeq: 8, name: '오지훈', profileImageUrl: '/files/public/1/face.png' },
+    ]),
+  );
+}
+const view = (name: RegExp) => screen.getByRole('radio', { name });
+
+test('a thing is put off until tomorrow by E or a day from the menu, stands under its own view, and comes back at once', async () => {
+  const marks: QueueMarks = { snoozes: [], assignments: [] };
+  use([anItem({}), anItem({ itemSeq: 2, title: '다음 질문', userName: '노아린', waitsSince: inDays(-0.1) })]);
+  useMarks(marks);
+  const put = recording(queueApi.snooze, ({ body }) => {
+    marks.snoozes = body.until ? [{ kind: body.kind, ref: body.ref, until: body.until }] : [];
+    return null;
+  });
+  server.use(put.handler);
+  const { user, path } = renderRoute(`${PATH}?item=question-1`, OWNER);
+  await screen.findByRole('textbox', { name: /^정유나 님에게 보낼 답변/ });
+  await user.keyboard('e');
+  await waitFor(() => expect(path()).toContain('item=question-2'));
+  await waitFor(() => expect(names('질문')).toEqual(['노아린']));
+  expect(put.asked[0]!.body).toMatchObject({ kind: 'question', ref: '1', until: expect.stringMatching(/T00:00:00/) });
+  expect(screen.getByRole('option', { name: '모든 일 1' })).toBeInTheDocument();
+  await user.click(view(/^미룬 일 1/));
+  expect(await screen.findByText(/에 돌아와요/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '지금 다시 보기' }));
+  expect(await screen.findByText('다시 할 일에 있어요')).toBeVisible();
+  expect(put.asked[1]!.body.until).toBeNull();
+  await user.click(view(/^할 일 2/));
+  await user.click(await screen.findByRole('button', { name: '미루기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '날짜 고르기…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '언제 다시 볼까요?' }));
+  await user.clear(dialog.getByRole('textbox', { name: '다시 볼 날' }));
+  await user.type(dialog.getByRole('textbox', { name: '다시 볼 날' }), '2099.01.01{Tab}');
+  expect(dialog.getByRole('button', { name: '미루기' })).toBeDisabled();
+});
+
+test('a thing is handed to somebody who may do it, whose own things stand under a view, and how it went can be read', async () => {
+  const marks: QueueMarks = { snoozes: [{ kind: 'question', ref: '9', ...HOURS }], assignments: [] };
+  use([anItem({}), anItem({ itemSeq: 2, title: '다음 질문', userName: '노아린', waitsSince: inDays(-0.1) })]);
+  useMarks(marks);
+  const given = recording(queueApi.assign, ({ body }) => {
+    const made = { kind: body.kind, ref: body.ref, userSeq: body.userSeq ?? 0, userName: '유시연', mineYn: 'Y' as const };
+    marks.assignments = body.userSeq ? [made] : [];
+    return body.userSeq ? made : null;
+  });
+  server.use(
+    given.handler,
+    answer(queueApi.history, [
+      { assignmentSeq: 3, userName: null, byName: '오지훈', assignedAt: inDays(-1) },
+      { assignmentSeq: 2, userName: '유시연', byName: '오지훈', assignedAt: inDays(-2) },
+    ]),
+  );
+  const { user } = renderRoute(`${PATH}?item=question-1`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '담당 정하기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '오지훈' }));
+  await waitFor(() => expect(given.asked[0]!.body).toEqual({ kind: 'question', ref: '1', userSeq: 8 }));
+  await user.click(await screen.findByRole('radio', { name: /^내 담당 1/ }));
+  await waitFor(() => expect(names('질문')).toEqual(['정유나']));
+  await user.click(await screen.findByRole('button', { name: '담당: 나' }));
+  await user.click(await screen.findByRole('menuitem', { name: '담당 기록' }));
+  const lines = within(await screen.findByRole('dialog', { name: '담당 기록' }));
+  expect(await lines.findByText(/오지훈 님이 유시연 님에게 맡김/)).toBeVisible();
+  expect(lines.getByText(/오지훈 님이 담당을 지움/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: '담당: 나' }));
+  await user.click(await screen.findByRole('menuitem', { name: '담당 지우기' }));
+  expect(await screen.findByText('내가 맡은 일이 없어요')).toBeVisible();
 });

@@ -6,8 +6,13 @@ export const ANSWER = 'inbox-answer';
 const TYPES = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]';
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** J and K, or the arrows within the list, go from item to item; Enter goes to the answer. Nothing happens while somebody types. */
-export function useQueueKeys(items: readonly QueueItem[], at: number, show: (item: QueueItem) => void): void {
+/** J and K, or the arrows within the list, go from item to item; Enter goes to the answer; E puts it off until tomorrow. Nothing happens while somebody types. */
+export function useQueueKeys(
+  items: readonly QueueItem[],
+  at: number,
+  show: (item: QueueItem) => void,
+  putOff: (item: QueueItem) => void,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || !(target instanceof Element)) return;
@@ -20,6 +25,9 @@ export function useQueueKeys(items: readonly QueueItem[], at: number, show: (ite
       if (!next) return;
       show(next);
       if (inList) document.getElementById(next.id)?.focus();
+    } else if (key === 'e' && items[at]) {
+      event.preventDefault();
+      putOff(items[at]);
     } else if (key === 'Enter' && items[at] && (target === document.body || target.id === items[at].id)) {
       const field = document.querySelector<HTMLElement>(`#${ANSWER} :is(textarea, input, button, a)`);
       if (!field) return;

@@ -1,3 +1,5 @@
+import { YN } from '@madang/contracts/codes';
+import type { Assignment } from '@madang/contracts/main/queue';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
@@ -5,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Avatar } from '../../ui/parts';
 import { Empty, ErrorState } from '../../ui/states';
 import { Age } from './age';
+import type { Marks } from './marked';
 import { KIND_ICON } from './kind-icon';
 import { isWatched, type QueueGroup, type QueueItem } from './queue';
 import s from './inbox.module.css';
@@ -15,17 +18,20 @@ interface Props {
   onShow: (item: QueueItem) => void;
   /** Shows every kind again. */
   all: () => void;
+  /** What is said where there is none. */
+  none: string;
+  marks: Marks;
 }
 /** What waits, kind by kind, the oldest of each first. */
-export function QueueList({ groups, open, onShow, all }: Props) {
+export function QueueList({ groups, open, onShow, all, none, marks }: Props) {
   const { t } = useTranslation('admin-inbox');
   return (
     <div className={s.groups} data-queue>
       {groups.map((group) => (
-        <Group key={group.kind} group={group} open={open} onShow={onShow} />
+        <Group key={group.kind} group={group} marks={marks} open={open} onShow={onShow} />
       ))}
       {groups.every((group) => !group.loading && !group.error && group.count === 0) && (
-        <Empty tight heading="h3" art="done" title={t('noneOfKind')}>
+        <Empty tight heading="h3" art="done" title={none}>
           <Button onClick={all}>{t('showAll')}</Button>
         </Empty>
       )}
@@ -33,7 +39,8 @@ export function QueueList({ groups, open, onShow, all }: Props) {
   );
 }
 
-function Group({ group, open, onShow }: { group: QueueGroup; open: string | null; onShow: (item: QueueItem) => void }) {
+type GroupProps = Pick<Props, 'open' | 'onShow' | 'marks'> & { group: QueueGroup };
+function Group({ group, open, onShow, marks }: GroupProps) {
   const { t } = useTranslation('admin-inbox');
   const { kind, items, count, error, retry } = group;
   const Icon = KIND_ICON[kind];
@@ -49,7 +56,7 @@ function Group({ group, open, onShow }: { group: QueueGroup; open: string | null
       {error !== null && <ErrorState tight error={error} onRetry={retry} />}
       <ul aria-label={t(`kind.${kind}`)}>
         {items.map((item) => (
-          <Row key={item.id} item={item} current={item.id === open} onShow={onShow} />
+          <Row key={item.id} item={item} who={marks.assignments.get(item.id) ?? null} current={item.id === open} onShow={onShow} />
         ))}
       </ul>
       {count > items.length && items.length > 0 && <p className={s.rest}>{t('rest', { count: items.length })}</p>}
@@ -66,7 +73,18 @@ function OldestAge({ item }: { item: QueueItem }) {
   );
 }
 
-function Row({ item, current, onShow }: { item: QueueItem; current: boolean; onShow: (item: QueueItem) => void }) {
+function Row({
+  item,
+  who,
+  current,
+  onShow,
+}: {
+  item: QueueItem;
+  who: Assignment | null;
+  current: boolean;
+  onShow: (item: QueueItem) => void;
+}) {
+  const { t } = useTranslation('admin-inbox');
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   params.set('item', item.id);
@@ -86,6 +104,7 @@ function Row({ item, current, onShow }: { item: QueueItem; current: boolean; onS
         <span className={s.line}>
           <b>{item.name}</b>
           <span>{item.text}</span>
+          {who && <small className={s.who}>{who.mineYn === YN.YES ? t('assign.mine') : t('assign.of', { name: who.userName })}</small>}
         </span>
         <Age since={item.since} overdue={item.overdue} />
       </Link>

@@ -1,3 +1,5 @@
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { LIMITS } from '@madang/contracts/limits';
 import { inviteApi, operatorApi, STAFF_TYPE, type Operator } from '@madang/contracts/main/operator';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { Plus, ShieldCheck, UserMinus } from 'lucide-react';
@@ -6,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
@@ -15,21 +18,36 @@ import { PageHead } from '../../ui/page-head';
 import { Avatar, Badge } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
+import { TableBar } from '../../ui/table/table-bar';
 import { AddDialog } from './add-dialog';
 import { Invites } from './invites';
 import { OperatorDrawer } from './operator-drawer';
 import { TeacherRulesCard } from './teacher-rules';
 import s from './operators.module.css';
 
+const VIEW = viewParams(LIST_SORTS.OPERATORS);
+const KEPT = {};
+
 /** Owners, operators and instructors, what each may do, and who is invited. */
 export default function OperatorsPage() {
   const { t } = useTranslation('admin-operators');
   useTitle(t('title'));
-  const list = useCall(operatorApi.list, {}, { staleTime: 0 });
   const mayInvite = useCan(inviteApi.create);
   const mayOwners = useCan(operatorApi.addOwner);
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
+  const [owners, setOwners] = useState(0);
+  const { filters, set } = useListParams([LIMITS.adminPageSizes[0]], VIEW);
+  const views = useListView({ list: LIST.OPERATORS, columns: useColumns(owners, setOpen), params: { filters, set }, kept: KEPT, own: '' });
+  const list = useCall(
+    operatorApi.list,
+    { query: { sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
+  );
+  const counted = list.data?.filter((o) => o.userTypeCd === STAFF_TYPE.OWNER).length ?? 0;
+  if (counted !== owners) setOwners(counted);
   const opened = list.data?.find((o) => o.userSeq === open);
   return (
     <>
@@ -47,7 +65,17 @@ export default function OperatorsPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <People list={list.data} open={open} onOpen={setOpen} />
+          <>
+            <TableBar label={t('list')} count={0} tools={<ListTools views={views} />} />
+            <Table<Operator, number>
+              label={t('list')}
+              {...views.table}
+              rows={list.data}
+              keyOf={(o) => o.userSeq}
+              open={open}
+              stale={list.isPlaceholderData}
+            />
+          </>
         )}
       </section>
       <Invites />
@@ -60,14 +88,14 @@ export default function OperatorsPage() {
 
 const TONES = { OWN: 'brand', MNG: 'line', TCH: 'plain' } as const;
 
-function People({ list, open, onOpen }: { list: readonly Operator[]; open: number | null; onOpen: (userSeq: number) => void }) {
+/** What the list says of each; `owners` are all of them. */
+function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<Operator>[] {
   const { t } = useTranslation('admin-operators');
   const me = useUser()?.userSeq;
   const mayEdit = useCan(operatorApi.update);
   const mayOwners = useCan(operatorApi.addOwner);
   const changes = [operatorApi.list, operatorApi.users, inviteApi.list];
   const remove = useAct(operatorApi.remove, { invalidates: changes, onDone: () => toast(t('remove.done')) });
-  const owners = list.filter((o) => o.userTypeCd === STAFF_TYPE.OWNER).length;
   /** Nobody changes their own role, or an owner without the permission; the last owner stays. */
   const touchable = (o: Operator) => mayEdit && o.userSeq !== me && (o.userTypeCd !== STAFF_TYPE.OWNER || mayOwners);
   const askRemove = async (o: Operator) => {
@@ -75,9 +103,11 @@ function People({ list, open, onOpen }: { list: readonly Operator[]; open: numbe
     if (await confirm(text, { title: t('remove.title', { name: o.name }), action: t('remove.do'), danger: true }))
       remove.mutate({ params: { userSeq: o.userSeq } });
   };
-  const columns: Column<Operator>[] = [
+  return [
     {
       key: 'name',
+      keep: 'start',
+      sort: 'name',
       head: t('column.name'),
       phone: 'title',
       cell: (o) => (
@@ -109,6 +139,7 @@ function People({ list, open, onOpen }: { list: readonly Operator[]; open: numbe
     },
     {
       key: 'classes',
+      sort: 'classes',
       head: t('column.classes'),
       cell: (o) => (
         <>
@@ -122,7 +153,7 @@ function People({ list, open, onOpen }: { list: readonly Operator[]; open: numbe
         </>
       ),
     },
-    { key: 'joined', head: t('column.joined'), cell: (o) => formatDate(o.joinedAt) },
+    { key: 'joined', sort: 'joined', head: t('column.joined'), cell: (o) => formatDate(o.joinedAt) },
     {
       key: 'more',
       head: t('column.more'),
@@ -148,5 +179,4 @@ function People({ list, open, onOpen }: { list: readonly Operator[]; open: numbe
         ),
     },
   ];
-  return <Table label={t('list')} columns={columns} rows={list} keyOf={(o) => o.userSeq} open={open} />;
 }

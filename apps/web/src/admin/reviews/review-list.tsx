@@ -1,4 +1,5 @@
 import { YN } from '@madang/contracts/codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
@@ -17,16 +18,21 @@ import { Photos } from '../../domain/review/photos';
 import { Reply } from '../../domain/review/reply';
 import { ReasonDialog, type Why } from '../../domain/report/reason-dialog';
 import { Select } from '../../ui/choices';
-import { cx } from '../../ui/cx';
 import { MoreMenu } from '../../ui/more-menu';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
+import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Avatar, Badge, Stars } from '../../ui/parts';
 import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { TableBar } from '../../ui/table/table-bar';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
 import s from './reviews.module.css';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
 const CLASSES_MAX = 100;
+const VIEW = viewParams(LIST_SORTS.REVIEWS);
+const KEPT = { reviewPoint: '', courseSeq: '' };
 
 export default function ReviewList() {
   return <Reviews />;
@@ -35,12 +41,22 @@ export default function ReviewList() {
 export function Reviews({ of }: { of?: number }) {
   const { t } = useTranslation('admin-reviews');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null, ...VIEW });
   const courseSeq = of ?? (Number(filters.courseSeq) || null);
+  const views = useListView({ list: LIST.REVIEWS, columns: useColumns(), params: { filters, set }, kept: KEPT, own: 'written.desc' });
   const list = useCall(
     reviewApi.adminList,
-    { query: { page, size, q, courseSeq, reviewPoint: Number(filters.reviewPoint) || null } },
-    { keep: true, staleTime: 0 },
+    {
+      query: {
+        page,
+        size,
+        q,
+        courseSeq,
+        reviewPoint: Number(filters.reviewPoint) || null,
+        sort: filters.sort as (typeof VIEW.sort)[number],
+      },
+    },
+    { keep: true, staleTime: 0, enabled: views.ready },
   );
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: of === undefined });
   const filtered = q !== '' || (of === undefined && courseSeq !== null) || filters.reviewPoint !== '';
@@ -52,28 +68,35 @@ export function Reviews({ of }: { of?: number }) {
       />
       <section className={s.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <Filters label={t('filters')}>
-            {of === undefined && (
-              <Select
-                label={t('class')}
-                hideLabel
-                className={s.filter}
-                value={courseSeq ? String(courseSeq) : ''}
-                placeholder={t('allClasses')}
-                onChange={(seq) => set({ courseSeq: seq })}
-                options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
-              />
-            )}
-            <Select<(typeof POINTS)[number]>
-              label={t('stars')}
-              hideLabel
-              className={s.narrow}
-              value={filters.reviewPoint as (typeof POINTS)[number]}
-              onChange={(reviewPoint) => set({ reviewPoint })}
-              options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
-            />
-            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-          </Filters>
+          <TableBar
+            label={t('filters')}
+            count={Number(filters.reviewPoint !== '') + Number(of === undefined && courseSeq !== null)}
+            search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
+            tools={<ListTools views={views} />}
+            filters={
+              <>
+                {of === undefined && (
+                  <Select
+                    label={t('class')}
+                    hideLabel
+                    className={s.filter}
+                    value={courseSeq ? String(courseSeq) : ''}
+                    placeholder={t('allClasses')}
+                    onChange={(seq) => set({ courseSeq: seq })}
+                    options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
+                  />
+                )}
+                <Select<(typeof POINTS)[number]>
+                  label={t('stars')}
+                  hideLabel
+                  className={s.narrow}
+                  value={filters.reviewPoint as (typeof POINTS)[number]}
+                  onChange={(reviewPoint) => set({ reviewPoint })}
+                  options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
+                />
+              </>
+            }
+          />
         )}
         <PagedList
           list={list}
@@ -87,11 +110,13 @@ export function Reviews({ of }: { of?: number }) {
           }
         >
           {(rows, stale) => (
-            <ul className={cx(s.list, stale && s.stale)}>
-              {rows.map((review) => (
-                <ReviewRow key={review.evaluationSeq} review={review} />
-              ))}
-            </ul>
+            <Table<AdminReview, number>
+              label={t('list')}
+              {...views.table}
+              rows={rows}
+              keyOf={(review) => review.evaluationSeq}
+              stale={stale}
+            />
           )}
         </PagedList>
       </section>
@@ -99,7 +124,60 @@ export function Reviews({ of }: { of?: number }) {
   );
 }
 
-function ReviewRow({ review }: { review: AdminReview }) {
+/** What the list says of each review. */
+function useColumns(): Column<AdminReview>[] {
+  const { t } = useTranslation('admin-reviews');
+  return [
+    {
+      key: 'by',
+      keep: 'start',
+      head: t('column.by'),
+      phone: 'title',
+      cell: (review) => (
+        <span className={s.by}>
+          <Avatar name={review.userName} imageUrl={review.profileImageUrl} size={34} />
+          <b>{review.userName}</b>
+          {review.hideYn === YN.YES && <Badge>{t('hidden.badge')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'rating', sort: 'rating', head: t('stars'), cell: (review) => <Stars value={review.reviewPoint} /> },
+    {
+      key: 'text',
+      head: t('column.text'),
+      phone: 'wide',
+      cell: (review) => (
+        <div className={s.words}>
+          <p className={s.text} data-hidden={review.hideYn === YN.YES || undefined}>
+            {review.description}
+          </p>
+          <Photos photos={review.photos} name={review.userName} />
+          <Link className={s.class} to={`/classes/${review.courseSeq}`}>
+            {review.courseTitle}
+          </Link>
+          <Reply courseSeq={review.courseSeq} review={review} may />
+        </div>
+      ),
+    },
+    {
+      key: 'helpful',
+      sort: 'helpful',
+      head: t('column.helpful'),
+      end: true,
+      cell: (review) => <span className="num">{formatCount(review.helpfulCount)}</span>,
+    },
+    {
+      key: 'written',
+      sort: 'written',
+      head: t('column.written'),
+      cell: (review) => <span className="num">{formatDateTime(review.createdAt)}</span>,
+    },
+    { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (review) => <ReviewMenu review={review} /> },
+  ];
+}
+
+/** What staff do with a review. */
+function ReviewMenu({ review }: { review: AdminReview }) {
   const { t } = useTranslation('admin-reviews');
   const { evaluationSeq, userName } = review;
   const hidden = review.hideYn === 'Y';
@@ -119,22 +197,7 @@ function ReviewRow({ review }: { review: AdminReview }) {
     ask(null);
   };
   return (
-    <li className={cx(s.review, hidden && s.hidden)}>
-      <Avatar name={userName} imageUrl={review.profileImageUrl} />
-      <div>
-        <p className={s.head}>
-          <b>{userName}</b>
-          <Stars value={review.reviewPoint} />
-          <span className="num">{formatDateTime(review.createdAt)}</span>
-          {hidden && <Badge>{t('hidden.badge')}</Badge>}
-        </p>
-        <p className={s.text}>{review.description}</p>
-        <Photos photos={review.photos} name={userName} />
-        <Link className={s.class} to={`/classes/${review.courseSeq}`}>
-          {review.courseTitle}
-        </Link>
-        <Reply courseSeq={review.courseSeq} review={review} may />
-      </div>
+    <>
       {may && (
         <MoreMenu
           of={userName}
@@ -160,6 +223,6 @@ function ReviewRow({ review }: { review: AdminReview }) {
           onClose={() => ask(null)}
         />
       )}
-    </li>
+    </>
   );
 }

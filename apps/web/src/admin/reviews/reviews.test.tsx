@@ -24,11 +24,11 @@ function use(list = [review(), review({ evaluationSeq: 502, userName: '오지훈
 test('RT-106 RV-032 /settings/review lists reviews with their class and stars', async () => {
   use();
   renderRoute(PATH, OWNER);
-  const first = (await screen.findByText('정말 좋았어요')).closest('li')!;
+  const first = (await screen.findByText('정말 좋았어요')).closest('tr')!;
   expect(first).toHaveTextContent('김하늘');
   expect(within(first).getByRole('img', { name: '5점 만점에 5점' })).toBeVisible();
   expect(within(first).getByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/classes/12');
-  expect(screen.getByText('아쉬워요').closest('li')).toHaveTextContent('숨김');
+  expect(screen.getByText('아쉬워요').closest('tr')).toHaveTextContent('숨김');
 });
 
 test('stars and search change what is asked', async () => {

@@ -1,3 +1,4 @@
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
@@ -19,15 +20,21 @@ import { DayField } from '../../ui/date';
 import { PageHead } from '../../ui/page-head';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CUSTOM, daysOf, PERIODS } from './period';
 import { hasMaterial, money, SalesSums } from './sales-figures';
 import s from './sales.module.css';
+
+const VIEW = viewParams(LIST_SORTS.SALES);
+const MATERIAL = 'material';
+const KEPT = { period: PERIODS[0], startAt: '', endAt: '', status: '' };
 
 /** What came and went, day for day (RT-128). */
 export default function SalesPage() {
   const { t } = useTranslation('admin-sales');
   useTitle(t('title'));
-  const { filters, set } = useListParams([20], { period: PERIODS, startAt: null, endAt: null, status: SALES_STATUSES });
+  const { filters, set } = useListParams([20], { period: PERIODS, startAt: null, endAt: null, status: SALES_STATUSES, ...VIEW });
   const today = seoulDay(serverNow());
   const days = daysOf(filters.period, today, filters);
   const own = filters.period === CUSTOM;
@@ -35,7 +42,12 @@ export default function SalesPage() {
   const status = filters.status as (typeof SALES_STATUSES)[number];
   const query = { ...days, status };
   const ready = !own || (days.startAt !== '' && days.endAt !== '' && !reversed);
-  const sales = useCall(salesApi.list, { query }, { keep: true, staleTime: 0, enabled: ready, silent: true });
+  const views = useListView({ list: LIST.SALES, columns: useColumns(status), params: { filters, set }, kept: KEPT, own: 'date.desc' });
+  const sales = useCall(
+    salesApi.list,
+    { query: { ...query, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: ready && views.ready, silent: true },
+  );
   const [fetching, setFetching] = useState(false);
   const download = async () => {
     setFetching(true);
@@ -47,27 +59,6 @@ export default function SalesPage() {
       setFetching(false);
     }
   };
-  const columns: Column<SalesDay>[] = [
-    {
-      key: 'date',
-      head: t('column.date'),
-      phone: 'title',
-      cell: (d) => (
-        <Link className={s.day} to={`/settings/sales/${d.salesDate}${status ? `?status=${status}` : ''}`}>
-          {formatDate(fromSeoul(d.salesDate))}
-        </Link>
-      ),
-    },
-    { key: 'gross', head: t('figure.gross'), end: true, cell: (d) => money(d, (f) => f.gross) },
-    ...(sales.data && hasMaterial(sales.data.totals)
-      ? [{ key: 'material', head: t('figure.material'), end: true, cell: (d: SalesDay) => money(d, (f) => f.material) }]
-      : []),
-    { key: 'discount', head: t('figure.discount'), end: true, cell: (d) => money(d, (f) => -f.discount) },
-    { key: 'refunds', head: t('figure.refunds'), end: true, cell: (d) => money(d, (f) => -f.refunds) },
-    { key: 'net', head: t('figure.net'), end: true, cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b> },
-    { key: 'payments', head: t('column.payments'), end: true, cell: (d) => formatCount(d.krw.payCount + d.usd.payCount) },
-    { key: 'refundCount', head: t('column.refunds'), end: true, cell: (d) => formatCount(d.krw.refundCount + d.usd.refundCount) },
-  ];
   const filtered = status !== '' || filters.period !== 'thisMonth';
   return (
     <>
@@ -95,6 +86,9 @@ export default function SalesPage() {
             onChange={(next) => set({ status: next })}
             options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || ALL}`) }))}
           />
+          <span className={s.tools}>
+            <ListTools views={views} />
+          </span>
         </div>
         {own && (
           <div className={s.range}>
@@ -117,9 +111,49 @@ export default function SalesPage() {
         ) : sales.data.list.length === 0 ? (
           <Empty art={filtered ? 'search' : 'list'} title={t('empty.title')} text={t(filtered ? 'empty.other' : 'empty.text')} />
         ) : (
-          <Table label={t('list')} columns={columns} rows={sales.data.list} keyOf={(d) => d.salesDate} stale={sales.isPlaceholderData} />
+          <Table<SalesDay, string>
+            label={t('list')}
+            {...views.table}
+            columns={views.table.columns.filter((c) => c.key !== MATERIAL || hasMaterial(sales.data.totals))}
+            rows={sales.data.list}
+            keyOf={(d) => d.salesDate}
+            stale={sales.isPlaceholderData}
+          />
         )}
       </section>
     </>
   );
+}
+
+/** What the list says of each day; material only where something was sold with it. */
+function useColumns(status: string): Column<SalesDay>[] {
+  const { t } = useTranslation('admin-sales');
+  return [
+    {
+      key: 'date',
+      keep: 'start',
+      sort: 'date',
+      head: t('column.date'),
+      phone: 'title',
+      cell: (d) => (
+        <Link className={s.day} to={`/settings/sales/${d.salesDate}${status ? `?status=${status}` : ''}`}>
+          {formatDate(fromSeoul(d.salesDate))}
+        </Link>
+      ),
+    },
+    { key: 'gross', sort: 'gross', head: t('figure.gross'), end: true, cell: (d) => money(d, (f) => f.gross) },
+    { key: MATERIAL, head: t('figure.material'), end: true, cell: (d) => money(d, (f) => f.material) },
+    { key: 'discount', head: t('figure.discount'), end: true, cell: (d) => money(d, (f) => -f.discount) },
+    { key: 'refunds', head: t('figure.refunds'), end: true, cell: (d) => money(d, (f) => -f.refunds) },
+    {
+      key: 'net',
+      keep: 'end',
+      sort: 'net',
+      head: t('figure.net'),
+      end: true,
+      cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b>,
+    },
+    { key: 'payments', sort: 'payments', head: t('column.payments'), end: true, cell: (d) => formatCount(d.krw.payCount + d.usd.payCount) },
+    { key: 'refundCount', head: t('column.refunds'), end: true, cell: (d) => formatCount(d.krw.refundCount + d.usd.refundCount) },
+  ];
 }

@@ -1,4 +1,5 @@
 import { CURRENCY } from '@madang/contracts/codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import {
@@ -23,22 +24,28 @@ import { PagedList } from '../../ui/paged-list';
 import { Callout } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
+import { TableBar } from '../../ui/table/table-bar';
 import { monthName } from './month';
 import { SettlementState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
 import s from './settlement.module.css';
 
+const VIEW = viewParams(LIST_SORTS.SETTLEMENTS);
+const KEPT = { year: '' };
+
 /** Month by month: what came, the fees, what is paid out (RT-130, look rule 19). */
 export default function SettlementsPage() {
   const { t } = useTranslation('admin-settlement');
   useTitle(t('title'));
-  const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { year: null });
+  const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { year: null, ...VIEW });
   const year = /^\d{4}$/.test(filters.year) ? Number(filters.year) : null;
-  const list = useCall(settlementApi.list, { query: { year, page, size } }, { keep: true, staleTime: 0, silent: true });
   const minus = (of: (one: Settlement) => number) => (one: Settlement) => formatMoney(-of(one), one.currency);
   const columns: Column<Settlement>[] = [
     {
       key: 'month',
+      sort: 'month',
       keep: 'start',
       head: t('column.month'),
       phone: 'title',
@@ -49,13 +56,14 @@ export default function SettlementsPage() {
         </Link>
       ),
     },
-    { key: 'gross', head: t('column.gross'), end: true, cell: (one) => formatMoney(one.gross, one.currency) },
+    { key: 'gross', sort: 'gross', head: t('column.gross'), end: true, cell: (one) => formatMoney(one.gross, one.currency) },
     { key: 'refunds', head: t('column.refunds'), end: true, cell: minus((one) => one.refunds) },
     { key: 'pgFee', head: t('column.pgFee'), end: true, cell: minus((one) => one.pgFee) },
     { key: 'platformFee', head: t('column.platformFee'), end: true, cell: minus((one) => one.platformFee) },
     { key: 'vat', head: t('column.vat'), end: true, cell: minus((one) => one.vat) },
     {
       key: 'payout',
+      sort: 'payout',
       keep: 'end',
       head: t('column.payout'),
       end: true,
@@ -64,6 +72,12 @@ export default function SettlementsPage() {
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
   ];
+  const views = useListView({ list: LIST.SETTLEMENTS, columns, params: { filters, set }, kept: KEPT, own: 'month.desc' });
+  const list = useCall(
+    settlementApi.list,
+    { query: { year, page, size, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, silent: true, enabled: views.ready },
+  );
   const data = list.data;
   const nothing = data?.totalCount === 0 && data.years.length === 0;
   const years = [...new Set([...(data?.years ?? []), ...(year ? [year] : [])])].sort((a, b) => b - a);
@@ -97,6 +111,7 @@ export default function SettlementsPage() {
         </div>
       )}
       <section className={s.card} aria-label={t('list')}>
+        {!nothing && <TableBar label={t('list')} count={0} tools={<ListTools views={views} />} />}
         <PagedList
           list={list}
           paging={{ page, size, set }}
@@ -105,7 +120,13 @@ export default function SettlementsPage() {
           empty={<Empty title={t('empty.title')} text={t(nothing ? 'empty.text' : 'empty.other')} />}
         >
           {(rows, stale) => (
-            <Table label={t('list')} columns={columns} rows={rows} keyOf={(one) => `${one.settlementDate} ${one.currency}`} stale={stale} />
+            <Table<Settlement, string>
+              label={t('list')}
+              {...views.table}
+              rows={rows}
+              keyOf={(one) => `${one.settlementDate} ${one.currency}`}
+              stale={stale}
+            />
           )}
         </PagedList>
       </section>

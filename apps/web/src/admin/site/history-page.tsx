@@ -1,4 +1,5 @@
 import { HISTORY_ACTION, HISTORY_ENTITY, values, YN, type CodeOf } from '@madang/contracts/codes';
+import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { useState } from 'react';
@@ -7,13 +8,17 @@ import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { Checkbox, Select } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
-import { Filters, PageHead } from '../../ui/page-head';
+import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
-import { Pager, Table } from '../../ui/table';
+import { RowTitle } from '../../ui/row-title';
+import { Pager, Table, type Column } from '../../ui/table';
+import { TableBar } from '../../ui/table/table-bar';
+import { ListTools } from '../../domain/list-view/list-tools';
+import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { HistoryValue, useFieldName } from './history-value';
 import { Loaded } from './loaded';
 import { RecordTabs } from './record-tabs';
@@ -25,78 +30,61 @@ const FILTERS = ['', ...ENTITIES] as const;
 const TONE = { CREATE: 'good', UPDATE: 'plain', DELETE: 'bad' } as const;
 const keysOf = ({ before, after }: DataHistory) => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 
+const VIEW = viewParams(LIST_SORTS.HISTORY);
+const KEPT = { entity: '', supportYn: '' };
+
 /** Who changed what of this site, when, and what stood there before. */
 export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
-  const nameOf = useLineName();
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS, supportYn: ['', YN.YES] });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS, supportYn: ['', YN.YES], ...VIEW });
   const entity = (filters.entity || undefined) as Entity | undefined;
+  const [open, setOpen] = useState<DataHistory | null>(null);
+  const views = useListView({ list: LIST.HISTORY, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: 'at.desc' });
   const list = useCall(
     dataHistoryApi.list,
-    { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y' } },
-    { keep: true, staleTime: 0 },
+    { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y', sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { keep: true, staleTime: 0, enabled: views.ready },
   );
-  const [open, setOpen] = useState<DataHistory | null>(null);
   return (
     <>
       <PageHead title={t('history.title')} note={t('history.note')} />
       <RecordTabs />
       <Card flush>
-        <Filters label={t('history.filters')}>
-          <Select
-            label={t('history.entity')}
-            hideLabel
-            value={filters.entity}
-            onChange={(next) => set({ entity: next })}
-            options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
-          />
-          <Checkbox
-            label={t('history.bySupport')}
-            value={filters.supportYn === YN.YES}
-            onChange={(only) => set({ supportYn: only ? YN.YES : '' })}
-          />
-        </Filters>
+        <TableBar
+          label={t('history.filters')}
+          count={Number(filters.entity !== '') + Number(filters.supportYn !== '')}
+          tools={<ListTools views={views} />}
+          filters={
+            <>
+              <Select
+                label={t('history.entity')}
+                hideLabel
+                value={filters.entity}
+                onChange={(next) => set({ entity: next })}
+                options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
+              />
+              <Checkbox
+                label={t('history.bySupport')}
+                value={filters.supportYn === YN.YES}
+                onChange={(only) => set({ supportYn: only ? YN.YES : '' })}
+              />
+            </>
+          }
+        />
         <Loaded of={list}>
           {(data) =>
             data.list.length === 0 ? (
               <Empty title={t('history.empty')} text={t('history.emptyText')} />
             ) : (
               <>
-                <Table
+                <Table<DataHistory, number>
                   label={t('history.title')}
+                  {...views.table}
                   rows={data.list}
                   keyOf={(one) => one.historySeq}
                   open={open?.historySeq ?? null}
                   stale={list.isPlaceholderData}
-                  columns={[
-                    { key: 'entity', head: t('history.entity'), phone: 'title', cell: (one) => <b>{nameOf(one)}</b> },
-                    {
-                      key: 'action',
-                      head: t('history.action'),
-                      phone: 'corner',
-                      cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
-                    },
-                    { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
-                    { key: 'who', head: t('history.who'), cell: (one) => <Who line={one} /> },
-                    { key: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
-                    {
-                      key: 'open',
-                      head: t('history.open'),
-                      quiet: true,
-                      end: true,
-                      phone: 'wide',
-                      cell: (one) => (
-                        <Button
-                          size="sm"
-                          onClick={() => setOpen(one)}
-                          aria-label={t('history.openOf', { name: nameOf(one), at: formatDateTime(one.createdAt) })}
-                        >
-                          {t('history.open')}
-                        </Button>
-                      ),
-                    },
-                  ]}
                 />
                 <Pager
                   page={page}
@@ -185,4 +173,27 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
       </dl>
     </Panel>
   );
+}
+
+function useColumns(show: (line: DataHistory) => void): Column<DataHistory>[] {
+  const { t } = useTranslation('admin-site');
+  const nameOf = useLineName();
+  return [
+    {
+      key: 'entity',
+      keep: 'start',
+      head: t('history.entity'),
+      phone: 'title',
+      cell: (one) => <RowTitle title={nameOf(one)} onOpen={() => show(one)} />,
+    },
+    {
+      key: 'action',
+      head: t('history.action'),
+      phone: 'corner',
+      cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
+    },
+    { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
+    { key: 'who', head: t('history.who'), cell: (one) => <Who line={one} /> },
+    { key: 'at', sort: 'at', head: t('history.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
+  ];
 }

@@ -390,7 +390,7 @@ test('the data history lists who changed what, with before and after', async () 
   const row = (await screen.findByText('윤지호')).closest('tr')!;
   expect(row).toHaveTextContent('푸터');
   expect(row).toHaveTextContent('사업자등록번호');
-  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  await user.click(within(row).getByRole('button'));
   const panel = await screen.findByRole('dialog', { name: '푸터' });
   expect(panel).toHaveTextContent('바꾸기 전없음');
   expect(panel).toHaveTextContent('바꾼 뒤214-88-73018');
@@ -418,7 +418,7 @@ test('the data history tells a menu in words, and calls the name of a chat room 
   ];
   server.use(answer(dataHistoryApi.list, { list, totalCount: 2 }));
   const { user } = renderRoute('/settings/data-history', OWNER);
-  const [menu, room] = await screen.findAllByRole('button', { name: /전후 보기/ });
+  const [menu, room] = await screen.findAllByRole('button', { name: /^(메뉴|채팅방)$/ });
   await user.click(menu!);
   const panel = await screen.findByRole('dialog', { name: '메뉴' });
   expect(panel).toHaveTextContent('1.메뉴 이름: 클래스경로: /classes하위 메뉴: 1.메뉴 이름: 온라인');
@@ -449,7 +449,7 @@ test('the data history names the fields of a class, leads to it, and says of lon
   const row = (await screen.findByText('윤지호')).closest('tr')!;
   expect(row).toHaveTextContent('클래스 · 도자기');
   expect(row).toHaveTextContent('한 줄 소개, 상세 소개, 공개');
-  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  await user.click(within(row).getByRole('button'));
   const panel = await screen.findByRole('dialog', { name: '클래스 · 도자기' });
   expect(panel).toHaveTextContent('바꾼 뒤흙부터');
   expect(panel).toHaveTextContent('상세 소개바뀌었어요');
@@ -496,7 +496,7 @@ test('the data history speaks of staff by name, in words, and of permissions onl
   );
   const { user } = renderRoute('/settings/data-history', OWNER);
   const open = async (index: number, name: string) => {
-    await user.click((await screen.findAllByRole('button', { name: /전후 보기/ }))[index]!);
+    await user.click(within((await screen.findAllByRole('row'))[index + 1]!).getByRole('button'));
     return screen.findByRole('dialog', { name });
   };
   const staff = await open(0, '운영진 · 김운영');
@@ -549,11 +549,11 @@ test('S-460 S-461 AM-463 the data history names a key that did something, and sa
   const { user } = renderRoute('/settings/data-history', OWNER);
   const row = (await screen.findByText('웹훅 · 회계 시스템')).closest('tr')!;
   expect(row).toHaveTextContent('윤지호 · API 키 ‘자동화’');
-  await user.click(within(row).getByRole('button', { name: /전후 보기/ }));
+  await user.click(within(row).getByRole('button', { name: '웹훅 · 회계 시스템' }));
   const panel = await screen.findByRole('dialog', { name: '웹훅 · 회계 시스템' });
   for (const words of ['결제 완료', '보내지 않음', '작동']) expect(panel).toHaveTextContent(words);
   await user.keyboard('{Escape}');
-  await user.click(within(screen.getByText('API 키 · 자동화').closest('tr')!).getByRole('button', { name: /전후 보기/ }));
+  await user.click(screen.getByRole('button', { name: 'API 키 · 자동화' }));
   const key = await screen.findByRole('dialog', { name: 'API 키 · 자동화' });
   for (const words of ['사이트 키', '쿠폰 · 보기']) expect(key).toHaveTextContent(words);
 });

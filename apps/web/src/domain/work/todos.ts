@@ -95,11 +95,11 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
 }
 
 const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'deposit'];
-/** What waits added up by kind, each line the way to that kind in the queue. */
-export const byKind = (todos: readonly Todo[]): Todo[] =>
+/** What waits added up by kind without what is put off, each line the way to that kind in the queue. */
+export const byKind = (todos: readonly Todo[], snoozed: Partial<Record<string, number>> = {}): Todo[] =>
   KIND_ORDER.map((kind) => ({
     kind,
     to: `/settings/inbox?kind=${kind}`,
     title: null,
-    count: todos.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0),
+    count: todos.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0) - (snoozed[kind] ?? 0),
   })).filter((one) => one.count > 0);

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { values } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
+import {
+  BOARD_RIGHT,
+  QUEUE_KIND,
+  QUEUE_RIGHTS,
+  type Assignee,
+  type Assignment,
+  type AssignmentLine,
+  type queueApi,
+  type QueueMarks,
+  type QueueRef,
+} from '@madang/contracts/main/queue';
+import { hasPermission } from '@madang/contracts/permissions';
+import { Acl } from '@madang/server/acl';
+import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
+import { Db, rows, type Tx } from '@madang/server/db';
+import { fail, failField } from '@madang/server/fail';
+import { Outbox } from '@madang/server/outbox';
+import { QueueAssignmentEntity, QueueSnoozeEntity } from './queue.entity';
+import { ASSIGNMENT_LINES, CURRENT_ASSIGNMENT, PLACE, QUEUE_MARKS, SNOOZE, STAFF_FOR, UNASSIGN } from './queue.sql';
+
+/** Where a thing of the queue belongs: to a class, to a board of the site (null), or to the site's own work (undefined). */
+type Place = number | null | undefined;
+
+/** What people of the staff put off, and whose turn things are. The things themselves are read by their own calls. */
+@Injectable()
+export class QueueService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly acl: Acl,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async marks({ userSeq, roles, ownClasses }: User, channelSeq: number): Promise<QueueMarks> {
+    const kinds = values(QUEUE_KIND).filter((kind) => hasPermission(roles, QUEUE_RIGHTS[kind]) && !(ownClasses && kind in PLACE));
+    const asked = { channelSeq, userSeq, kinds, boards: hasPermission(roles, BOARD_RIGHT), now: this.clock.now() };
+    return (await this.db.one({ channelSeq }, QUEUE_MARKS, asked))!;
+  }
+
+  async snooze(auth: User, channelSeq: number, { until, ...item }: InputOf<typeof queueApi.snooze>): Promise<null> {
+    const key = { channelSeq, userSeq: auth.userSeq, ...item };
+    if (until) await this.mine(auth, channelSeq, item);
+    await this.db.tx({ channelSeq }, async (tx) => {
+      if (until) await rows(tx, SNOOZE, { ...key, until: new Date(until), now: this.clock.now() });
+      else await tx.delete(QueueSnoozeEntity, key);
+    });
+    return null;
+  }
+
+  async assignees(auth: User, channelSeq: number, item: QueueRef): Promise<Assignee[]> {
+    return this.whoMay(channelSeq, item, await this.mine(auth, channelSeq, item));
+  }
+
+  async assign(auth: User, channelSeq: number, { userSeq, ...item }: InputOf<typeof queueApi.assign>): Promise<Assignment | null> {
+    const place = await this.mine(auth, channelSeq, item);
+    if (userSeq !== null && !(await this.may(channelSeq, userSeq, item, place))) throw failField('userSeq', 'oneOf');
+    const now = this.clock.now();
+    return this.db.tx({ channelSeq }, async (tx) => {
+      const [had] = await rows(tx, UNASSIGN, { channelSeq, ...item, now });
+      if (had || userSeq !== null) await this.write(tx, auth, channelSeq, item, { userSeq, courseSeq: place ?? null, now });
+      if (userSeq === null) return null;
+      const [made] = await rows(tx, CURRENT_ASSIGNMENT, { channelSeq, ...item, userSeq: auth.userSeq });
+      return made!;
+    });
+  }
+
+  async history(auth: User, channelSeq: number, item: QueueRef): Promise<AssignmentLine[]> {
+    await this.mine(auth, channelSeq, item);
+    return this.db.tx({ channelSeq }, (tx) => rows(tx, ASSIGNMENT_LINES, { channelSeq, ...item }));
+  }
+
+  private async write(
+    tx: Tx,
+    auth: User,
+    channelSeq: number,
+    item: QueueRef,
+    { userSeq, courseSeq, now }: { userSeq: number | null; courseSeq: number | null; now: Date },
+  ): Promise<void> {
+    const line = { channelSeq, ...item, courseSeq, userSeq, assignedBy: auth.userSeq, current: userSeq !== null, assignedAt: now };
+    await tx.insert(QueueAssignmentEntity, line);
+    if (userSeq === null || userSeq === auth.userSeq) return;
+    await this.outbox.publish(tx, 'queue.assigned', { channelSeq, ...item, userSeq, bySeq: auth.userSeq, at: now.toISOString() });
+  }
+
+  /** Where it belongs, if the caller may do it and it waits; else there is no such thing. */
+  private async mine({ userSeq }: User, channelSeq: number, item: QueueRef): Promise<Place> {
+    const place = await this.placeOf(channelSeq, item);
+    if (!(await this.may(channelSeq, userSeq, item, place))) throw fail('NO_DATA');
+    return place;
+  }
+
+  private async placeOf(channelSeq: number, { kind, ref }: QueueRef): Promise<Place> {
+    if (kind !== QUEUE_KIND.QUESTION && kind !== QUEUE_KIND.MISSION && kind !== QUEUE_KIND.APPROVAL) return undefined;
+    if (!/^\d{1,15}$/.test(ref)) throw fail('NO_DATA');
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PLACE[kind], { channelSeq, kind, ref }));
+    if (!found) throw fail('NO_DATA');
+    return found.courseSeq;
+  }
+
+  /** The role in its class counts as well, and the site's rules for teachers. */
+  private async may(channelSeq: number, userSeq: number, { kind }: QueueRef, place: Place): Promise<boolean> {
+    const { roles } = await this.acl.find(channelSeq, userSeq, place ?? undefined);
+    return hasPermission(roles, place === null ? BOARD_RIGHT : QUEUE_RIGHTS[kind]);
+  }
+
+  private async whoMay(channelSeq: number, item: QueueRef, place: Place): Promise<Assignee[]> {
+    const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, STAFF_FOR, { channelSeq, courseSeq: place ?? null }));
+    const may = await Promise.all(staff.map(({ userSeq }) => this.may(channelSeq, userSeq, item, place)));
+    return staff.filter((_, i) => may[i]);
+  }
+}

@@ -1,0 +1,145 @@
+import type supertest from 'supertest';
+import {
+  queueApi as api,
+  QUEUE_KIND,
+  SNOOZE_DAYS_MAX,
+  type Assignee,
+  type AssignmentLine,
+  type QueueMarks,
+} from '@madang/contracts/main/queue';
+import { DAY } from '@madang/contracts/time';
+import { testApp, type TestApp } from '@madang/server/test-app';
+import { AppModule } from '../app.module';
+import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
+
+const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.token);
+let t: TestApp;
+let s: Site;
+let stranger: Site;
+let manager: Person;
+let teacher: Person;
+let colleague: Person;
+let own: number;
+let approval: { kind: typeof QUEUE_KIND.APPROVAL; ref: string };
+let question: { kind: typeof QUEUE_KIND.QUESTION; ref: string };
+const refund = { kind: QUEUE_KIND.REFUND, ref: '77' };
+const later = (days = 1) => new Date(Date.now() + days * DAY).toISOString();
+const at = () => ({ channelSeq: s.channelSeq });
+const marks = async (who: Person) => (await as(who, t.call(api.marks, at())).expect(200)).body.data as QueueMarks;
+const assign = (who: Person, item: object, userSeq: number | null) => as(who, t.call(api.assign, at()).send({ ...item, userSeq }));
+
+beforeAll(async () => {
+  t = await testApp({ main: AppModule });
+  s = await site(t);
+  stranger = await site(t, '다른 학교');
+  manager = await person(t, '오지훈', s.channelSeq, 'MNG');
+  teacher = await person(t, '박강사', s.channelSeq, 'TCH');
+  colleague = await person(t, '최강사', s.channelSeq, 'TCH');
+  own = await course(t, s.channelSeq, { wait_cnt: 1 });
+  await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
+    ...[s.channelSeq, own, teacher.userSeq],
+  ]);
+  const learner = await person(t, '신청');
+  const waiting = { choise_status_cd: '01', attend_at: null, valid_at: null };
+  approval = {
+    kind: QUEUE_KIND.APPROVAL,
+    ref: String(await enrol(t, { channelSeq: s.channelSeq, courseSeq: own, userSeq: learner.userSeq }, waiting)),
+  };
+  const [board] = await t.admin<{ n: number }>(
+    `insert into main.board (channel_seq, kind, name, type_cd, read_scope, write_scope, created_at)
+     values ($1, 'SITE', '질문', '04', 'EVERYONE', 'MEMBERS', now()) returning board_seq as n`,
+    [s.channelSeq],
+  );
+  const [post] = await t.admin<{ n: number }>(
+    `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, answer_count, created_at)
+     values ($1, $2, $3, $4, '04', '왜요?', '왜요?', 0, now()) returning post_seq as n`,
+    [s.channelSeq, board!.n, own, learner.userSeq],
+  );
+  question = { kind: QUEUE_KIND.QUESTION, ref: String(post!.n) };
+});
+afterAll(() => t.close());
+
+describe('what is put off', () => {
+  const snooze = (who: Person, body: object) => as(who, t.call(api.snooze, at()).send(body));
+  it('stays away for whoever put it off alone, comes back at its time or at once, and goes with the thing itself', async () => {
+    const until = later();
+    await snooze(manager, { ...question, until }).expect(200);
+    await snooze(manager, { ...refund, until }).expect(200);
+    expect((await marks(manager)).snoozes).toEqual(
+      expect.arrayContaining([
+        { ...question, until },
+        { ...refund, until },
+      ]),
+    );
+    expect((await marks(s.owner)).snoozes).toEqual([]);
+    await snooze(manager, { ...refund, until: null }).expect(200);
+    expect((await marks(manager)).snoozes).toEqual([{ ...question, until }]);
+    await t.admin('update main.post set answer_count = 1 where post_seq = $1', [question.ref]);
+    expect((await marks(manager)).snoozes).toEqual([]);
+    await t.admin('update main.post set answer_count = 0 where post_seq = $1', [question.ref]);
+    await t.admin("update main.queue_snooze set until = now() - interval '1 minute' where user_seq = $1", [manager.userSeq]);
+    expect((await marks(manager)).snoozes).toEqual([]);
+    await snooze(manager, { ...question, until: null }).expect(200);
+  });
+  it('is a thing that waits and that the person may do, until a time that is ahead and near', async () => {
+    for (const until of [later(-1), later(SNOOZE_DAYS_MAX + 1), 'morgen'])
+      expect((await snooze(manager, { ...question, until }).expect(400)).body.errors[0]).toMatchObject({ field: 'until' });
+    expect((await snooze(manager, { kind: 'x', ref: '1', until: later() }).expect(400)).body.errors).toMatchObject([{ field: 'kind' }]);
+    await snooze(manager, { kind: QUEUE_KIND.QUESTION, ref: '999999', until: later() }).expect(404);
+    await snooze(teacher, { ...refund, until: later() }).expect(404);
+    await as(stranger.owner, t.call(api.snooze, at()).send({ ...question, until: later() })).expect(403);
+    await as(stranger.owner, t.call(api.marks, at())).expect(403);
+    await t
+      .call(api.snooze, { channelSeq: stranger.channelSeq })
+      .set('Access-Token', stranger.owner.token)
+      .send({ ...question, until: later() })
+      .expect(404);
+  });
+});
+
+describe('whose turn it is', () => {
+  const namesFor = async (who: Person, item: object) =>
+    ((await as(who, t.call(api.assignees, at()).query(item)).expect(200)).body.data as Assignee[]).map((one) => one.name);
+  it('is given to those who may do it alone, and refused for anybody else', async () => {
+    expect(await namesFor(s.owner, refund)).toEqual(['오지훈', '유시연']);
+    expect(await namesFor(s.owner, approval)).toEqual(expect.arrayContaining(['박강사', '오지훈', '유시연']));
+    const learner = await person(t, '회원', s.channelSeq);
+    for (const who of [learner, stranger.owner, teacher])
+      expect((await assign(s.owner, refund, who.userSeq).expect(400)).body.errors).toMatchObject([{ field: 'userSeq' }]);
+    await assign(teacher, refund, teacher.userSeq).expect(404);
+    await as(stranger.owner, t.call(api.assign, at()).send({ ...approval, userSeq: stranger.owner.userSeq })).expect(403);
+    await as(stranger.owner, t.call(api.assignees, at()).query(approval)).expect(403);
+  });
+  it('is seen by whoever may do it, is handed on, and keeps how it went', async () => {
+    const made = await assign(s.owner, approval, teacher.userSeq).expect(200);
+    expect(made.body.data).toEqual({ ...approval, userSeq: teacher.userSeq, userName: '박강사', mineYn: 'N' });
+    expect((await marks(teacher)).assignments).toMatchObject([{ ...approval, mineYn: 'Y' }]);
+    expect((await marks(manager)).assignments).toMatchObject([{ ...approval, mineYn: 'N' }]);
+    await assign(teacher, approval, manager.userSeq).expect(200);
+    await assign(manager, approval, manager.userSeq).expect(200);
+    expect((await assign(manager, approval, null).expect(200)).body.data).toBeNull();
+    expect((await marks(manager)).assignments).toEqual([]);
+    const lines = (await as(s.owner, t.call(api.history, at()).query(approval)).expect(200)).body.data as AssignmentLine[];
+    expect(lines.map((one) => [one.userName, one.byName])).toEqual([
+      [null, '오지훈'],
+      ['오지훈', '오지훈'],
+      ['오지훈', '박강사'],
+      ['박강사', '유시연'],
+    ]);
+    await as(colleague, t.call(api.history, at()).query(refund)).expect(404);
+    await as(stranger.owner, t.call(api.history, at()).query(approval)).expect(403);
+  });
+  it('ends where the person leaves the staff', async () => {
+    await assign(s.owner, refund, manager.userSeq).expect(200);
+    expect((await marks(s.owner)).assignments).toMatchObject([{ ...refund, userName: '오지훈' }]);
+    await t.admin('update main.channel_user set user_type_cd = null where channel_seq = $1 and user_seq = $2', [
+      s.channelSeq,
+      manager.userSeq,
+    ]);
+    expect((await marks(s.owner)).assignments).toEqual([]);
+    await t.admin("update main.channel_user set user_type_cd = 'MNG' where channel_seq = $1 and user_seq = $2", [
+      s.channelSeq,
+      manager.userSeq,
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { REFUND_VIEW } from '@madang/contracts/answer-codes';
+import { YN } from '@madang/contracts/codes';
+import {
+  QUEUE_KIND,
+  QUEUE_RIGHTS,
+  queueApi,
+  type Assignment,
+  type MarkedKind,
+  type QueueRef,
+  type Snooze,
+} from '@madang/contracts/main/queue';
+import { refundApi } from '@madang/contracts/util/refund';
+import { useCan } from '../../lib/can';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+
+const MINUTE = 60_000;
+const SIZE = 100;
+/** As the queue names a thing: `question-12`. */
+const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
+export const isMarked = (kind: string): kind is MarkedKind => kind in QUEUE_RIGHTS;
+
+/** What the person put off, as long as it is not back, and who has what, by the names of the things. */
+export function useQueueMarks() {
+  const may = useCan(queueApi.marks);
+  const { data } = useCall(queueApi.marks, undefined, { silent: true, enabled: may, staleTime: 30_000 });
+  const now = useNow(MINUTE);
+  const snoozes = (data?.snoozes ?? []).filter((one) => Date.parse(one.until) > now);
+  return {
+    may,
+    snoozes: new Map<string, Snooze>(snoozes.map((one) => [markId(one), one])),
+    assignments: new Map<string, Assignment>((data?.assignments ?? []).map((one) => [markId(one), one])),
+  };
+}
+
+/** How many of a kind wait but are put off, and how many of all are the person's turn. Deposits and failed payments are watched, not done. */
+export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; mine: number } {
+  const { snoozes, assignments } = useQueueMarks();
+  const mine = [...assignments.values()].filter((one) => one.mineYn === YN.YES);
+  // Only their own lists know which refunds still wait; each is read where one of it is marked.
+  const isMarkedOf = (kind: MarkedKind) => [...snoozes.values(), ...mine].some((one) => one.kind === kind);
+  const lives = { silent: true, staleTime: 30_000 };
+  const mayAsked = useCan(refundApi.adminList);
+  const asked = useCall(
+    refundApi.adminList,
+    { query: { view: REFUND_VIEW.OPEN, size: SIZE } },
+    { ...lives, enabled: isMarkedOf(QUEUE_KIND.REFUND) && mayAsked },
+  );
+  const mayRefused = useCan(refundApi.refused);
+  const refused = useCall(
+    refundApi.refused,
+    { query: { page: 1, size: SIZE } },
+    { ...lives, enabled: isMarkedOf(QUEUE_KIND.REFUSED) && mayRefused },
+  );
+  const open: Partial<Record<MarkedKind, Set<string>>> = {
+    refund: new Set(asked.data?.list.map((one) => String(one.refundSeq))),
+    refused: new Set(refused.data?.list.map((one) => one.orderNo)),
+    deposit: new Set(),
+    failed: new Set(),
+  };
+  const waits = (one: QueueRef) => open[one.kind]?.has(one.ref) ?? true;
+  const snoozed: Partial<Record<string, number>> = {};
+  for (const one of [...snoozes.values()].filter(waits)) snoozed[one.kind] = (snoozed[one.kind] ?? 0) + 1;
+  return { snoozed, mine: mine.filter((one) => waits(one) && !snoozes.has(markId(one))).length };
+}
