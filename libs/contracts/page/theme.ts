@@ -265,6 +265,6 @@ export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn 
   const auto = choice || appearanceCd === APPEARANCE.SYSTEM ? `@media(prefers-color-scheme:dark){:root[data-mood=auto]{${night}}}` : '';
   return day + dyed + dark + auto;
 }
-/** The ground of a page. */
+/** The background colour of a site's pages. */
 export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) =>
   groundsOf(brandColor, mood, toneCd === TONE.TINTED).paper;

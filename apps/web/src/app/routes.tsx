@@ -76,7 +76,7 @@ function hostRoutes(): RouteObject[] {
             'service/servicepaymentinfo',
             'service/servicecoupon',
             'paymentManage',
-          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/site-door'), { login: true }) })),
+          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/choose-site-page'), { login: true }) })),
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),
         termsPage,
@@ -169,14 +169,14 @@ export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = [
 ];
 
 /** Whether visitors may see the site of this host. */
-export type SiteDoor = 'open' | 'closed' | 'suspended';
+export type SiteState = 'open' | 'closed' | 'suspended';
 const ROUTES = {
   open: routesOf,
   closed: () => closedRoutes,
   suspended: (channel: Channel | null) => suspendedRoutes(channel),
 };
-export const createRouter = (channel: Channel | null, devTools: boolean, door: SiteDoor = 'open') =>
-  createBrowserRouter(ROUTES[door](channel, devTools), {
+export const createRouter = (channel: Channel | null, devTools: boolean, state: SiteState = 'open') =>
+  createBrowserRouter(ROUTES[state](channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
