@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { rowsOfSheet, type SheetRow } from './sheet-rows';
+import l from '../../ui/layout.module.css';
 import s from './deliveries.module.css';
 
 interface Answer {
@@ -83,7 +84,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.grid20}>
         <Button className={s.start} onClick={() => input.current?.click()} disabled={busy}>
           <FileUp aria-hidden="true" />
           {file ?? t('sheet.choose')}

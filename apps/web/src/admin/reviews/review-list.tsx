@@ -23,6 +23,7 @@ import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Avatar, Badge, Stars } from '../../ui/parts';
 import { Empty } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
@@ -50,7 +51,7 @@ export function Reviews({ of }: { of?: number }) {
         title={t('title')}
         note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
       />
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <Filters label={t('filters')}>
             {of === undefined && (

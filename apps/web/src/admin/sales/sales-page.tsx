@@ -21,6 +21,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { CUSTOM, daysOf, PERIODS } from './period';
 import { hasMaterial, money, SalesSums } from './sales-figures';
+import l from '../../ui/layout.module.css';
 import s from './sales.module.css';
 
 /** What came and went, day for day (RT-128). */
@@ -80,7 +81,7 @@ export default function SalesPage() {
         )}
       </PageHead>
       {sales.data && <SalesSums totals={sales.data.totals} />}
-      <section className={s.card} aria-label={t('list')}>
+      <section className={l.card} aria-label={t('list')}>
         <div className={s.choose}>
           <Chips label={t('period.label')} scroll>
             {PERIODS.map((period) => (

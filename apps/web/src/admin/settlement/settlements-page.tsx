@@ -26,6 +26,7 @@ import { Table, type Column } from '../../ui/table';
 import { monthName } from './month';
 import { SettlementState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
+import l from '../../ui/layout.module.css';
 import s from './settlement.module.css';
 
 /** Month by month: what came, the fees, what is paid out (RT-130, look rule 19). */
@@ -90,7 +91,7 @@ export default function SettlementsPage() {
         <div className={s.callout}>
           <Callout tone="warn" title={t('held.title')}>
             {t(data.account.latest?.status === SETTLEMENT_DOCUMENT_STATUS.REVIEW ? 'held.review' : 'held.text')}{' '}
-            <Link className={s.link} to="/settings/settlement-document">
+            <Link className={l.link} to="/settings/settlement-document">
               {t('held.go')}
             </Link>
           </Callout>
@@ -149,7 +150,7 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
           note: (
             <>
               {shown && `${t('summary.holder', { holder: shown.holder })} · `}
-              <Link className={s.link} to="/settings/settlement-document">
+              <Link className={l.link} to="/settings/settlement-document">
                 {t(shown ? (account.approved ? 'summary.change' : `paper.${shown.status}`) : 'summary.add')}
               </Link>
             </>
