@@ -16,7 +16,7 @@ export interface EventPayloads {
   'account.withdrawn': { userSeq: number; email: Sealed };
   /** A way to log in came, went or was changed: the person is told by mail. */
   'account.login-changed': { userSeq: number; change: LoginChange; snsTypeCd: SnsType | null; at: string };
-  /** The address of an account changed, and its token takes it back; without one the old mailbox just did. */
+  /** The address of an account changed, and `token` takes that back; null when the old mailbox has just taken it back. */
   'account.email-changed': { userSeq: number; changeSeq: number; token: Sealed | null };
   /** Somebody agreed to a site's advertising or refused it, which the person is told; an address without an account comes along. */
   'consent.said': { channelSeq: number; userSeq: number | null; email: Sealed | null; agreed: boolean; at: string };

@@ -8,7 +8,8 @@ export interface BusSubscription {
 }
 
 /**
- * Tells every process that something happened, in milliseconds and without a promise: a word may be lost with its teller or its line.
+ * Tells every process that something happened, in milliseconds and without a promise: a message is lost when its sender or the connection
+ * goes away at that moment.
  * Whoever hears therefore also looks by itself, rarely, and once after each new connection.
  */
 export abstract class Bus implements OnApplicationShutdown {
@@ -19,7 +20,7 @@ export abstract class Bus implements OnApplicationShutdown {
 
   abstract send(channel: string, message: string): void;
   /** `connected` runs at every new connection: what was told meanwhile was not heard. */
-  abstract subscribe(channel: string, hear: (message: string) => void, connected: () => unknown): BusSubscription;
+  abstract subscribe(channel: string, onMessage: (message: string) => void, connected: () => unknown): BusSubscription;
   abstract close(): Promise<void>;
 
   onApplicationShutdown(): Promise<void> {

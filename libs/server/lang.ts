@@ -9,13 +9,13 @@ export const langOf = (text: string | null | undefined): Lang => known(text ?? '
 
 /** The first language a browser lists that we speak, by its weights. */
 function listed(text: string): Lang | undefined {
-  const wishes = text.split(',').map((wish) => {
-    const [tag = '', ...rest] = wish.split(';');
+  const ranges = text.split(',').map((range) => {
+    const [tag = '', ...rest] = range.split(';');
     const q = rest.map((r) => /^\s*q=([\d.]+)\s*$/.exec(r)?.[1]).find(Boolean);
     return { tag, weight: q === undefined ? 1 : Number(q) };
   });
-  wishes.sort((a, b) => b.weight - a.weight);
-  return wishes.map(({ tag, weight }) => (weight > 0 ? known(tag) : undefined)).find(Boolean);
+  ranges.sort((a, b) => b.weight - a.weight);
+  return ranges.map(({ tag, weight }) => (weight > 0 ? known(tag) : undefined)).find(Boolean);
 }
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value ? value : null);

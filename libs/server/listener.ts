@@ -19,21 +19,21 @@ export class Listener {
   private isUp = false;
   private closed = false;
   private running: Promise<void> | null = null;
-  private readonly ears = new Set<NotificationHandler>();
+  private readonly handlers = new Set<NotificationHandler>();
 
   constructor(
     private readonly url: string,
     private readonly name: string,
   ) {}
 
-  add(ear: NotificationHandler): void {
-    this.ears.add(ear);
+  add(handler: NotificationHandler): void {
+    this.handlers.add(handler);
     this.running ??= this.run();
-    if (this.isUp) void this.tune(this.client!, [ear]).catch(() => this.drop());
+    if (this.isUp) void this.tune(this.client!, [handler]).catch(() => this.drop());
   }
 
-  remove(ear: NotificationHandler): void {
-    this.ears.delete(ear);
+  remove(handler: NotificationHandler): void {
+    this.handlers.delete(handler);
   }
 
   async close(): Promise<void> {
@@ -71,12 +71,12 @@ export class Listener {
     client.on('end', lost);
     client.on('error', lost);
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const ear of this.ears) if (ear.channel === channel) ear.onMessage(payload);
+      for (const handler of this.handlers) if (handler.channel === channel) handler.onMessage(payload);
     });
     await client.connect();
     // Who is added from now on is tuned by `add`, also while the others still are.
     this.isUp = true;
-    await this.tune(client, [...this.ears]);
+    await this.tune(client, [...this.handlers]);
     const beat = setInterval(() => {
       const late = setTimeout(lost, ANSWER_WITHIN).unref();
       client.query('select 1').then(() => clearTimeout(late), lost);
@@ -85,8 +85,8 @@ export class Listener {
     clearInterval(beat);
   }
 
-  private async tune(client: ResilientClient, ears: NotificationHandler[]): Promise<void> {
-    for (const channel of new Set(ears.map((ear) => ear.channel))) await client.query(`listen "${channel}"`);
-    await Promise.all(ears.map((ear) => ear.connected()));
+  private async tune(client: ResilientClient, handlers: NotificationHandler[]): Promise<void> {
+    for (const channel of new Set(handlers.map((handler) => handler.channel))) await client.query(`listen "${channel}"`);
+    await Promise.all(handlers.map((handler) => handler.connected()));
   }
 }

@@ -35,10 +35,10 @@ export class PostgresBus extends Bus {
     this.busy ??= this.work().finally(() => (this.busy = null));
   }
 
-  subscribe(channel: string, hear: (message: string) => void, connected: () => unknown): BusSubscription {
-    const ear: NotificationHandler = { channel, onMessage: hear, connected };
-    this.listener.add(ear);
-    return { close: async () => this.listener.remove(ear) };
+  subscribe(channel: string, onMessage: (message: string) => void, connected: () => unknown): BusSubscription {
+    const handler: NotificationHandler = { channel, onMessage, connected };
+    this.listener.add(handler);
+    return { close: async () => this.listener.remove(handler) };
   }
 
   /** What waits is told first, if the database is there. */

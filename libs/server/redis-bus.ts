@@ -2,8 +2,8 @@ import { createClient } from '@redis/client';
 import { Bus, type BusSubscription } from './bus';
 import { logger } from './log';
 
-interface Ear {
-  hear(message: string): void;
+interface Subscription {
+  onMessage(message: string): void;
   connected(): unknown;
 }
 const LONGEST_PAUSE = 2000;
@@ -20,9 +20,9 @@ type Client = ReturnType<typeof open>;
 
 /** The bus over Redis' publish and subscribe, for installations whose database has better things to do (BUS_URL). */
 export class RedisBus extends Bus {
-  private readonly ears = new Map<string, Set<Ear>>();
-  private readonly teller: Client;
-  private readonly hearer: Client;
+  private readonly subscriptions = new Map<string, Set<Subscription>>();
+  private readonly publisher: Client;
+  private readonly subscriber: Client;
 
   /** `prefix` keeps installations apart that share a server. */
   constructor(
@@ -31,35 +31,39 @@ export class RedisBus extends Bus {
   ) {
     super();
     // A word for a server that is away is lost, as it would be for a listener that is away.
-    this.teller = open(url);
-    this.hearer = open(url);
+    this.publisher = open(url);
+    this.subscriber = open(url);
     // The client subscribes anew by itself; what was told meanwhile is looked for.
-    this.hearer.on('ready', () => this.ears.forEach((ears) => ears.forEach((ear) => void ear.connected())));
-    for (const client of [this.teller, this.hearer]) void client.connect().catch(() => undefined);
+    this.subscriber.on('ready', () =>
+      this.subscriptions.forEach((subscriptions) => subscriptions.forEach((subscription) => void subscription.connected())),
+    );
+    for (const client of [this.publisher, this.subscriber]) void client.connect().catch(() => undefined);
   }
 
   send(channel: string, message: string): void {
-    if (this.teller.isReady) void this.teller.publish(this.prefix + channel, message).catch(() => undefined);
+    if (this.publisher.isReady) void this.publisher.publish(this.prefix + channel, message).catch(() => undefined);
   }
 
-  subscribe(channel: string, hear: (message: string) => void, connected: () => unknown): BusSubscription {
-    const ear: Ear = { hear, connected };
-    const ears = this.ears.get(channel);
-    if (ears) ears.add(ear);
+  subscribe(channel: string, onMessage: (message: string) => void, connected: () => unknown): BusSubscription {
+    const subscription: Subscription = { onMessage, connected };
+    const subscriptions = this.subscriptions.get(channel);
+    if (subscriptions) subscriptions.add(subscription);
     else {
-      const all = new Set([ear]);
-      this.ears.set(channel, all);
-      void this.hearer.subscribe(this.prefix + channel, (message) => all.forEach((each) => each.hear(message))).catch(() => undefined);
+      const all = new Set([subscription]);
+      this.subscriptions.set(channel, all);
+      void this.subscriber
+        .subscribe(this.prefix + channel, (message) => all.forEach((each) => each.onMessage(message)))
+        .catch(() => undefined);
     }
-    if (this.hearer.isReady) void connected();
+    if (this.subscriber.isReady) void connected();
     return {
       close: async () => {
-        this.ears.get(channel)?.delete(ear);
+        this.subscriptions.get(channel)?.delete(subscription);
       },
     };
   }
 
   async close(): Promise<void> {
-    for (const client of [this.teller, this.hearer]) if (client.isOpen) client.destroy();
+    for (const client of [this.publisher, this.subscriber]) if (client.isOpen) client.destroy();
   }
 }

@@ -95,16 +95,16 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     return Math.floor(this.clock.now().getTime() / 1000);
   }
 
-  /** Calls `hear` when a session ends, for sockets that must close. */
-  onRevoked(hear: (sessionSeq: number) => void): () => void {
-    this.watchers.add(hear);
-    return () => this.watchers.delete(hear);
+  /** Calls `onEnd` when a session ends, for sockets that must close. */
+  onRevoked(onEnd: (sessionSeq: number) => void): () => void {
+    this.watchers.add(onEnd);
+    return () => this.watchers.delete(onEnd);
   }
 
   revoke(sessionSeq: number, at = this.clock.now().getTime()): void {
     if (this.revoked.has(sessionSeq)) return;
     this.revoked.set(sessionSeq, at);
-    for (const hear of this.watchers) hear(sessionSeq);
+    for (const onEnd of this.watchers) onEnd(sessionSeq);
   }
 
   async onModuleInit(): Promise<void> {

@@ -72,7 +72,7 @@ async function inEmptyPlace<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-const wish = (more = {}) => ({ to: join(place, 'archives'), keep: 14, ...more });
+const options = (more = {}) => ({ to: join(place, 'archives'), keep: 14, ...more });
 const other = () => new DiskStorage(new FileAddresses(new Clock()), mkdtempSync(join(place, 'restored-')));
 const bytes = async (from: DiskStorage, key: string) => readFileSync(from.path(key));
 
@@ -83,7 +83,7 @@ describe('npm run backup, npm run restore', () => {
     const writer = (async () => {
       while (writing) await t.admin(`insert into main.account (email, name) values ($1, '늦은 사람')`, [`late${n++}@backup.example`]);
     })();
-    const written = await backup(wish(), storage);
+    const written = await backup(options(), storage);
     writing = false;
     await writer;
     expect(n).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('npm run backup, npm run restore', () => {
 
   it('is encrypted to a recipient, opened by its identity alone, and by the program of that format', async () => {
     const { identity, recipient } = await newKey();
-    const { at } = await backup(wish({ to: join(place, 'sealed'), recipient }), storage);
+    const { at } = await backup(options({ to: join(place, 'sealed'), recipient }), storage);
     expect(at).toMatch(/\.tar\.age$/);
     expect(readFileSync(at).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     await expect(openArchive({ address: at })).rejects.toThrow('name the file of its identity');
@@ -121,7 +121,7 @@ describe('npm run backup, npm run restore', () => {
   });
 
   it('refuses an archive that was cut off or changed before anything is written', async () => {
-    const { at } = await backup(wish({ to: join(place, 'broken') }), storage);
+    const { at } = await backup(options({ to: join(place, 'broken') }), storage);
     const whole = readFileSync(at);
     writeFileSync(at, whole.subarray(0, whole.length - 4096));
     await expect(verify(await openArchive({ address: at }))).rejects.toThrow('The archive');
@@ -142,7 +142,7 @@ describe('npm run backup, npm run restore', () => {
     const to = join(place, 'kept');
     mkdirSync(to);
     for (const name of ['madang-2026-11-01T000000Z.tar', 'madang-2026-11-02T000000Z.tar', 'note.txt']) writeFileSync(join(to, name), '');
-    const { removed } = await backup(wish({ to, keep: 2 }), storage, new Date('2026-11-03T00:00:00Z'));
+    const { removed } = await backup(options({ to, keep: 2 }), storage, new Date('2026-11-03T00:00:00Z'));
     expect(removed).toEqual(['madang-2026-11-01T000000Z.tar']);
     expect(readdirSync(to).toSorted()).toEqual(['madang-2026-11-02T000000Z.tar', 'madang-2026-11-03T000000Z.tar', 'note.txt']);
   });
@@ -160,7 +160,7 @@ describe('npm run backup, npm run restore', () => {
       const from = new S3Storage(own.keys);
       const film = randomBytes(100_000);
       await from.put('videos/2/film.mp4', film, 'video/mp4');
-      const { at } = await backup(wish({ to: 's3://bucket/days' }), from);
+      const { at } = await backup(options({ to: 's3://bucket/days' }), from);
       expect(at).toMatch(/^s3:\/\/bucket\/days\/madang-/);
       const { entries } = await verify(await openArchive({ address: at }));
       expect(entries.at(-1)).toEqual({
@@ -178,7 +178,7 @@ describe('npm run backup, npm run restore', () => {
     writeFileSync(join(folder, 'pg_dump'), '#!/bin/sh\necho pg_dump 15.3\n', { mode: 0o755 });
     const before = process.env['PG_CLIENT_PATH'];
     process.env['PG_CLIENT_PATH'] = folder;
-    await expect(backup(wish(), storage)).rejects.toThrow(/pg_dump 18 or newer is needed \(.*pg_dump is 15\)/);
+    await expect(backup(options(), storage)).rejects.toThrow(/pg_dump 18 or newer is needed \(.*pg_dump is 15\)/);
     process.env['PG_CLIENT_PATH'] = before;
   });
 });

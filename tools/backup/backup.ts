@@ -16,7 +16,7 @@ import { atOneMoment, type Snapshot } from './snapshot';
 const ARCHIVE = /^madang-\d{4}-\d\d-\d\dT\d{6}Z\.tar(\.age)?$/;
 const nameOf = (at: Date, sealed: boolean) => `madang-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z.tar${sealed ? ENCRYPTED : ''}`;
 
-export interface Wish {
+export interface BackupOptions {
   /** A folder, or `s3://bucket/prefix`. */
   to: string;
   /** An age recipient; without one the archive is not encrypted. */
@@ -32,9 +32,9 @@ export interface Written {
 }
 
 /** Writes database, files and keys into one archive, while the product runs. */
-export async function backup(wish: Wish, storage: Storage = openStorage(), now = new Date()): Promise<Written> {
-  const place = placeOf(wish.to);
-  const name = nameOf(now, Boolean(wish.recipient));
+export async function backup(options: BackupOptions, storage: Storage = openStorage(), now = new Date()): Promise<Written> {
+  const place = placeOf(options.to);
+  const name = nameOf(now, Boolean(options.recipient));
   const work = join(config.dataDir, 'work');
   await mkdir(work, { recursive: true });
   const folder = await mkdtemp(join(work, 'backup-'));
@@ -44,9 +44,9 @@ export async function backup(wish: Wish, storage: Storage = openStorage(), now =
       await runOn(config.directUrl, await pgProgram('pg_dump', snapshot.version), [
         ...['--format=custom', `--snapshot=${snapshot.id}`, `--file=${dump}`],
       ]);
-      return write(place, name, { dump, snapshot, storage, recipient: wish.recipient, now });
+      return write(place, name, { dump, snapshot, storage, recipient: options.recipient, now });
     });
-    return { at: place.shown(name), manifest, removed: await removeOld(place, wish.keep) };
+    return { at: place.shown(name), manifest, removed: await removeOld(place, options.keep) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -93,7 +93,7 @@ async function removeOld(place: Place, keep: number): Promise<string[]> {
 }
 
 /** What the environment says, over which the words of the command go. */
-export function wishOf(to: string | undefined): Wish {
+export function optionsOf(to: string | undefined): BackupOptions {
   const place = to ?? given('BACKUP_TO');
   if (!place) throw new Error('Name a folder or s3://bucket/prefix, or set BACKUP_TO.');
   return { to: place, recipient: given('BACKUP_RECIPIENT'), keep: Number(given('BACKUP_KEEP') ?? 14) };

@@ -1,7 +1,7 @@
 import '@madang/server/check-environment';
 import { parseArgs } from 'node:util';
 import { BadArchive } from './archive';
-import { backup, wishOf } from './backup';
+import { backup, optionsOf } from './backup';
 import { newKey } from './encryption';
 
 const USAGE = `npm run backup [-- <folder or s3://bucket/prefix>]   database, files and keys in one archive (BACKUP_TO)
@@ -18,7 +18,7 @@ try {
     );
   } else {
     const started = Date.now();
-    const { at, manifest, removed } = await backup(wishOf(what));
+    const { at, manifest, removed } = await backup(optionsOf(what));
     const bytes = manifest.entries.reduce((sum, { size }) => sum + size, 0);
     const lines = [
       `${at}`,

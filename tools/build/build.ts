@@ -11,7 +11,7 @@ const SERVER = 'dist/server';
 const WEB = 'dist/web';
 const isTest = (path: string) => /\.(spec|test|e2e)\.tsx?$/.test(path);
 
-/** What the services and the launcher run, by name of the bundle. Those of other hands join when they are there. */
+/** What the services and the launcher run, by name of the bundle. Bundles whose source is missing are left out. */
 export function serverEntries(): Record<string, string> {
   const all = {
     serve: 'tools/serve.ts',

@@ -85,7 +85,7 @@ function wheel(courseSeq: number, crowd: Person[]) {
   return asks;
 }
 
-/** Asks with so many hands until `work` is done and so many have been asked. */
+/** Asks with so many workers until `work` is done and so many have been asked. */
 async function whileAsked(
   asks: ReturnType<typeof wheel>,
   work: (asked: Asked[]) => Promise<unknown>,

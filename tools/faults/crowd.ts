@@ -91,7 +91,7 @@ export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<A
   }
 }
 
-/** Works on `items` with so many hands. */
+/** Works on `items` with so many workers. */
 export async function inParallel<T>(count: number, items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const hand = async () => {

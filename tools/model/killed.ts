@@ -49,26 +49,26 @@ interface Lane {
   run: Run;
 }
 
-async function endAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
-  for (const g of grounds) {
+async function endAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
+  for (const g of sites) {
     await paypalEnds(w, g);
     await returnRefused(w, g);
   }
 }
 
-async function settleAll(w: KilledWorld, grounds: ModelSite[]): Promise<void> {
+async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
   for (const pause of LOOKS) {
     w.later(pause);
-    await endAll(w, grounds);
+    await endAll(w, sites);
     await w.catchUp();
     await w.rounds();
   }
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
-    const open = await Promise.all(grounds.map((g) => w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])));
+    const open = await Promise.all(sites.map((g) => w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])));
     if (!open.some(([one]) => one!.open)) return;
     // What waits for the next look, or for another try, need not wait by the machine's clock.
     w.later(10_000);
-    await endAll(w, grounds);
+    await endAll(w, sites);
     await w.deliver('inOrder');
     await w.sql("update jobs.job set start_after = now() where state = 'retry'");
   }

@@ -182,7 +182,7 @@ const gyeol: Talk = {
     },
   ],
 };
-export const BOARD_TALK: readonly Talk[] = [codebay, gyeol];
+export const BOARD_POSTS: readonly Talk[] = [codebay, gyeol];
 
 interface Asked {
   title: string;

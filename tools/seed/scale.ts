@@ -80,12 +80,12 @@ export async function scaleSite(
   }
 }
 
-interface Wish {
+interface ScaleOptions {
   domain: string;
   scale: number;
   parts: 'all' | 'classes';
 }
-async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Wish, say: (line: string) => void): Promise<number> {
+async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: ScaleOptions, say: (line: string) => void): Promise<number> {
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const from = Date.now();
     const made = await work();

@@ -1,5 +1,5 @@
 import { HOUR } from '@madang/contracts/time';
-import { BOARD_TALK, CLASS_QUESTIONS } from './content-boards';
+import { BOARD_POSTS, CLASS_QUESTIONS } from './content-boards';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
@@ -27,7 +27,7 @@ const oldestFirst = <T extends { hours: number }>(list: readonly T[]) => [...lis
 
 /** Notices, a board where members talk, and questions of classes with the answers of their teachers. */
 export async function seedBoards(s: Seeder, { channelSeq, owner, index }: Ground, learners: Learner[], now: number): Promise<void> {
-  const talk = BOARD_TALK[index]!;
+  const talk = BOARD_POSTS[index]!;
   const at = (hours: number) => new Date(now - hours * HOUR);
   const html = (text: string) => (text.startsWith('<') ? text : `<p>${text}</p>`);
   const board = (kind: string, type: string, name: string, read: string, write: string, categories: string[]) =>

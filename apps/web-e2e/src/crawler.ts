@@ -4,15 +4,15 @@ import { settled, sideways } from './axe';
 import type { Visitor } from './browser';
 import { moveOn } from './tour';
 
-/** A link with the page that has it; `door` stands in a menu of the shell. */
+/** A link with the page that has it; `inMenu`: it stands in a menu of the shell, not only in the text of a page. */
 interface Found {
   path: string;
-  door: boolean;
+  inMenu: boolean;
 }
 interface Ways {
   on: 'site' | 'host';
   /** Only what stands in the menus, for who sees a part of what somebody else sees whole. */
-  doors?: boolean;
+  menusOnly?: boolean;
 }
 
 const REFUSED = '[data-art=lock], [data-art=error], [role=alertdialog]';
@@ -98,7 +98,7 @@ export class Crawler {
       found.push(...(await this.inMenu()));
     }
     // What may be done with one row of a list is the same for the others.
-    if (!this.ways.doors && ((await this.open(ROW_MENU)) || (await this.open('main button[aria-haspopup=menu]'))))
+    if (!this.ways.menusOnly && ((await this.open(ROW_MENU)) || (await this.open('main button[aria-haspopup=menu]'))))
       found.push(...(await this.inMenu()));
     for (const one of found) this.take(one);
   }
@@ -127,9 +127,9 @@ export class Crawler {
     if (pattern && !this.seen.has(pattern)) this.seen.set(pattern, path);
   }
 
-  private take({ path, door }: Found): void {
+  private take({ path, inMenu }: Found): void {
     const pattern = this.patternOf(path);
-    if (!pattern || this.seen.has(pattern) || (this.ways.doors && !door)) return;
+    if (!pattern || this.seen.has(pattern) || (this.ways.menusOnly && !inMenu)) return;
     this.seen.set(pattern, path);
     this.waiting.push(path);
   }
@@ -139,10 +139,10 @@ export class Crawler {
 const twoFrames = () => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 
 /** Runs in the page: where its links lead that stay here. */
-function linksHere(): { path: string; door: boolean }[] {
+function linksHere(): { path: string; inMenu: boolean }[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter((a) => a.origin === location.origin && !a.hasAttribute('download') && !/^\/(?:api|files)\//.test(a.pathname))
-    .map((a) => ({ path: a.pathname + a.search, door: !a.closest('main') || Boolean(a.closest('nav, [role=menu]')) }));
+    .map((a) => ({ path: a.pathname + a.search, inMenu: !a.closest('main') || Boolean(a.closest('nav, [role=menu]')) }));
 }
 
 /** What a call answers to somebody, without a page. */

@@ -7,7 +7,7 @@ import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { setServerTime } from './lib/time';
-import { watchLetters } from './lib/fonts';
+import { loadRareGlyphs } from './lib/fonts';
 import './fonts/sans.css';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -37,6 +37,6 @@ async function start(): Promise<void> {
   keepServed(root);
   createRoot(root).render(<App router={router} />);
   void loadWords(FORM_WORDS);
-  watchLetters(root);
+  loadRareGlyphs(root);
 }
 void start();

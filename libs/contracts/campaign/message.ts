@@ -53,7 +53,7 @@ export type ClassMessage = Pick<Message, 'messageSeq' | 'title' | 'status' | 'ta
 export const CLASS_AUDIENCE = { LEARNERS: 'LEARNERS', DEMAND: 'DEMAND' } as const;
 export type ClassAudience = CodeOf<typeof CLASS_AUDIENCE>;
 const classAudience = () => oneOf(values(CLASS_AUDIENCE)).default(CLASS_AUDIENCE.LEARNERS);
-/** Without enrolments: to the whole audience. */
+/** Without `attendSeqs` the message goes to the whole audience. */
 export const classMessageInput = object({
   audience: classAudience(),
   attendSeqs: array(seq().required(REQUIRED))

@@ -62,7 +62,7 @@ export interface KindRules {
 
 const { LIVE, SECTION, VIDEO, MISSION, OFFLINE, TEXT, FILE, CHAT, COURSE, POST } = CURRICULUM_TYPE;
 const P = KIND_PART;
-const TALK = [P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT] as const;
+const COMMON_PARTS = [P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT] as const;
 
 export const COURSE_KINDS: Record<CourseKind, KindRules> = {
   VOD: {
@@ -70,28 +70,28 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.ACCESS,
-    page: [P.CURRICULUM, ...TALK],
+    page: [P.CURRICULUM, ...COMMON_PARTS],
   },
   LIVE: {
     lessons: [LIVE, VIDEO, TEXT, FILE, MISSION, OFFLINE, CHAT, COURSE, POST, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.MONTHS,
-    page: [P.MEETINGS, P.CURRICULUM, ...TALK],
+    page: [P.MEETINGS, P.CURRICULUM, ...COMMON_PARTS],
   },
   OFFLINE: {
     lessons: [OFFLINE, TEXT, FILE, MISSION, VIDEO, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.DATES,
-    page: [P.MEETINGS, P.CURRICULUM, ...TALK],
+    page: [P.MEETINGS, P.CURRICULUM, ...COMMON_PARTS],
   },
   CUSTOM: {
     lessons: [LIVE, OFFLINE, VIDEO, TEXT, FILE, MISSION, CHAT, SECTION],
     needsLesson: false,
     enrolBy: ENROL_BY.APPLICATION,
     runsBy: RUNS_BY.MONTHS,
-    page: [P.STEPS, P.CURRICULUM, ...TALK],
+    page: [P.STEPS, P.CURRICULUM, ...COMMON_PARTS],
   },
   SPECIAL: {
     lessons: [LIVE, OFFLINE, VIDEO, TEXT, FILE],
@@ -105,7 +105,7 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.MONTHS,
-    page: [P.MEETINGS, P.BOARD, P.CURRICULUM, ...TALK],
+    page: [P.MEETINGS, P.BOARD, P.CURRICULUM, ...COMMON_PARTS],
   },
   COMMUNITY: {
     lessons: [TEXT, FILE, VIDEO, LIVE, CHAT, POST, SECTION],

@@ -267,6 +267,6 @@ export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn,
   const head = headerCd === HEADER.DARK ? `:root[data-header=dark] [data-site-head]{${night};color:var(--ink)}` : '';
   return day + dyed + dark + auto + head;
 }
-/** The ground of a page. */
+/** The background colour of a site's pages. */
 export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) =>
   groundsOf(brandColor, mood, toneCd === TONE.TINTED).paper;

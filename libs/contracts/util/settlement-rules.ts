@@ -5,7 +5,7 @@ import { businessDayUpTo } from './business-days';
 
 /** Shares are whole numbers of 1/100,000: 3,000 is 3 %. */
 export const WHOLE = 100_000;
-/** A share of an amount without what is less than one won or cent; of a negative amount the same share comes back. */
+/** A share of an amount, rounded towards zero to whole won or cents, so that returning an amount returns exactly the fee it had cost. */
 export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / WHOLE) + 0;
 
 interface FeeRate {

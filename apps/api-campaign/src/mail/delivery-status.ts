@@ -6,7 +6,7 @@ const NO_MAILBOX = /^55[013]\b/;
 /** A status like `5.1.1` that no later try will change; a full mailbox, a policy or a broken network may be another way tomorrow. */
 export const isMailboxGone = (status: string): boolean => GONE.test(status.trim());
 
-/** The same of an SMTP answer, `550 5.1.1 no such user`. */
+/** Whether an SMTP answer such as `550 5.1.1 no such user` says that the mailbox does not exist. */
 export function isPermanentFailure(response: string): boolean {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   return status ? isMailboxGone(status) : NO_MAILBOX.test(response);

@@ -204,7 +204,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     }
     mails.inc({ outcome: 'sent' });
     const { subject, html, text: body } = letter;
-    const kept = this.mailer.keepsLetters ? { subject, html, body } : { subject: '', html: null, body: null };
+    const kept = this.mailer.keepsText ? { subject, html, body } : { subject: '', html: null, body: null };
     await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
   }
 

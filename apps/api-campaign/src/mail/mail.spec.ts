@@ -442,7 +442,7 @@ describe('delivery', () => {
         [key],
       )
     )[0]!;
-  const keepsLetters = (keeps: boolean) => Object.assign(t.get('campaign', Mailer as never as new () => Mailer), { keepsLetters: keeps });
+  const keepsText = (keeps: boolean) => Object.assign(t.get('campaign', Mailer as never as new () => Mailer), { keepsText: keeps });
   const later = (ms: number) => t.setNow(new Date(Date.now() + ms));
   const sweep = () => mails().sendDue();
 
@@ -506,12 +506,12 @@ describe('delivery', () => {
     expect(await kept('secret')).not.toContain('918273');
     provider = takes;
     later(6000);
-    keepsLetters(false);
+    keepsText(false);
     await sweep();
     expect(sentOf('secret').at(-1)).toMatchObject(secret);
     expect(await rowOf('secret')).toMatchObject({ status: 'SENT', subject: '', html: null, body: null });
     // The local mailbox is there to be read.
-    keepsLetters(true);
+    keepsText(true);
     await post('read', secret);
     expect(await rowOf('read')).toMatchObject({ status: 'SENT', sealed: false, subject: secret.subject, html: secret.html });
   });

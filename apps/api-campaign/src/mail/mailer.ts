@@ -20,7 +20,7 @@ export class MailboxUnknown extends Error {}
 
 /** Hands a letter over; throws when it was not taken. */
 export abstract class Mailer {
-  abstract readonly keepsLetters: boolean;
+  abstract readonly keepsText: boolean;
   /** How many letters it takes at a time. */
   abstract readonly atOnce: number;
   abstract send(letter: OutgoingMail): Promise<void>;
@@ -30,7 +30,7 @@ export abstract class Mailer {
 
 /** The written mail is the mailbox: it is shown at /dev/mail. */
 export class LocalMailer extends Mailer {
-  readonly keepsLetters = true;
+  readonly keepsText = true;
   readonly atOnce = 4;
   async send(): Promise<void> {}
 }
@@ -39,7 +39,7 @@ export class LocalMailer extends Mailer {
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 export class SmtpMailer extends Mailer {
-  readonly keepsLetters = false;
+  readonly keepsText = false;
   readonly atOnce: number;
   private readonly transport: Transporter;
 

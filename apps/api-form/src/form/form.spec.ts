@@ -64,7 +64,7 @@ const text = { kind: 'SHORT_TEXT', label: '이름', requiredYn: 'Y' };
 const agree = { kind: 'AGREE', label: '개인정보 수집에 동의해요', requiredYn: 'Y', agreementKind: 'privacy' };
 const fields = (body: { errors?: { field: string }[] }) => body.errors?.map((e) => e.field);
 
-describe('forms under the hands of staff', () => {
+describe('forms, as staff make them', () => {
   it('FM-026 FM-027 are made, changed, listed and taken away', async () => {
     const form = await create({ description: '소개', startAt: '2026-01-01T00:00:00+09:00', endAt: '2026-12-31T23:59:59+09:00' });
     expect(form).toMatchObject({

@@ -66,7 +66,7 @@ describe('offline lessons', () => {
     expect(opened.body.data).toMatchObject({ addrRoad2: '2층 201호', content: offline.content });
     // One coordinate is none.
     expect(await save(own, { ...offline, curriculumSeq: made.curriculumSeq, lon: null })).toMatchObject({ lat: null, lon: null });
-    // What has begun can still be moved: a meeting has no door that closed.
+    // What has begun can still be moved: a meeting at a place can still be entered.
     t.setNow(new Date('2026-12-04T11:00:00Z'));
     const moved = await save(own, { ...offline, curriculumSeq: made.curriculumSeq, offlineStartAt: '2026-12-11' });
     expect(moved.offlineStartAt).toBe('2026-12-11');

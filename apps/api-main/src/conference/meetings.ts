@@ -29,13 +29,13 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-type Wish = Wanted & { accountId: string };
+type WantedMeeting = Wanted & { accountId: string };
 /** A meeting that this copy has in hand until then. */
 interface InHand {
   of: Of;
   until: Date;
   row: MeetingEntity;
-  wish: Wish | null;
+  meeting: WantedMeeting | null;
 }
 /** Ours for a meeting, told to the service. */
 export const tagOf = ({ channelSeq, curriculumSeq }: Of) => `madang-${channelSeq}-${curriculumSeq}`;
@@ -82,17 +82,18 @@ export class Meetings {
       const [wanted] = await rows(tx, MEETING_WANTED, { ...of, platform });
       // What is over stays as it was, and so does a meeting whose keys are missing for a while.
       if (wanted && (wanted.liveTo <= now || (wanted.wants && !wanted.accountId))) return null;
-      const wish = wanted?.wants && wanted.accountId ? { ...wanted, accountId: wanted.accountId } : null;
-      if (wish) await rows(tx, MEETING_ROW, { ...of, courseSeq: wish.courseSeq, liveType: wish.liveType, accountId: wish.accountId });
+      const meeting = wanted?.wants && wanted.accountId ? { ...wanted, accountId: wanted.accountId } : null;
+      if (meeting)
+        await rows(tx, MEETING_ROW, { ...of, courseSeq: meeting.courseSeq, liveType: meeting.liveType, accountId: meeting.accountId });
       const [row] = await rows(tx, MEETING_CLAIM, { ...of, now, until });
-      return row ? { of, until, row, wish } : null;
+      return row ? { of, until, row, meeting } : null;
     });
   }
 
-  private async reach({ of, until, row, wish }: InHand): Promise<void> {
-    const stays = wish && row.liveType === wish.liveType && row.accountId === wish.accountId;
+  private async reach({ of, until, row, meeting }: InHand): Promise<void> {
+    const stays = meeting && row.liveType === meeting.liveType && row.accountId === meeting.accountId;
     if (row.meetingId && !stays) await this.remove(of, row, row.meetingId);
-    if (!wish) {
+    if (!meeting) {
       // One whose making was never answered may be there all the same.
       if (!row.meetingId) await this.removeLeft(of, row);
       await this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
@@ -101,21 +102,21 @@ export class Meetings {
       });
       return;
     }
-    const provider = await this.accounts.of(of.channelSeq, wish.liveType);
+    const provider = await this.accounts.of(of.channelSeq, meeting.liveType);
     if (!provider) throw new ConferenceFault(MEETING_FAULT.KEYS, 'no keys');
     let id = stays ? row.meetingId : null;
-    if (id && row.told === wish.told) return this.made({ of, until, wish }, sameAs(row, id));
-    const plan = await this.planFor(of, wish, provider);
+    if (id && row.told === meeting.told) return this.made({ of, until, meeting }, sameAs(row, id));
+    const plan = await this.planFor(of, meeting, provider);
     if (id) {
       const changed = await provider.change(id, plan);
-      if (changed) return this.made({ of, until, wish }, changed);
+      if (changed) return this.made({ of, until, meeting }, changed);
       id = null;
     }
     if (row.meetingId) await this.write(of, (tx) => rows(tx, MEETING_LOST, { ...of, until }));
     // The first asking counts one.
     const left = row.tries > 1 ? await provider.find(plan) : null;
     const known = left && (await provider.change(left.meetingId, plan));
-    await this.made({ of, until, wish }, known ?? (await provider.make(plan)));
+    await this.made({ of, until, meeting }, known ?? (await provider.make(plan)));
   }
 
   private async remove(of: Of, row: MeetingEntity, meetingId: string): Promise<void> {
@@ -134,22 +135,22 @@ export class Meetings {
     if (left) await provider.remove(left.meetingId);
   }
 
-  private async planFor(of: Of, wish: Wish, provider: ConferenceProvider): Promise<MeetingPlan> {
-    const hosts = await this.hostsOf(of, provider, wish);
-    return { tag: tagOf(of), topic: wish.topic, from: wish.liveFrom, to: wish.liveTo, hosts };
+  private async planFor(of: Of, meeting: WantedMeeting, provider: ConferenceProvider): Promise<MeetingPlan> {
+    const hosts = await this.hostsOf(of, provider, meeting);
+    return { tag: tagOf(of), topic: meeting.topic, from: meeting.liveFrom, to: meeting.liveTo, hosts };
   }
 
   /** A user of Zoom holds one meeting at a time: the one with the fewest is asked first. */
-  private async hostsOf({ curriculumSeq }: Of, provider: ConferenceProvider, wish: Wish): Promise<readonly string[]> {
+  private async hostsOf({ curriculumSeq }: Of, provider: ConferenceProvider, meeting: WantedMeeting): Promise<readonly string[]> {
     const all = provider.hosts ?? [];
     if (all.length < 2) return all;
-    const asked = { accountId: provider.accountId, from: wish.liveFrom, to: wish.liveTo, curriculumSeq };
+    const asked = { accountId: provider.accountId, from: meeting.liveFrom, to: meeting.liveTo, curriculumSeq };
     const busy = new Map((await this.db.all((tx) => rows(tx, BUSY_HOSTS, asked))).map((one) => [one.hostId, one.count]));
     return [...all].sort((a, b) => (busy.get(a) ?? 0) - (busy.get(b) ?? 0));
   }
 
-  private async made({ of, until, wish }: { of: Of; until: Date; wish: Wish }, made: MadeMeeting): Promise<void> {
-    const { courseSeq, liveType, accountId, told, liveFrom, liveTo } = wish;
+  private async made({ of, until, meeting }: { of: Of; until: Date; meeting: WantedMeeting }, made: MadeMeeting): Promise<void> {
+    const { courseSeq, liveType, accountId, told, liveFrom, liveTo } = meeting;
     const args = { ...of, ...made, until, courseSeq, liveType, accountId, told, liveFrom, liveTo };
     await this.write(of, (tx) => rows(tx, MEETING_MADE, args));
     logger.info({ event: 'meeting as wanted', ...of, liveType, meetingId: made.meetingId });

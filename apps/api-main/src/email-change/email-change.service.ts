@@ -90,7 +90,7 @@ export class EmailChangeService {
     const pending = await this.db.tx({}, (tx) =>
       tx.findOneBy(EmailChangeEntity, { ...this.pendingOf(auth), newEmail: email, askedAt: MoreThan(this.alive()) }),
     );
-    // The code proves the mailbox alone; that it is the person was shown as this session asked for it.
+    // The code proves only that the person reads the new mailbox; who they are was proved when this session asked for the code.
     if (!pending) throw fail('INCORRECT_CODE');
     await this.codes.redeem(email, CODE_PURPOSE.CHANGE_EMAIL, code, auth);
     const gone = await this.db

@@ -82,7 +82,7 @@ export class SeatsService {
     private readonly history: History,
   ) {}
 
-  /** Enrols when there is a seat, or puts on the waiting side; null when the course is full or not on sale. */
+  /** Enrols when there is a seat, or puts on the waitlist; null when the course is full or not on sale. */
   async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const ends = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);

@@ -56,7 +56,7 @@ export class LiveService {
     return access;
   }
 
-  /** The lesson whose door is open to this person, whose role it is that counts. */
+  /** The lesson that this person may enter now, with the role that counts for it. */
   async opened(auth: User, courseSeq: number, itemSeq: number): Promise<{ live: Live; userType: LiveUser }> {
     const access = await this.member(auth, courseSeq);
     if (!access.isAttend && !access.manager && !access.open) throw fail('NOT_ATTENDING');

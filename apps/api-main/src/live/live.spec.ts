@@ -191,7 +191,7 @@ describe('joining', () => {
     }
   });
 
-  it('LV-009..010 LV-043..044 LV-055..057 ER-003 opens the doors thirty minutes before, by role where the site says so, and shuts them at the end', async () => {
+  it('LV-009..010 LV-043..044 LV-055..057 ER-003 lets people in from thirty minutes before, by role where the site says so, and nobody after the end', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const learner = await learnerOf(seq);
@@ -265,7 +265,7 @@ describe('joining', () => {
 });
 
 describe('the notice of a live lesson', () => {
-  it('is given once when its door opens, again when it was moved, never for one that runs', async () => {
+  it('is given once when it can be entered, again when it was moved, never for one that runs', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const job = t.get('main', LiveNoticeJob);

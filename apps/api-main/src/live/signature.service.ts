@@ -19,7 +19,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** Somebody before the door of a live that is held by a service. */
+/** Somebody who enters a live that is held by a service. */
 interface Entry {
   of: Of;
   live: Live;
@@ -28,7 +28,7 @@ interface Entry {
   host: boolean;
 }
 
-/** The way into the meeting itself, for whoever may go through the lesson's door now (LV-069, LV-070). */
+/** The way into the meeting itself, for whoever may enter the lesson now (LV-069, LV-070). */
 @Injectable()
 export class SignatureService {
   constructor(
@@ -65,7 +65,7 @@ export class SignatureService {
     return holding ?? this.accounts.of(channelSeq, live.liveType);
   }
 
-  /** A meeting that is not there, or that the service has no more, is made at once: somebody stands before the door. */
+  /** A meeting that is not there, or that the service has no more, is made at once: somebody waits to enter. */
   private async enterAnew(auth: User, courseSeq: number, entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live } = entry;
     if (live.made) {

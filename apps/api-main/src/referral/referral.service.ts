@@ -63,7 +63,7 @@ export class ReferralService {
       const before = await this.current(tx, channelSeq);
       const after: ReferralSetting = { useYn: input.useYn, couponInfoSeq: input.couponInfoSeq ?? null };
       const { couponInfoSeq } = after;
-      // One that is over stands in the way of nothing but inviting: switched off, it may stay.
+      // A coupon that has ended is refused only when it is chosen anew or inviting is on: with inviting off it may stay.
       const matters = after.useYn === YN.YES || couponInfoSeq !== before.couponInfoSeq;
       if (couponInfoSeq && matters && !(await this.coupon(tx, channelSeq, couponInfoSeq)))
         throw failField('couponInfoSeq', 'referralCoupon');

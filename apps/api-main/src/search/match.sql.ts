@@ -4,9 +4,9 @@ import { statement } from '@madang/server/sql/statement';
 /** How much like a title what was typed has to be (pg_trgm), and how many letters have to be there for it. */
 const ALIKE = 0.4;
 const LETTERS = { hangul: 3, latin: 4 };
-/** Of fewer letters half are alike in anything. */
+/** Words of fewer letters are not corrected: any title shares half of their letters. */
 const SPELLED = { hangul: 6, latin: 5 };
-/** As many titles are held against a slip of the fingers. */
+/** How many titles at most are compared with a word that may be mistyped. */
 const COMPARED = 3000;
 const FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;

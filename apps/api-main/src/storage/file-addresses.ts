@@ -8,7 +8,7 @@ import { isKey } from './storage';
 
 /** How long a signed address opens; a page that stays open for longer asks for a fresh one, and with it whether it still may. */
 const LIFE = 60 * MINUTE;
-/** Addresses made in the same quarter of an hour are the same: a browser's cache keeps its worth. */
+/** Addresses made in the same quarter of an hour are equal, so that a browser finds the file in its cache. */
 const STEP = 15 * MINUTE;
 const BRIEF = 5 * MINUTE;
 /** The storage's own address of a private file: whoever is led there has just proved the right to it. */

@@ -1,14 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { courseApi } from '@madang/contracts/main/course';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import { snakeCase } from '@madang/server/columns';
 import { canonical, data, jsonLd, meta, shellTest, title, type ShellTest } from './shell.fixture';
+
+type Field = keyof InputOf<typeof courseApi.update>;
+/** Where visitors read each field of the information page: LEAD is a line below the title, PARTS another part of it, NONE nowhere in its text. */
+const ON_THE_PAGE = {
+  title: 'PARTS',
+  subTitle: 'LEAD',
+  introduction: 'PARTS',
+  imageUrl: 'PARTS',
+  courseType: 'PARTS',
+  channelCategorySeq: 'PARTS',
+  period: 'PARTS',
+  difficultyCd: 'PARTS',
+  curriculumProgressCd: 'NONE',
+  liveTypeCd: 'NONE',
+  operatingStartAt: 'PARTS',
+  operatingEndAt: 'PARTS',
+  openTypeCd: 'PARTS',
+  openTypeUrl: 'PARTS',
+  serviceAlias: 'NONE',
+  targetAudience: 'PARTS',
+  gains: 'PARTS',
+  desc1: 'PARTS',
+  desc2: 'PARTS',
+  desc4: 'PARTS',
+  desc5: 'PARTS',
+  desc6: 'PARTS',
+  notPayedIntroduction: 'PARTS',
+  classTime: 'PARTS',
+  startAt: 'PARTS',
+  endAt: 'PARTS',
+  publicCd: 'NONE',
+  teacherSeqs: 'PARTS',
+  teacherIntroductions: 'PARTS',
+  courseQuestionStatus: 'NONE',
+  attendPhoneInputYn: 'PARTS',
+} as const satisfies Record<Field, 'LEAD' | 'PARTS' | 'NONE'>;
 
 let s: ShellTest;
 beforeAll(async () => {
   s = await shellTest();
 });
 afterAll(() => s.close());
+
+describe('the lines below the title', () => {
+  it('are the fields that stand there, each a column of main.pub_course', async () => {
+    const fields = Object.entries(ON_THE_PAGE).flatMap(([field, place]) => (place === 'LEAD' ? [field] : []));
+    expect([...LEAD_LINES]).toEqual(fields);
+    const columns = await s.t.admin<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_schema = 'main' and table_name = 'pub_course'`,
+    );
+    expect(columns.map((one) => one.column_name)).toEqual(expect.arrayContaining(LEAD_LINES.map(snakeCase)));
+  });
+});
 
 describe('a class', () => {
   it('RT-063 tells search and previews what it is, what it costs and how it is rated', async () => {

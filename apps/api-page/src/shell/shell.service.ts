@@ -85,8 +85,8 @@ const WITH_TOOLS: readonly string[] = [
   'form',
   'terms',
 ] satisfies PageKind[];
-/** What is said on a site; the words of what is not for everybody are in no document. */
-const TALKS: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
+/** Pages of boards; what is not for everybody stands in no document. */
+const BOARD_PAGES: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
 
 /** Answers a document request: the built index.html with the head and the data of this host and path. */
 @Injectable()
@@ -297,7 +297,7 @@ export class ShellService {
     if (kind === 'draft')
       return { ...NOTHING, draft: await this.drafts.open({ channelSeq: channel.channelSeq, token: match.params['token']!, lang }) };
     if (kind === 'teacher') return { ...NOTHING, teacher: await this.teacher(channel, match) };
-    if (TALKS.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
+    if (BOARD_PAGES.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
     const own = recordPath(path);
@@ -413,7 +413,7 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
     images: [course?.imageUrl, about.teacher?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
     hidden:
       beyond ||
-      (TALKS.includes(kind) && !about.talk?.title) ||
+      (BOARD_PAGES.includes(kind) && !about.talk?.title) ||
       kind === 'lost' ||
       kind === 'gone' ||
       kind === 'siteClosed' ||

@@ -114,8 +114,8 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * The same for a locked order; `target` is what goes back altogether, null all of it. One refund at a time: what was asked for
-   * first goes on.
+   * Begins the refund of an order that this transaction has locked; `target` is the sum returned together with earlier refunds, null
+   * for all. An order has one refund at a time: while one runs, it goes on unchanged.
    */
   async turn(tx: Tx, order: OrderEntity, { reason, target }: { reason: string; target: number | null }): Promise<OrderEntity | null> {
     const now = this.clock.now();

@@ -123,7 +123,7 @@ export const YEARS_OF_SETTLEMENTS = statement<{ channelSeq: number }, { year: nu
   'settlement.years',
   (p) => sql`select distinct left(month, 4)::int as year from settlement where channel_seq = ${p.channelSeq}`,
 );
-/** What was paid out. */
+/** The sums of a year's payouts, by currency. */
 export const PAID_OUT = statement<OfYear, SettlementList['paid']>(
   'settlement.paid',
   (p) => sql`

@@ -18,7 +18,7 @@ import { AnnouncementLines } from './announcement-lines';
 import { SupportChat } from './support-chat';
 import { SuspendedBar } from './suspended-bar';
 import s from './admin-layout.module.css';
-import { ADMIN_DOOR } from '../domain/site/admin-door';
+import { ADMIN_HOME } from '../domain/site/admin-home';
 
 /** The site that is managed; opens the others. */
 function Switcher() {
@@ -32,7 +32,7 @@ function Switcher() {
     <Menu
       align="start"
       items={[
-        ...others.map((one) => ({ label: one.name, aside: one.domain, onSelect: () => go(siteUrl(one.domain, ADMIN_DOOR)) })),
+        ...others.map((one) => ({ label: one.name, aside: one.domain, onSelect: () => go(siteUrl(one.domain, ADMIN_HOME)) })),
         ...(others.length ? [null] : []),
         { label: t('admin.newSite'), icon: <Plus aria-hidden="true" />, onSelect: () => go(`${mainOrigin}/create_site`) },
       ]}

@@ -30,7 +30,7 @@ export function menuTarget(menu: Menu): MenuTarget | null {
 /** Room kept for the 'more' button (SH-010). */
 export const MORE_WIDTH = 106;
 /** How many menus fit: all, or as many as leave the room of the 'more' button. */
-export function fitting(widths: readonly number[], room: number, gap: number): number {
+export function countThatFits(widths: readonly number[], room: number, gap: number): number {
   const total = widths.reduce((sum, w, i) => sum + w + (i ? gap : 0), 0);
   if (total <= room) return widths.length;
   let used = 0;

@@ -2,6 +2,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { DEV_ROUTES, PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { RouteObject } from 'react-router-dom';
 import { aChannel } from '../testing/samples';
+import { ADMIN_MENU, FIRST } from './admin-menu';
 import { routesOf } from './routes';
 import { staffRoutes } from './routes.admin';
 import { operateRoutes } from './routes.operate';
@@ -24,4 +25,12 @@ const known = (channel: Channel | null) => [...new Set(pathsOf(routesOf(channel,
 test('RT-019 the service answers 200 for exactly the paths that have a page', () => {
   expect(known(site)).toEqual([...new Set(declared('site'))].sort());
   expect(known(null)).toEqual([...new Set(declared('host'))].sort());
+});
+
+test('every page of the admin has an entry in its menu', () => {
+  const entries = [...FIRST, ...ADMIN_MENU.flatMap((group) => group.entries)].flatMap(({ to, also = [] }) => [to, ...also]);
+  const below = (path: string) => entries.some((entry) => path === entry || path.startsWith(`${entry}/`));
+  // An old address that goes on to the joined members.
+  const moved = '/settings/members';
+  expect(known(site).filter((path) => path.startsWith('/settings/') && !below(path))).toEqual([moved]);
 });

@@ -23,7 +23,7 @@ import { Menu, type MenuItem } from '../ui/menu';
 import { Avatar } from '../ui/parts';
 import s from './header.module.css';
 import { useSettlementEntry } from '../domain/site/settlement-entry';
-import { ADMIN_DOOR } from '../domain/site/admin-door';
+import { ADMIN_HOME } from '../domain/site/admin-home';
 
 /** Verified addresses only matter to accounts of e-mail and password (SH-037, AM-087). */
 const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
@@ -52,7 +52,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
           {
             label: t(hasProPlan(channel.channelSetting) ? 'profile.studio' : 'profile.site'),
             icon: <ChartNoAxesColumn aria-hidden="true" />,
-            to: ADMIN_DOOR,
+            to: ADMIN_HOME,
           },
         ]
       : []),

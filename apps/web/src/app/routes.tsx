@@ -83,7 +83,7 @@ function hostRoutes(): RouteObject[] {
             'service/servicepaymentinfo',
             'service/servicecoupon',
             'paymentManage',
-          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/site-door'), { login: true }) })),
+          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/choose-site-page'), { login: true }) })),
           { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),
@@ -181,15 +181,15 @@ export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = [
 ];
 
 /** Whether visitors may see the site of this host. */
-export type SiteDoor = 'open' | 'closed' | 'suspended' | 'maintained';
+export type SiteState = 'open' | 'closed' | 'suspended' | 'maintained';
 const ROUTES = {
   open: routesOf,
   closed: () => shutRoutes,
   maintained: () => shutRoutes,
   suspended: (channel: Channel | null) => suspendedRoutes(channel),
 };
-export const createRouter = (channel: Channel | null, devTools: boolean, door: SiteDoor = 'open') =>
-  createBrowserRouter(ROUTES[door](channel, devTools), {
+export const createRouter = (channel: Channel | null, devTools: boolean, state: SiteState = 'open') =>
+  createBrowserRouter(ROUTES[state](channel, devTools), {
     // The router ignores routes that it has already.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);

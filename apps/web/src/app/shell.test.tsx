@@ -21,7 +21,7 @@ import { askLogin, userOnly } from '../lib/user-only';
 import { renderRoute } from '../testing/render';
 import { aChannel, aMenu, aSession, aUser, ownerRoles } from '../testing/samples';
 import { answer, recording, refuse, server } from '../testing/server';
-import { fitting, menuVisible, MORE_WIDTH } from './menus';
+import { countThatFits, menuVisible, MORE_WIDTH } from './menus';
 
 afterEach(() => {
   return act(() => changeLang('ko'));
@@ -184,11 +184,11 @@ describe('the site header', () => {
   });
   it('SH-010 what does not fit leaves 106 px for more', () => {
     expect(MORE_WIDTH).toBe(106);
-    expect(fitting([100, 100, 100], 308, 4)).toBe(3);
-    expect(fitting([100, 100, 100], 307, 4)).toBe(1);
-    expect(fitting([100, 100, 100, 100], 310, 4)).toBe(2);
-    expect(fitting([100, 100, 100, 100], 309, 4)).toBe(1);
-    expect(fitting([400, 100], 300, 4)).toBe(0);
+    expect(countThatFits([100, 100, 100], 308, 4)).toBe(3);
+    expect(countThatFits([100, 100, 100], 307, 4)).toBe(1);
+    expect(countThatFits([100, 100, 100, 100], 310, 4)).toBe(2);
+    expect(countThatFits([100, 100, 100, 100], 309, 4)).toBe(1);
+    expect(countThatFits([400, 100], 300, 4)).toBe(0);
   });
   it('SH-024 SH-025 SH-026 PE-035 menus follow membership, and who designs the site sees all', () => {
     const visitor = aSession({ token: null, isChannelUser: false });

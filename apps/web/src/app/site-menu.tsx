@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useShownName } from '../lib/default-names';
-import { fitting, menuTarget } from './menus';
+import { countThatFits, menuTarget } from './menus';
 import s from './header.module.css';
 
 /** A menu as a link of the site, an address outside, or a heading. */
@@ -74,7 +74,7 @@ export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
   useLayoutEffect(() => {
     const measure = () => {
       const widths = [...(ruler.current?.children ?? [])].map((item) => (item as HTMLElement).offsetWidth);
-      setCount(fitting(widths, box.current?.clientWidth ?? 0, 4));
+      setCount(countThatFits(widths, box.current?.clientWidth ?? 0, 4));
     };
     measure();
     const watch = new ResizeObserver(measure);

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { watchLetters } from './fonts';
+import { loadRareGlyphs } from './fonts';
 
 const sheets = vi.hoisted(() => ({ rare: vi.fn(), all: vi.fn() }));
 vi.mock('../fonts/sans-rare.css', () => {
@@ -21,7 +21,7 @@ test('sheets of rare letters come when a page has one, and those of all syllable
   const page = Object.assign(document.createElement('div'), { textContent: '마당' });
   document.body.append(page);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  watchLetters(page);
+  loadRareGlyphs(page);
   vi.advanceTimersByTime(1000);
   expect(sheets.rare).not.toHaveBeenCalled();
   vi.useRealTimers();

@@ -44,7 +44,7 @@ function covered(family: string): Set<number> {
  * Sheets of rare letters are kilobytes of ranges, so they come when a page has such a letter: first those of our own files, then those of
  * all syllables.
  */
-export function watchLetters(root: Element): void {
+export function loadRareGlyphs(root: Element): void {
   if (!('fonts' in document)) return;
   const asked = new Set<string>();
   const known = new Map<string, Set<number>>();

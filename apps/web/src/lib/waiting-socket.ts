@@ -75,7 +75,7 @@ export class WaitingSocket {
       // Something may have happened while no connection was open.
       onNews();
     };
-    socket.onmessage = (event: MessageEvent) => this.hear(String(event.data));
+    socket.onmessage = (event: MessageEvent) => this.read(String(event.data));
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.forget();
@@ -87,7 +87,7 @@ export class WaitingSocket {
     this.answered = false;
     this.socket?.send(JSON.stringify({ command: 'ping' } satisfies SocketFrame));
   }
-  private hear(text: string): void {
+  private read(text: string): void {
     let frame: SocketFrame;
     try {
       frame = JSON.parse(text) as SocketFrame;

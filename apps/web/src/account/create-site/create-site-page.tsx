@@ -22,7 +22,7 @@ import { TextInput } from '../../ui/inputs';
 import { NewSitePreview } from './new-site-preview';
 import { useFreeAddress } from './use-free-address';
 import s from './create-site.module.css';
-import { ADMIN_DOOR } from '../../domain/site/admin-door';
+import { ADMIN_HOME } from '../../domain/site/admin-home';
 
 const SHAPES = {
   [PAGE_TYPE.NORMAL]: (
@@ -66,7 +66,7 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
         const { user } = useSession.getState();
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
         setMade(true);
-        await goWithTicket(siteUrl(site.domain, ADMIN_DOOR));
+        await goWithTicket(siteUrl(site.domain, ADMIN_HOME));
       } catch (error) {
         setMade(false);
         if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN'))

@@ -6,6 +6,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { SiteCard } from '../../domain/site/site-card';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './create-site.module.css';
 
 /** The sites I manage. */
@@ -21,7 +22,7 @@ export default function SiteList() {
           {(sites.data?.length ?? 0) > 0 && <p>{t('list.count', { count: sites.data?.length })}</p>}
         </div>
         {(sites.data?.length ?? 0) > 0 && (
-          <div className={s.listActs}>
+          <div className={l.row}>
             <ButtonLink to="/create/class">
               <BookPlus aria-hidden="true" />
               {t('list.newClass')}

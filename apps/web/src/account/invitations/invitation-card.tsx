@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Avatar, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
-import { ADMIN_DOOR } from '../../domain/site/admin-door';
+import { ADMIN_HOME } from '../../domain/site/admin-home';
 
 /** One invitation with accept and decline; accepted, it leads to where one may do something. */
 export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { invite: InviteView; token?: string; heading?: 'h1' | 'h2' }) {
@@ -31,7 +31,7 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
   const done = accept.isSuccess || invite.status === INVITE_STATUS.ACCEPTED;
   const open = invite.status === INVITE_STATUS.PENDING && !accept.isSuccess && !reject.isSuccess;
   const state = reject.isSuccess ? INVITE_STATUS.DECLINED : accept.isSuccess ? INVITE_STATUS.ACCEPTED : invite.status;
-  const goOn = () => void goWithTicket(siteUrl(invite.domain, invite.userTypeCd ? ADMIN_DOOR : '/')).catch(report);
+  const goOn = () => void goWithTicket(siteUrl(invite.domain, invite.userTypeCd ? ADMIN_HOME : '/')).catch(report);
   return (
     <article className={s.card}>
       <div className={s.head}>

@@ -39,7 +39,7 @@ function AskStep({
   onSent,
 }: Step & { state: EmailChangeState; proved: boolean; onSent: (email: string) => void }) {
   const { t } = useTranslation('account');
-  // The session has proved itself for as long as its code lives.
+  // Who entered the password a moment ago is not asked for it again when another code is sent.
   const proof = proved ? null : state.proof;
   const form = useContractForm(emailAskInput, {
     defaults: { email: '', password: '', code: '' },

@@ -7,7 +7,6 @@ import { Select, RadioCard } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import l from '../../ui/layout.module.css';
-import s from './boards.module.css';
 
 type BoardType = (typeof BOARD_TYPES)[number];
 type Input = InferType<typeof boardUpdate>;
@@ -40,7 +39,7 @@ export function BoardFields({ form, first }: { form: ContractForm<Input>; first?
         options={BOARD_TYPES.map((value) => ({ value, label: t(`type.${value}`), hint: t(`typeHint.${value}`) }))}
         {...form.value('typeCd')}
       />
-      <div className={s.pair}>
+      <div className={l.columns240}>
         <Select<BoardScope>
           label={t('field.read')}
           hint={t('field.readHint')}

@@ -19,6 +19,7 @@ import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { BoardFields, useBoardForm } from './board-fields';
 import { BoardTabs, Scopes, useRemoveBoard } from './parts';
+import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
 
 type Counted = CourseBoards['boards'][number];
@@ -64,7 +65,7 @@ export default function CourseBoardsPage() {
     <>
       <PageHead title={t('course.title')} note={t('course.note')} />
       <BoardTabs />
-      <section className={s.card} aria-label={t('course.title')}>
+      <section className={l.card} aria-label={t('course.title')}>
         <Filters label={t('course.search')}>
           <SearchField label={t('course.search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>

@@ -186,7 +186,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
     },
   ];
   return (
-    <section className={s.card} aria-label={t('usage.title')}>
+    <section className={l.card} aria-label={t('usage.title')}>
       <h2 className={s.cardTitle}>{t('usage.title')}</h2>
       {(filtered || !pages.isSuccess || list.length > 0) && (
         <Filters label={t('usage.filters')}>

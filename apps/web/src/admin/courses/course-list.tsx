@@ -36,6 +36,7 @@ import { CourseMenu } from './course-menu';
 import { ReviewList } from './review-list';
 import { TrashList } from './trash-list';
 import { useKindName } from './kind-name';
+import l from '../../ui/layout.module.css';
 import s from './courses.module.css';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
@@ -108,7 +109,7 @@ export default function CourseList() {
         )}
         {(filtered || (list.data?.list.length ?? 0) > 0) && create}
       </PageHead>
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <CourseFilters
             state={filters.state as State}

@@ -14,6 +14,7 @@ import { Pagination } from '../../ui/pagination';
 import { Badge } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './courses.module.css';
 
 const SIZE = 50;
@@ -64,7 +65,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
         <>
           <SortableList
             label={t('order.title')}
-            className={s.order}
+            className={l.grid8}
             items={rows}
             keyOf={(one) => one.courseSeq}
             nameOf={(one) => one.title}

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { BulkBar } from '../../ui/table';
 import { courierOptions, numberError } from './delivery-dialog';
+import l from '../../ui/layout.module.css';
 import s from './deliveries.module.css';
 
 interface Props {
@@ -122,7 +123,7 @@ function SendDialog({ rows, usualCourierCd, onClose, onDone }: Props & { onClose
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.grid20}>
         <Select
           label={t('courier')}
           required

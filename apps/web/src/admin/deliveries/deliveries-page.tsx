@@ -29,6 +29,7 @@ import { DeliveryBulk } from './bulk';
 import { DeliveryDialog } from './delivery-dialog';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
+import l from '../../ui/layout.module.css';
 import s from './deliveries.module.css';
 
 const SheetDialog = lazy(() => import('./sheet-dialog'));
@@ -77,7 +78,7 @@ export default function DeliveriesPage() {
           </>
         )}
       </PageHead>
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         {!nothing && <DeliveryFilters {...{ statusCd, courseSeq: query.courseSeq, q, answer: list.data, views }} set={change} />}
         <PagedList
           list={list}
@@ -206,7 +207,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
       head: t('column.status'),
       phone: 'corner',
       cell: (one) => (
-        <span className={s.badges}>
+        <span className={l.badges}>
           <DeliveryBadge statusCd={one.statusCd} />
           {one.cancelled && <Badge tone="bad">{t('cancelled')}</Badge>}
         </span>
@@ -223,7 +224,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
             <small>{formatPhone(one.address.phone)}</small>
           </span>
         ) : (
-          <span className={s.missing}>{t('noAddress')}</span>
+          <span className={l.muted}>{t('noAddress')}</span>
         ),
     },
     {

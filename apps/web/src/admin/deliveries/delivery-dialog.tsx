@@ -17,7 +17,7 @@ import { Segmented, Select } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { Callout, KeyValues } from '../../ui/parts';
-import s from './deliveries.module.css';
+import l from '../../ui/layout.module.css';
 
 export const courierOptions = () => COURIER_CODES.map((value) => ({ value: value as string, label: courierName(value, lang()) }));
 const invoiceRule = deliveryChange.pick(['invoiceNo']);
@@ -83,7 +83,7 @@ export function DeliveryDialog({
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.grid20}>
         <Where delivery={delivery} />
         <Reveal name={delivery.name} contacts={[delivery.email, delivery.address?.phone]} onReveal={onReveal} />
         {may && (
@@ -95,7 +95,7 @@ export function DeliveryDialog({
             options={values(DELIVERY_STATUS).map((value) => ({ value, label: t(`delivery:status.${value}`) }))}
           />
         )}
-        <div className={s.two}>
+        <div className={l.columns200}>
           <Select
             label={t('courier')}
             required={gone}

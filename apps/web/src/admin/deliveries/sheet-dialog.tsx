@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { StepsDialog } from '../../ui/steps-dialog';
 import { rowsOfSheet, type SheetRow } from './sheet-rows';
+import l from '../../ui/layout.module.css';
 import s from './deliveries.module.css';
 
 interface Answer {
@@ -111,7 +112,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.grid20}>
         <Button className={s.start} onClick={() => input.current?.click()} disabled={busy}>
           <FileUp aria-hidden="true" />
           {file ?? t('sheet.choose')}

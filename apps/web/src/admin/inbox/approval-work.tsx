@@ -13,6 +13,7 @@ import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
+import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
 
 const REASON_MAX = 200;
@@ -82,7 +83,7 @@ function Decide({ item, onDone, onUndone, learner, people }: WorkProps<'approval
   // Money that goes back has its working on the page of the learners.
   if (learner.orderStatus === ORDER_STATUS.PAID)
     return (
-      <div className={s.acts}>
+      <div className={l.rowEndMiddle}>
         <ButtonLink to={people}>{t('approval.refusePaid')}</ButtonLink>
         {yes}
       </div>

@@ -15,6 +15,7 @@ import { Frame, NextUp } from './frame';
 import { QUEUE_READERS } from './queue';
 import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
+import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
 
 /** What a learner handed in, and the feedback with its points. */
@@ -99,7 +100,7 @@ function Feedback({ item, next, drafts, onDone, params }: WorkProps<'mission'> &
           {...form.value('point')}
         />
       )}
-      <div className={s.acts}>
+      <div className={l.rowEndMiddle}>
         <NextUp next={next} />
         <SendButton next={next} busy={form.busy} />
       </div>

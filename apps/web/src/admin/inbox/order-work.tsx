@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { Callout, KeyValues } from '../../ui/parts';
 import type { WorkProps } from './detail';
 import { Frame } from './frame';
-import s from './inbox.module.css';
+import l from '../../ui/layout.module.css';
 
 /** An order whose deposit is on its way, or whose payment failed: nothing is decided, it is watched. */
 export default function OrderWork({ item }: WorkProps<'deposit' | 'failed'>) {
@@ -23,7 +23,7 @@ export default function OrderWork({ item }: WorkProps<'deposit' | 'failed'>) {
       to={all}
       toLabel={t('order.all')}
       foot={
-        <div className={s.acts}>
+        <div className={l.rowEndMiddle}>
           <ButtonLink tone="primary" to={page}>
             {t('order.open')}
           </ButtonLink>

@@ -16,6 +16,7 @@ import { Frame, NextUp } from './frame';
 import { QUEUE_READERS } from './queue';
 import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
+import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, communityApi.list, communityApi.qna];
@@ -108,7 +109,7 @@ function Answer({
         maxLength={COMMENT_MAX}
         {...form.text('content')}
       />
-      <div className={s.acts}>
+      <div className={l.rowEndMiddle}>
         <NextUp next={next} />
         <SendButton next={next} busy={form.busy} />
       </div>

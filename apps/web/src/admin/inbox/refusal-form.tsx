@@ -4,7 +4,7 @@ import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { sendsByKey } from './send-keys';
-import s from './inbox.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   /** What whoever asked will read. */
@@ -24,7 +24,7 @@ export function RefusalForm({ label, hint, max, busy, onRefuse, children }: Prop
   const [tried, setTried] = useState(false);
   if (!open)
     return (
-      <div className={s.acts}>
+      <div className={l.rowEndMiddle}>
         <Button tone="dangerLine" onClick={() => setOpen(true)}>
           {t('refuse')}
         </Button>
@@ -52,7 +52,7 @@ export function RefusalForm({ label, hint, max, busy, onRefuse, children }: Prop
         error={tried && !reason.trim() ? { key: 'required' } : null}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className={s.acts}>
+      <div className={l.rowEndMiddle}>
         <Button onClick={() => setOpen(false)} disabled={busy}>
           {t('keep')}
         </Button>

@@ -17,6 +17,7 @@ import { Badge, Callout, KeyValues } from '../../ui/parts';
 import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
+import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
 
 const READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list];
@@ -88,7 +89,7 @@ function Again({ item, onDone }: Pick<WorkProps<'refused'>, 'item' | 'onDone'>) 
       {of.needsAccount && (
         <RefundAccountFields value={account} errors={{ ...(tried ? refundErrors(account) : {}), ...refused }} onChange={setAccount} />
       )}
-      <div className={s.acts}>
+      <div className={l.rowEndMiddle}>
         <Button type="submit" tone="primary" busy={busy}>
           {t(of.left > 0 ? 'refused.again' : 'refused.close')}
         </Button>

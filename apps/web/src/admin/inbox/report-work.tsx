@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
+import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, reviewApi.adminList, reviewApi.list];
@@ -32,7 +33,7 @@ export default function ReportWork(props: WorkProps<'report'>) {
       toLabel={t('report.open')}
       foot={
         appeals ? (
-          <div className={s.acts}>
+          <div className={l.rowEndMiddle}>
             <ButtonLink tone="primary" to={queue}>
               {t('report.appeal')}
             </ButtonLink>
@@ -76,7 +77,7 @@ function Decide({ item, onDone, onUndone }: WorkProps<'report'>) {
       .then(onUndone, report);
   const down = item.of.state !== CONTENT_STATE.OPEN;
   return (
-    <div className={s.acts}>
+    <div className={l.rowEndMiddle}>
       {!item.of.gone && !down && (
         <Button tone="dangerLine" onClick={() => setHiding(true)}>
           {t('report.hide')}

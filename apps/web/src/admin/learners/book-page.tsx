@@ -27,6 +27,7 @@ import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { ClassHead } from './class-head';
+import l from '../../ui/layout.module.css';
 import e from './learners.module.css';
 import s from './book.module.css';
 
@@ -49,7 +50,7 @@ export default function BookPage() {
   return (
     <>
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} />
-      <section className={e.card} aria-label={t('book.title')}>
+      <section className={l.card} aria-label={t('book.title')}>
         <Filters label={t('book.filters')}>
           <Segmented
             label={t('book.kind')}

@@ -24,6 +24,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ClassHead } from './class-head';
+import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
@@ -45,7 +46,7 @@ export default function DemandPage() {
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('demand.title')}>
         <MessageButton courseSeq={courseSeq} disabled={!some && q === ''} />
       </ClassHead>
-      <section className={s.card} aria-label={t('demand.title')}>
+      <section className={l.card} aria-label={t('demand.title')}>
         {(q !== '' || some) && (
           <Filters label={t('demand.find')}>
             <SearchField label={t('demand.search')} value={q} onSearch={(text) => set({ q: text })} />

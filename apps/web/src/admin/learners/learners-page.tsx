@@ -41,6 +41,7 @@ import { LearnerBulk } from './bulk';
 import { ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
+import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
 import { isReturning, STATES } from './rules';
 
@@ -111,7 +112,7 @@ export default function LearnersPage() {
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
         <HeadActs {...{ courseSeq, terms, challenge }} some={(counts?.ALL ?? 0) > 0} />
       </ClassHead>
-      <section className={s.card} aria-label={t('list')}>
+      <section className={l.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts, views }} set={change} />
         )}

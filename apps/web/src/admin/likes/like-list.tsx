@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 import s from './likes.module.css';
 
 const SIZE = 20;
@@ -55,7 +56,7 @@ export default function LikeList() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')} />
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         <PagedList list={list} paging={{ page, size, set }} empty={<Empty title={t('empty')} text={t('emptyText')} />}>
           {(rows, stale) => <Table label={t('title')} columns={columns} rows={rows} keyOf={(c) => c.courseSeq} stale={stale} />}
         </PagedList>

@@ -41,7 +41,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
           <>
             {data.status === ORDER_STATUS.PAID && <Button onClick={() => setGiving(true)}>{t('part.do')}</Button>}
             <Button tone="dangerLine" onClick={() => setAsking(true)}>
-              {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.unissue' : 'refund.do')}
+              {t(data.status === ORDER_STATUS.WAITING_DEPOSIT ? 'refund.cancelUnpaid' : 'refund.do')}
             </Button>
           </>
         )

@@ -31,6 +31,7 @@ import { SheetButton } from '../../domain/personal/sheet-button';
 import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
+import l from '../../ui/layout.module.css';
 import s from './orders.module.css';
 import { PaymentCheck } from './payment-check';
 
@@ -109,7 +110,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
       </PageHead>
       {above?.(show)}
       {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
-      <section className={s.card} aria-label={t('list')}>
+      <section className={l.card} aria-label={t('list')}>
         {!nothing && <OrderFilters {...{ filters, query, q, views }} set={change} />}
         <PagedList
           list={list}

@@ -53,15 +53,15 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       size="m"
       locked={busy}
       onClose={onClose}
-      title={t(unpaid ? 'refund.unissueTitle' : 'refund.title', { name: order.ordererName })}
-      note={t(unpaid ? 'refund.unissueNote' : 'refund.note')}
+      title={t(unpaid ? 'refund.cancelUnpaidTitle' : 'refund.title', { name: order.ordererName })}
+      note={t(unpaid ? 'refund.cancelUnpaidNote' : 'refund.note')}
       foot={
         <>
           <Button onClick={onClose} disabled={busy}>
             {t('refund.keep')}
           </Button>
           <Button tone="danger" busy={busy} onClick={() => void submit()}>
-            {t(unpaid ? 'refund.unissue' : 'refund.do')}
+            {t(unpaid ? 'refund.cancelUnpaid' : 'refund.do')}
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ import { Table, type Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
 import { PageMenu } from './page-menu';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
-import s from './pages.module.css';
+import l from '../../ui/layout.module.css';
 
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
 
@@ -49,7 +49,7 @@ export default function PageList() {
       key: 'state',
       head: t('column.state'),
       cell: (p) => (
-        <span className={s.badges}>
+        <span className={l.badges}>
           <Badge tone={p.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? 'good' : 'plain'}>{t(`state.${p.publishStatusCd}`)}</Badge>
           {p.course && (
             <Badge tone={p.course.onShowYn === YN.YES ? 'plain' : 'warn'}>
@@ -85,7 +85,7 @@ export default function PageList() {
       <PageHead title={t('title')} note={t('note')}>
         {(!empty || narrowed) && create}
       </PageHead>
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         {(!empty || narrowed) && (
           <Filters label={t('filters')}>
             <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />

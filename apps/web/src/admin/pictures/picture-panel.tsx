@@ -22,6 +22,7 @@ import { TextInput } from '../../ui/inputs';
 import { CopyButton } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { isPast, PictureUses } from './picture-uses';
+import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
 interface PanelProps {
@@ -94,7 +95,7 @@ function PictureForm({ one }: { one: Picture }) {
       <TextInput label={t('name')} required maxLength={255} {...form.text('name')} />
       <fieldset>
         <legend>{t('alt')}</legend>
-        <p className={s.quiet}>{t('altHint')}</p>
+        <p className={l.muted13}>{t('altHint')}</p>
         {langsOf(site).map((lang) => (
           <TextInput key={lang} label={LANG_NAMES[lang]} maxLength={200} {...form.text(`alt.${lang}`)} />
         ))}

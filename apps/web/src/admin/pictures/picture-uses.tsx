@@ -3,6 +3,7 @@ import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { settingsOf } from '../../domain/course/course-settings';
+import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
 export const isPast = ({ place }: PictureUse) => PAST_PLACES.includes(place);
@@ -40,7 +41,7 @@ function placeOf({ place, seq, under, courseTypeCd }: PictureUse): string | null
 /** Where a picture stands, each with the way there; what is past stands last. */
 export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
   const { t } = useTranslation('admin-pictures');
-  if (!uses.length) return <p className={s.quiet}>{t('unused')}</p>;
+  if (!uses.length) return <p className={l.muted13}>{t('unused')}</p>;
   return (
     <ul className={s.uses}>
       {uses

@@ -19,6 +19,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Badge, Callout, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import l from '../../ui/layout.module.css';
 import s from './referral.module.css';
 
 /** Whether members invite others, what they get, and what came of it (RT-041). */
@@ -29,7 +30,7 @@ export default function AdminReferralPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')} />
-      <div className={s.stack}>
+      <div className={l.grid20}>
         {setting.data ? (
           <SettingCard setting={setting.data} />
         ) : setting.isError ? (
@@ -62,7 +63,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
   const coupon = form.value('couponInfoSeq');
   return (
     <Card title={t('setting')} note={t('settingNote')}>
-      <form {...form.bind} className={s.form}>
+      <form {...form.bind} className={l.grid20}>
         <Switch
           label={t('use')}
           hint={t('useHint')}
@@ -132,7 +133,7 @@ function Inviters() {
     },
   ];
   return (
-    <section className={s.list} aria-label={t('list')}>
+    <section className={l.card} aria-label={t('list')}>
       {list.data && list.data.totalCount > 0 && (
         <p className={s.sums} role="status">
           {t('sums', {

@@ -16,6 +16,7 @@ import { RowTitle } from '../../ui/row-title';
 import { RefundBadge } from './refund-badge';
 import { RefundDrawer } from './refund-drawer';
 import { RefundTabs } from './refund-tabs';
+import l from '../../ui/layout.module.css';
 import s from './refunds.module.css';
 
 /** Requests for refunds that wait for a decision, the nearest deadline first. */
@@ -47,7 +48,7 @@ export function Refunds({ view }: { view: RefundView }) {
     <>
       <PageHead title={t('title')} note={note} />
       <RefundTabs />
-      <section className={s.card} aria-label={t(waiting ? 'tab.open' : 'tab.closed')}>
+      <section className={l.card} aria-label={t(waiting ? 'tab.open' : 'tab.closed')}>
         {(q !== '' || (list.data?.totalCount ?? 0) > 0) && (
           <Filters label={t('filters')}>
             <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button';
 import { Avatar, Badge } from '../../ui/parts';
 import { AnswerDialog } from './answer-dialog';
 import { CASE_READERS } from './case-readers';
+import l from '../../ui/layout.module.css';
 import s from './reports.module.css';
 
 /** One item in its place, what its reporters say, and what staff may do about it. */
@@ -73,7 +74,7 @@ function Actions({ one, author }: { one: ContentCase; author: string }) {
       restore.mutate({ params });
   };
   return (
-    <div className={s.actions}>
+    <div className={l.row}>
       {appeals && (
         <Button size="sm" tone="primary" onClick={() => open('answer')}>
           {t('answer.do')}

@@ -27,6 +27,7 @@ import { Table, type Column } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
+import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
@@ -66,7 +67,7 @@ export function Reviews({ of }: { of?: number }) {
         title={t('title')}
         note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
       />
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <TableBar
             label={t('filters')}

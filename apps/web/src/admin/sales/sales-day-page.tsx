@@ -22,6 +22,7 @@ import { Badge, Breadcrumb } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { SalesSums } from './sales-figures';
+import l from '../../ui/layout.module.css';
 import s from './sales.module.css';
 
 export default function SalesDayPage() {
@@ -63,7 +64,7 @@ function Day({ salesDate }: { salesDate: string }) {
         )}
       </PageHead>
       {sales.data && <SalesSums totals={sales.data.totals} />}
-      <section className={s.card} aria-label={t('dayList')}>
+      <section className={l.card} aria-label={t('dayList')}>
         <div className={s.choose}>
           <Segmented
             label={t('column.status')}

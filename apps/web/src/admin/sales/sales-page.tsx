@@ -24,6 +24,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CUSTOM, daysOf, PERIODS } from './period';
 import { hasMaterial, money, SalesSums } from './sales-figures';
+import l from '../../ui/layout.module.css';
 import s from './sales.module.css';
 
 const VIEW = viewParams(LIST_SORTS.SALES);
@@ -71,7 +72,7 @@ export default function SalesPage() {
         )}
       </PageHead>
       {sales.data && <SalesSums totals={sales.data.totals} />}
-      <section className={s.card} aria-label={t('list')}>
+      <section className={l.card} aria-label={t('list')}>
         <div className={s.choose}>
           <Chips label={t('period.label')} scroll>
             {PERIODS.map((period) => (

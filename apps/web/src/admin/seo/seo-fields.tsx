@@ -8,6 +8,7 @@ import { TextInput, Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { ImageField } from '../../domain/files/upload';
 import type { SeoForm } from './seo-values';
+import l from '../../ui/layout.module.css';
 import s from './seo.module.css';
 
 type TextName = 'title' | 'description' | 'keywords' | 'ogTitle' | 'ogDescription';
@@ -145,7 +146,7 @@ function OwnRobots({ form, from }: { form: ContractForm<SeoForm>; from: SeoSetti
     );
   };
   return (
-    <div className={s.two}>
+    <div className={l.columns240}>
       {choice('noIndex')}
       {choice('noFollow')}
     </div>

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { inherited } from './seo-values';
 import { SORTS, SortTabs, type Order, type Sort } from './sort-tabs';
-import s from './seo.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Item {
   seoSetting: string;
@@ -75,7 +75,7 @@ export function SeoList<T extends Item, Q extends object>({ label, list, only, k
     },
   ];
   return (
-    <section className={s.card} aria-label={label}>
+    <section className={l.card} aria-label={label}>
       <PagedList
         list={found}
         paging={{ page, size, set }}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Badge, KeyValues, Progress, type BadgeTone } from '../../ui/parts';
 import { size, usePlanWords } from '../../domain/plan/plan-words';
+import l from '../../ui/layout.module.css';
 import s from './service.module.css';
 
 const TONES: Record<SitePlan['state'], BadgeTone> = { FREE: 'plain', ACTIVE: 'good', PAST_DUE: 'bad', CANCELLED: 'warn' };
@@ -39,7 +40,7 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
           {
             label: t('now.card'),
             value: (
-              <Link className={s.link} to="/service/servicepaymentinfo">
+              <Link className={l.link} to="/service/servicepaymentinfo">
                 {card ? t('card.name', { brand: card.brand, last4: card.last4 }) : t('card.none')}
               </Link>
             ),

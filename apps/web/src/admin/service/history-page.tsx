@@ -11,6 +11,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import { ServiceShell } from './service-shell';
+import l from '../../ui/layout.module.css';
 import s from './service.module.css';
 
 const SIZE = LIMITS.itemsPerPage;
@@ -123,7 +124,7 @@ function useColumns(): Column<Bill>[] {
       cell: (bill) =>
         bill.receiptUrl ? (
           <a
-            className={s.link}
+            className={l.link}
             href={bill.receiptUrl}
             target="_blank"
             rel="noreferrer"

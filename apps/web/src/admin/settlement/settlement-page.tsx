@@ -20,6 +20,7 @@ import { Pager, Table, type Column } from '../../ui/table';
 import { Calculation } from './calculation';
 import { monthName } from './month';
 import { SettlementState } from './settlement-state';
+import l from '../../ui/layout.module.css';
 import s from './settlement.module.css';
 
 export default function SettlementPage() {
@@ -168,7 +169,7 @@ function Course({ of }: { of: Settlement }) {
       {of.status === SETTLEMENT_STATUS.HELD && (
         <p className={s.heldNote}>
           {t('held.text')}{' '}
-          <Link className={s.link} to="/settings/settlement-document">
+          <Link className={l.link} to="/settings/settlement-document">
             {t('held.go')}
           </Link>
         </p>

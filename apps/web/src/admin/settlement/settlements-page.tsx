@@ -30,6 +30,7 @@ import { TableBar } from '../../ui/table/table-bar';
 import { monthName } from './month';
 import { SettlementState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
+import l from '../../ui/layout.module.css';
 import s from './settlement.module.css';
 
 const VIEW = viewParams(LIST_SORTS.SETTLEMENTS);
@@ -104,7 +105,7 @@ export default function SettlementsPage() {
         <div className={s.callout}>
           <Callout tone="warn" title={t('held.title')}>
             {t(data.account.latest?.status === SETTLEMENT_DOCUMENT_STATUS.REVIEW ? 'held.review' : 'held.text')}{' '}
-            <Link className={s.link} to="/settings/settlement-document">
+            <Link className={l.link} to="/settings/settlement-document">
               {t('held.go')}
             </Link>
           </Callout>
@@ -170,7 +171,7 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
           note: (
             <>
               {shown && `${t('summary.holder', { holder: shown.holder })} · `}
-              <Link className={s.link} to="/settings/settlement-document">
+              <Link className={l.link} to="/settings/settlement-document">
                 {t(shown ? (account.approved ? 'summary.change' : `paper.${shown.status}`) : 'summary.add')}
               </Link>
             </>

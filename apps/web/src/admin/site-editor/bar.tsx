@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ADMIN_DOOR } from '../../domain/site/admin-door';
+import { ADMIN_HOME } from '../../domain/site/admin-home';
 import { LIMITS } from '@madang/contracts/limits';
 import { formatTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
@@ -54,7 +54,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
   return (
     <header className={s.bar}>
       <div>
-        <Link className={s.back} to={ADMIN_DOOR} aria-label={t('back')}>
+        <Link className={s.back} to={ADMIN_HOME} aria-label={t('back')}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <Menu

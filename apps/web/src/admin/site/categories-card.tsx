@@ -15,6 +15,7 @@ import { Empty } from '../../ui/states';
 import { Loaded } from './loaded';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import sortable from '../../ui/sortable/sortable.module.css';
+import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 const NAME_MAX = 20;
@@ -72,7 +73,7 @@ function Level({ label, categories, all, may }: LevelProps) {
   return (
     <SortableList label={label} items={categories} keyOf={(one) => one.channelCategorySeq} nameOf={(one) => one.name} onOrder={sort}>
       {(one, grip) => (
-        <div className={s.level}>
+        <div className={l.grow}>
           <Row category={one} grip={grip} />
           {isLarge(one) && <Below large={one} all={all} />}
         </div>

@@ -290,7 +290,7 @@ function ImagesCard({ form }: { form: Form }) {
   );
 }
 
-/** When doors of lives open, and other words for `classes` in addresses. */
+/** How many minutes before its start a live can be entered, and other words for `classes` in addresses. */
 function LearningCard({ form }: { form: Form }) {
   const { t } = useTranslation('admin-site');
   const aliases = form.value('serviceAlias');

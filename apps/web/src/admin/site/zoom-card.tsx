@@ -81,7 +81,7 @@ function ZoomForm({ zoom }: { zoom: ZoomSetting }) {
         </Callout>
       )}
       {own && <OwnFields zoom={zoom} form={form} />}
-      <div className={s.foot}>
+      <div className={l.row}>
         <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
           {t('zoom.save')}
         </Button>

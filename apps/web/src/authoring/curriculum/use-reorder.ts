@@ -23,7 +23,7 @@ export interface Reorder {
   said: string;
 }
 
-/** The order of a class under the author's hands: shown at once, sent when dropped, put back when refused. */
+/** The order of the lessons while the author drags them: shown at once, sent when dropped, put back when refused. */
 export function useReorder(courseSeq: number, saved: Part[]): Reorder {
   const { t } = useTranslation('authoring');
   const [draft, setDraft] = useState<Part[] | null>(null);

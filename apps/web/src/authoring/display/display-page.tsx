@@ -84,7 +84,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
         />
       )}
       {(!narrow || side === 'settings') && (
-        <div className={s.form}>
+        <div className={l.stack16}>
           <Toggles
             {...part}
             title={t('onPage')}

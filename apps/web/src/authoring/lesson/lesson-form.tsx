@@ -62,7 +62,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const missions = useHasMissions();
   const [added, setAdded] = useState<UploadedFile[]>([]);
   const draft = useLessonDraft<CurriculumInput>(courseSeq, lesson?.curriculumSeq ?? `new-${type}`);
-  // The editor begins anew with what was restored.
+  // Counted up with each restored draft: the key by which React mounts the editor anew, which reads its text only then.
   const [restored, setRestored] = useState(0);
   const form = useContractForm<CurriculumInput>(lessonFormSchema(type), {
     defaults: initial,

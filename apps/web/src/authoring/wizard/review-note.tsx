@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { Callout } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './authoring.module.css';
 
 /** That the class waits for the site's word, or what the site said; nothing where it is neither. */
@@ -29,7 +30,7 @@ export function ReviewNote({ review }: { review: NonNullable<PublishCheck['revie
   return (
     <div className={s.review}>
       <Callout tone="bad" title={t('publish.refusedAt', { at: formatDateTime(refusedAt) })}>
-        <span className={s.reason}>{refusedReason}</span>
+        <span className={l.written}>{refusedReason}</span>
         <br />
         {t('publish.refusedText')}
       </Callout>

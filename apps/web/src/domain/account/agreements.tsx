@@ -28,7 +28,7 @@ interface Props {
   age?: boolean;
 }
 
-/** The boxes that a form has here: the seller on a site alone, advertising where the site asks for it. */
+/** The consents that a form asks for: that about the seller only on a site, not on the product's own host, and those to advertising unless the site asks for none. */
 export function useConsentBoxes(age = true): ConsentBox[] {
   const onSite = useChannel((state) => state.channel !== null);
   const offered = useChannel((state) => state.channel?.marketingConsent !== false);

@@ -11,7 +11,7 @@ import { askLogin } from '../../lib/user-only';
 import { courseAddress } from '@madang/contracts/page/blocks/view-parts';
 import { isPackage } from '../course/course-card';
 import { useViewers } from '../course/course-viewer';
-import { wish } from '../course/enrol-wish';
+import { rememberEnrolment } from '../course/pending-enrolment';
 
 const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 const STAFF: readonly string[] = values(USER_TYPE);
@@ -46,7 +46,7 @@ export default function Buy({ course, members, labels }: Extract<Part, { name: '
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${viewer.pendingOrderNo}`);
     if (state === 'continue') return void navigate(`${path}/payment`);
     // The page of the class goes on by itself.
-    wish(course.courseSeq);
+    rememberEnrolment(course.courseSeq);
     if (isLoggedIn()) return void navigate(path);
     askLogin({ title: course.title, imageUrl: course.imageUrl, next: path });
   };

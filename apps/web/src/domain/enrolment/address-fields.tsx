@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextBinding } from '../../lib/form';
 import { TextInput } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import s from './address-fields.module.css';
 
 export interface AddressForm {
@@ -14,7 +15,7 @@ export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix
     <fieldset className={s.address}>
       <legend>{t('address.title')}</legend>
       <p>{t('address.note')}</p>
-      <div className={s.two}>
+      <div className={l.columns200}>
         <TextInput label={t('address.recipient')} required maxLength={40} autoComplete="shipping name" quiet {...bound('recipient')} />
         <TextInput
           label={t('address.phone')}

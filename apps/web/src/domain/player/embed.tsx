@@ -124,7 +124,7 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay,
       if (youtube) say({ event: 'listening', id: 'lesson', channel: 'widget' });
       else for (const value of ['play', 'pause', 'finish', 'timeupdate']) say({ method: 'addEventListener', value });
     };
-    const hear = (message: MessageEvent) => {
+    const onMessage = (message: MessageEvent) => {
       if (!origins.includes(message.origin) || message.source !== frame.current?.contentWindow) return;
       const told = readMessage(message.data);
       if (told.time !== undefined) time = told.time;
@@ -138,10 +138,10 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay,
       if (told.event === 'ended') latest.current.onEnded?.();
     };
     const element = frame.current;
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     element?.addEventListener('load', listen);
     return () => {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       element?.removeEventListener('load', listen);
     };
   }, [vodTypeCd, url]);

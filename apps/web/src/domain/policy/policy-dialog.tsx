@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { TermsText } from '../terms/terms-text';
 import { MissingOfFooter } from './policy-card';
+import layout from '../../ui/layout.module.css';
 import s from './policy.module.css';
 
 /** The policy in each language, and the button that makes it the site's. */
@@ -64,7 +65,7 @@ export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; o
         </>
       }
     >
-      <form {...form.bind} id="policy-form" className={s.dialog}>
+      <form {...form.bind} id="policy-form" className={layout.stack20}>
         {draft.missing.length > 0 && <MissingOfFooter draft={draft} onGo={onClose} />}
         {draft.scheduledAt && <Callout tone="warn">{t('scheduled', { at: formatDateTime(draft.scheduledAt) })}</Callout>}
         <Segmented<Lang>
@@ -76,7 +77,7 @@ export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; o
         <div className={s.text} role="region" aria-label={text.title} tabIndex={0} lang={lang === LANG.JP ? 'ja' : lang}>
           <TermsText text={text.content} />
         </div>
-        <p className={s.law}>{t('law')}</p>
+        <p className={layout.muted13}>{t('law')}</p>
         <Can do={policyApi.adopt}>
           <Checkbox
             label={t('agree')}

@@ -56,12 +56,12 @@ export function TermsTable({
         <Group key={i} group={group} several={groups.length > 1} withdrawal={!held} currency={currency} />
       ))}
       {material > 0 && (
-        <p className={s.note}>
+        <p className={l.fine13}>
           <b>{t('when.MATERIAL', { sum: formatMoney(material, currency) })}</b> {t('back.MATERIAL')}
         </p>
       )}
       {!bare && (
-        <p className={s.note}>
+        <p className={l.fine13}>
           {t(`rule.${terms.ruleCd}.note`)} {t('terms.note')}
         </p>
       )}

@@ -20,7 +20,6 @@ import { lastDay } from './last-day';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from './refund-account';
 import { Working } from './working';
 import l from '../../ui/layout.module.css';
-import s from './refund.module.css';
 
 /** A learner reads how much comes back and why, before asking for it. */
 export default function RequestDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
@@ -129,7 +128,7 @@ function Barred({ quote }: { quote: RefundQuote }) {
   return (
     <div className={l.grid16}>
       <Working working={quote.working} currency={quote.currency} />
-      <p className={s.note}>{t('barred.NOTHING_LEFT')}</p>
+      <p className={l.fine13}>{t('barred.NOTHING_LEFT')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { REFUND_UNIT, REFUND_LINE } from '@madang/contracts/answer-codes';
 import type { RefundLine, RefundWorking } from '@madang/contracts/util/refund-rules';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../lib/format';
+import l from '../../ui/layout.module.css';
 import s from './refund.module.css';
 
 const HOUR = 60;
@@ -17,7 +18,7 @@ export function Working({ working, currency, total }: { working: RefundWorking; 
           ))}
         </ol>
       )}
-      {working.lines.length === 0 && <p className={s.note}>{t('basis.OVER')}</p>}
+      {working.lines.length === 0 && <p className={l.fine13}>{t('basis.OVER')}</p>}
       <p className={s.total}>
         <span>{total ?? t('working.total')}</span>
         <strong className="num">{formatMoney(working.amount, currency)}</strong>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import s from './site-card.module.css';
 import { themeStyle } from '../brand/theme';
 import { ClosedActs } from './closed-acts';
-import { ADMIN_DOOR } from './admin-door';
+import { ADMIN_HOME } from './admin-home';
 
 const CLOSING = '/settings/closing';
 /** A site someone manages: how big it is, its address, its admin. */
@@ -38,7 +38,7 @@ export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChann
         <ClosedActs site={site} />
       ) : (
         <div className={s.acts}>
-          <Button size="sm" busy={going === ADMIN_DOOR} onClick={() => go(ADMIN_DOOR)}>
+          <Button size="sm" busy={going === ADMIN_HOME} onClick={() => go(ADMIN_HOME)}>
             <Settings aria-hidden="true" />
             {t('site.manage')}
           </Button>

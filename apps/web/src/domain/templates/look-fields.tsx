@@ -2,6 +2,7 @@ import { APPEARANCE, CORNER, DENSITY, HEADER, TONE, YN } from '@madang/contracts
 import type { SiteLook } from '@madang/contracts/page/look';
 import { useTranslation } from 'react-i18next';
 import { Segmented, Switch } from '../../ui/choices';
+import l from '../../ui/layout.module.css';
 import s from './templates.module.css';
 
 type Choices = Omit<SiteLook, 'brandColor'>;
@@ -29,7 +30,7 @@ export function LookFields({ look, onChange, disabled }: { look: Choices; onChan
     </div>
   );
   return (
-    <div className={s.looks}>
+    <div className={l.grid20}>
       {field('toneCd', [TONE.PLAIN, TONE.TINTED])}
       {field('cornerCd', [CORNER.SQUARE, CORNER.SOFT, CORNER.ROUND], CORNERS)}
       {field('densityCd', [DENSITY.COMPACT, DENSITY.NORMAL, DENSITY.AIRY])}

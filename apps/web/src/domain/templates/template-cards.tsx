@@ -7,6 +7,7 @@ import { useId, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lookOfTemplate } from './template-look';
 import { TemplatePicture } from './template-picture';
+import l from '../../ui/layout.module.css';
 import s from './templates.module.css';
 
 type Template = CodeOf<typeof SITE_TEMPLATE>;
@@ -44,7 +45,7 @@ export function TemplateCards({ value, onChange, brandColor, name, standard, dis
               </i>
             </span>
             <b>{own ? t(`name.${code}`) : standard.label}</b>
-            <small className={s.about}>{own ? t(`about.${code}`) : standard.note}</small>
+            <small className={l.note13}>{own ? t(`about.${code}`) : standard.note}</small>
           </label>
         );
       })}

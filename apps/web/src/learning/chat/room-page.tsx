@@ -22,7 +22,7 @@ import { MessageList } from './message-list';
 import { useChat } from './use-chat';
 import s from './chat.module.css';
 
-/** One room: its door for who comes the first time, its talk for who is inside. */
+/** One room: what it is and a button to enter for who has not, the messages for who has. */
 export default function RoomPage() {
   const { t } = useTranslation('chat');
   const chatRoomSeq = Number(useParams()['chatRoomSeq']);
@@ -114,9 +114,9 @@ function Door({ room }: { room: ChatRoom }) {
   return (
     <>
       <Head room={room} />
-      <div className={s.door}>
+      <div className={s.entrance}>
         <MessageCircle aria-hidden="true" strokeWidth={1.5} />
-        <p>{t('door', { years: KEPT_MONTHS.chatMessages / 12 })}</p>
+        <p>{t('entrance', { years: KEPT_MONTHS.chatMessages / 12 })}</p>
         <Button tone="primary" size="lg" busy={enter.isPending} onClick={() => enter.mutate({ params: { chatRoomSeq: room.chatRoomSeq } })}>
           {t('enter')}
         </Button>

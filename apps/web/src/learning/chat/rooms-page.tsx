@@ -6,6 +6,7 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { cx } from '../../ui/cx';
+import { OwnTitle } from '../../ui/own-title';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
 import s from './chat.module.css';
@@ -17,7 +18,7 @@ export default function RoomsPage() {
   const rooms = useCall(chatApi.mine, {}, { staleTime: 0, every: 30_000 });
   return (
     <section className={cx('wrap', s.listPage)} aria-labelledby="rooms-title">
-      <h1 id="rooms-title">{t('title')}</h1>
+      <OwnTitle id="rooms-title">{t('title')}</OwnTitle>
       {rooms.isPending ? (
         <Loading>
           <SkeletonRows count={4} />

@@ -59,8 +59,8 @@ function useSending(chatRoomSeq: number, setUnsent: Unsents, take: Chat['take'])
 function useNews(
   chatRoomSeq: number,
   sync: () => Promise<void>,
-  hear: (frame?: SocketFrame) => void,
-  /** The room was left: answers that still come are nobody's. */
+  onFrame: (frame?: SocketFrame) => void,
+  /** True once the page has left the room: answers that come later are dropped. */
   over: RefObject<boolean>,
 ) {
   const [live, setLive] = useState(false);
@@ -70,7 +70,7 @@ function useNews(
     const socket = new WaitingSocket({
       purpose: 'chat',
       hello: { command: 'chat_on', chatRoomSeq },
-      onNews: hear,
+      onNews: onFrame,
       // The page of the room says why.
       onRefused: () => void invalidate(chatApi.find),
       onOpen: setLive,
@@ -79,7 +79,7 @@ function useNews(
       over.current = true;
       socket.close();
     };
-  }, [chatRoomSeq, sync, hear, over]);
+  }, [chatRoomSeq, sync, onFrame, over]);
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
     return () => clearInterval(timer);
@@ -133,7 +133,7 @@ export function useChat(chatRoomSeq: number): Chat {
   }, [chatRoomSeq, put]);
 
   /** A notice with its text needs no question, unless an earlier one was missed. */
-  const hear = useCallback(
+  const onFrame = useCallback(
     (frame?: SocketFrame) => {
       const { current: talk } = known;
       if (!frame?.said || frame.seq === undefined || !talk || running.current) return void sync();
@@ -144,7 +144,7 @@ export function useChat(chatRoomSeq: number): Chat {
     [put, sync],
   );
 
-  useNews(chatRoomSeq, sync, hear, over);
+  useNews(chatRoomSeq, sync, onFrame, over);
   const older = async () => {
     const [first] = known.current?.list ?? [];
     if (!first) return;

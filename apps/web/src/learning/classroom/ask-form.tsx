@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { MomentField } from './moment';
 import { playedSecond } from './played';
+import l from '../../ui/layout.module.css';
 import s from './room-tabs.module.css';
 
 const START = { title: '', content: '', second: null, secretYn: 'N' as const };
@@ -57,7 +58,7 @@ export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq
         {...form.text('content')}
       />
       <Checkbox label={t('questions.secretHint')} value={secret.value === 'Y'} onChange={(on) => secret.onChange(on ? 'Y' : 'N')} />
-      <div className={s.formFoot}>
+      <div className={l.rowEndMiddle}>
         <MomentField second={second.value ?? null} onChange={second.onChange} />
         <Button onClick={() => setOpen(false)}>{t('notes.cancel')}</Button>
         <Button type="submit" tone="primary" busy={form.busy}>

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import s from './live-lesson.module.css';
 
-/** The door of a chat room; entering it does the lesson. */
+/** The button into a chat room; entering it completes the lesson. */
 export function ChatLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom');
   const chatRoomSeq = Number(lesson.missionResourceId);

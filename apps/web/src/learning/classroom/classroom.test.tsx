@@ -327,7 +327,7 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   expect(entry).toHaveAttribute('href', '/files/signed/1');
 });
 
-test('LV-043 the door of a live opens by the minutes that its site gives to the role', async () => {
+test('LV-043 a live can be entered by the minutes that its site gives to the role', async () => {
   const start = Date.now() + 2 * HOUR;
   const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
   const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };

@@ -96,11 +96,11 @@ export function LessonBody(props: LessonBodyProps) {
   );
   const tail = <Tail {...props} text={film && text} tabs={hasTabs} />;
   const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
-  /** A lesson that is done by being there stands behind a door of its own. */
-  const behind = (door: ReactNode) => (
+  /** A lesson that is done by taking part has a button of its own that leads into it. */
+  const behind = (entrance: ReactNode) => (
     <div className={s.under}>
       {head}
-      {door}
+      {entrance}
       {text}
       {task}
       {tail}

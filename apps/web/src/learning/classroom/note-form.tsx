@@ -5,6 +5,7 @@ import { Button } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { MomentField } from './moment';
 import { playedSecond, usePlayed } from './played';
+import l from '../../ui/layout.module.css';
 import s from './room-tabs.module.css';
 
 interface Written {
@@ -47,7 +48,7 @@ export function NoteForm({ note, save, onCancel }: Props) {
         }}
       />
       {(written || note) && (
-        <div className={s.formFoot}>
+        <div className={l.rowEndMiddle}>
           <MomentField second={second.value} onChange={second.onChange} />
           {onCancel && <Button onClick={onCancel}>{t('notes.cancel')}</Button>}
           <Button type="submit" tone="primary" busy={form.busy}>

@@ -52,7 +52,7 @@ export class PlaySocket {
       this.pinging = setInterval(() => this.ping(), SOCKET.pingMs);
       if (this.watching !== null) this.send({ command: 'turn_on', curriculumSeq: this.watching });
     };
-    socket.onmessage = (event: MessageEvent) => this.hear(String(event.data));
+    socket.onmessage = (event: MessageEvent) => this.read(String(event.data));
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.forget();
@@ -64,7 +64,7 @@ export class PlaySocket {
     this.answered = false;
     this.send({ command: 'ping' });
   }
-  private hear(text: string): void {
+  private read(text: string): void {
     let frame: SocketFrame;
     try {
       frame = JSON.parse(text) as SocketFrame;

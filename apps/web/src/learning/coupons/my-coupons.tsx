@@ -16,6 +16,7 @@ import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import { OwnTitle } from '../../ui/own-title';
 import { LoadMore } from '../../ui/load-more';
 import { Tabs } from '../../ui/nav';
 import { Badge } from '../../ui/parts';
@@ -36,7 +37,7 @@ export default function MyCoupons() {
   const counts = first.data?.pages[0]?.counts;
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="coupons-title">
-      <h1 id="coupons-title">{t('title')}</h1>
+      <OwnTitle id="coupons-title">{t('title')}</OwnTitle>
       {!onSite && <p className={s.note}>{t('everywhere')}</p>}
       <CodeForm onRegistered={() => setState(WALLET_COUPON.AVAILABLE)} />
       <Tabs

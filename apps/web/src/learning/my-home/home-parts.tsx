@@ -14,6 +14,7 @@ import { Badge, SectionHead, type BadgeTone } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/states';
 import { LikedCards } from './liked-cards';
 import { ToReview } from './to-review';
+import l from '../../ui/layout.module.css';
 import s from './home.module.css';
 
 /** From so many days before its end a coupon is urgent. */
@@ -31,7 +32,7 @@ export function ReviewsPart({ home }: { home: MyHome }) {
         more={{ to: '/me/reviews', label: t('reviews.mine', { n: home.counts.reviews, count: home.counts.reviews }) }}
       />
       {home.toReview.length === 0 ? (
-        <p className={s.none}>{t('reviews.allDone')}</p>
+        <p className={l.muted}>{t('reviews.allDone')}</p>
       ) : (
         <ToReview list={home.toReview.slice(0, REVIEWS_SHOWN)} />
       )}

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import { OwnTitle } from '../../ui/own-title';
 import { Pagination } from '../../ui/pagination';
 import { SectionHead } from '../../ui/parts';
 import { Empty, ErrorState } from '../../ui/states';
@@ -36,9 +37,7 @@ export default function MyClasses() {
   const next = page === 1 ? nextOf(list ?? [], []) : undefined;
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="mine-title">
-      <h1 id="mine-title" className={s.title}>
-        {t('title')}
-      </h1>
+      <OwnTitle id="mine-title">{t('title')}</OwnTitle>
       {unpaid.map((order) => (
         <AwaitingDeposit key={order.orderNo} order={order} />
       ))}

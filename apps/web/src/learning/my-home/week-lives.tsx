@@ -16,6 +16,7 @@ import { withOwnTime } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Badge, SectionHead } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './home.module.css';
 
 const roomOf = (live: LiveItem) => `/classes/${live.courseSeq}/classroom/${live.itemSeq}`;
@@ -46,7 +47,7 @@ export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; state
         )}
       </div>
       {lives.length === 0 ? (
-        <p className={s.none}>{t('live:none')}</p>
+        <p className={l.muted}>{t('live:none')}</p>
       ) : (
         <ul className={s.lives} aria-label={t('live:mine')}>
           {lives.map((live, i) => (

@@ -17,6 +17,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
+import { OwnTitle } from '../../ui/own-title';
 import { Pagination } from '../../ui/pagination';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
@@ -61,7 +62,7 @@ export default function PaymentHistory() {
   const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
   return (
     <section className={cx('wrap', s.page)} aria-labelledby="orders-title">
-      <h1 id="orders-title">{t('title')}</h1>
+      <OwnTitle id="orders-title">{t('title')}</OwnTitle>
       {site ? <MyDeliveries /> : <p className={s.note}>{t('everywhere')}</p>}
       {orders.isError && !list ? (
         <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />

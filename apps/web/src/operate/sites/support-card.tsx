@@ -3,7 +3,7 @@ import { platformSupportApi, type SupportAccess } from '@madang/contracts/main/s
 import { SUPPORT_STATE } from '@madang/contracts/platform-codes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ADMIN_DOOR } from '../../domain/site/admin-door';
+import { ADMIN_HOME } from '../../domain/site/admin-home';
 import { SupportStateText } from '../../domain/platform/support-state';
 import { siteUrl } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
@@ -27,7 +27,7 @@ interface OfSite {
 function EnterButton({ site }: { site: OfSite }) {
   const { t } = useTranslation('operate-sites');
   const enter = useAct(platformSupportApi.enter, {
-    onDone: ({ ticket }) => leave(`${siteUrl(site.domain, ADMIN_DOOR)}?ticket=${ticket}`),
+    onDone: ({ ticket }) => leave(`${siteUrl(site.domain, ADMIN_HOME)}?ticket=${ticket}`),
   });
   return (
     <Button size="sm" tone="primary" busy={enter.isPending} onClick={() => enter.mutate({ params: { siteSeq: site.siteSeq } })}>

@@ -23,7 +23,7 @@ import { isDone, isLost, useReturn } from './use-return';
 const FOLLOW_DEPOSIT = 5000;
 const FOLLOW = 1500;
 
-/** Paid: the receipt and the door. By virtual account: where to pay, until the deposit is here (RT-077, PY-013..016). */
+/** Paid: the receipt and the way into the classroom. By virtual account: where to pay, until the deposit is here (RT-077, PY-013..016). */
 export default function CompletePage() {
   const { t } = useTranslation('checkout');
   const back = useReturn();

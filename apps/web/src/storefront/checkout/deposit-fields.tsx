@@ -8,6 +8,7 @@ import { formatDeadline } from '../../lib/own-time';
 import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
+import l from '../../ui/layout.module.css';
 import s from './checkout.module.css';
 
 /** By when the money must come, and whose cash receipt it is (소득세법 시행령 별표3의3). */
@@ -65,7 +66,7 @@ export function DepositFields({
               {...form.text('receiptBusiness')}
             />
           )}
-          {bySelf && <p className={s.selfIssued}>{t('cashReceipt.self')}</p>}
+          {bySelf && <p className={l.fine13}>{t('cashReceipt.self')}</p>}
         </>
       )}
     </div>

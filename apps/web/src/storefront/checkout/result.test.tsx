@@ -52,7 +52,7 @@ test('a declined confirmation ends on the fail page', async () => {
   expect(await screen.findByText('한도를 초과했어요.')).toBeVisible();
 });
 
-test('RT-077 complete shows the receipt and the door once the enrolment is there', async () => {
+test('RT-077 complete shows the receipt and the way into the classroom once the enrolment is there', async () => {
   found({});
   seen(aViewer());
   go('complete?orderNo=M1');

@@ -11,7 +11,7 @@ import s from './bottom-bar.module.css';
 export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
   const { t } = useTranslation('class-detail');
   const inside = view.state === 'enter' || view.state === 'enterManager' || view.state === 'demand';
-  // Above an open door the card says the rest.
+  // Where the class can be entered already, the card says the rest.
   const note = !inside && view.state !== 'enrol' && enrolNote(t, view);
   return (
     <div className={s.bar} data-bottom-bar>

@@ -22,7 +22,7 @@ import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
 import type { Attended } from '../../domain/package/attended-dialog';
-import { takeWish, wish } from '../../domain/course/enrol-wish';
+import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
 import type { ClassView } from './use-class';
 
 /** What is asked comes once somebody enrols. */
@@ -57,7 +57,7 @@ function useGuarded(courseSeq: number, back?: string) {
     } catch (error) {
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
-        wish(courseSeq);
+        rememberEnrolment(courseSeq);
         void navigate(joinPath(back ?? here.pathname + here.search));
       } else {
         if (error instanceof ApiError && REREAD.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
@@ -127,7 +127,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     if (state === 'enter' || state === 'enterManager' || state === 'open')
       return void navigate(talks ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);
     if (!isLoggedIn()) {
-      wish(course.courseSeq);
+      rememberEnrolment(course.courseSeq);
       return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });
     }
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${view.viewer.pendingOrderNo}`);
@@ -156,7 +156,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   });
   const ready = loggedIn && view.known && (state === 'enrol' || state === 'waitlist' || state === 'continue');
   useEffect(() => {
-    if (ready && takeWish(course.courseSeq)) go.current();
+    if (ready && takePendingEnrolment(course.courseSeq)) go.current();
   }, [ready, course.courseSeq]);
 
   return {

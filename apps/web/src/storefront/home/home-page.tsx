@@ -25,7 +25,7 @@ import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { BestReviews } from './best-reviews';
 import { Hero } from './hero';
 import s from './home.module.css';
-import { ADMIN_DOOR } from '../../domain/site/admin-door';
+import { ADMIN_HOME } from '../../domain/site/admin-home';
 
 const ROW = 4;
 const MAX = 8;
@@ -134,7 +134,7 @@ function NoClasses() {
         <ButtonLink tone="primary" to="/classes/create">
           {t('create')}
         </ButtonLink>
-        <ButtonLink to={ADMIN_DOOR}>{t('toSettings')}</ButtonLink>
+        <ButtonLink to={ADMIN_HOME}>{t('toSettings')}</ButtonLink>
       </Empty>
     </Can>
   );

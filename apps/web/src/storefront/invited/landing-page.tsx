@@ -67,7 +67,9 @@ export default function LandingPage() {
         {course.subTitle && <p className={l.muted}>{course.subTitle}</p>}
         {invite.message && <blockquote className={s.message}>{invite.message}</blockquote>}
         {invite.inviteEventYn === 'Y' && invite.inviteEventTitle && (
-          <Callout title={invite.inviteEventTitle}>{invite.inviteEventInfo && <p className={s.info}>{invite.inviteEventInfo}</p>}</Callout>
+          <Callout title={invite.inviteEventTitle}>
+            {invite.inviteEventInfo && <p className={l.written}>{invite.inviteEventInfo}</p>}
+          </Callout>
         )}
         <ButtonLink to={coursePath(course)} size="lg" tone="primary" block>
           {t('go')}

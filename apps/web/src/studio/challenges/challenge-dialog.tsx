@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
 import l from '../../ui/layout.module.css';
-import s from '../../domain/studio/studio.module.css';
 
 const PERIOD = 21;
 
@@ -62,7 +61,7 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
           {...form.text('title')}
         />
         <ImageField label={t('contents.image')} value={image.value ?? null} error={image.error} onChange={image.onChange} />
-        <div className={s.pair}>
+        <div className={l.columns200}>
           {mayPrice && <MoneyInput label={t('contents.price')} hint={t('challenges.priceHint')} {...form.value('price')} />}
           <NumberInput
             label={t('challenges.period')}

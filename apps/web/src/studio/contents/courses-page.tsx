@@ -18,6 +18,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { Pro } from '../../domain/studio/pro';
 import { STATE_TONE } from '../../domain/studio/state-tone';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 const KINDS = ['', BOARD_SCOPE.MEMBERS, CLASS_OPEN_TO.EVERYBODY] as const;
@@ -85,7 +86,7 @@ function Courses() {
   return (
     <>
       <PageHead title={t('courses.title')} note={t('courses.note')} />
-      <section className={s.card} aria-label={t('courses.title')}>
+      <section className={l.card} aria-label={t('courses.title')}>
         <Filters label={t('members.filters')}>
           <Segmented
             label={t('courses.kind')}

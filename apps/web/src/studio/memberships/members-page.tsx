@@ -14,6 +14,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { MemberDrawer } from './member-drawer';
 import { Pro } from '../../domain/studio/pro';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 const SIZE = 20;
@@ -83,7 +84,7 @@ function Members() {
   return (
     <>
       <PageHead title={t('members.title')} note={total !== undefined && t('members.total', { value: formatCount(total), count: total })} />
-      <section className={s.card} aria-label={t('members.title')}>
+      <section className={l.card} aria-label={t('members.title')}>
         <Filters label={t('members.filters')}>
           <Select
             label={t('members.membership')}

@@ -15,6 +15,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { Pro } from '../../domain/studio/pro';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 /** The memberships a site sells (RT-134). */
@@ -94,7 +95,7 @@ function MembershipList() {
           </>
         )}
       </PageHead>
-      <section className={s.card} aria-label={t('memberships.title')}>
+      <section className={l.card} aria-label={t('memberships.title')}>
         {list.isPending ? (
           <SkeletonRows count={4} />
         ) : list.isError ? (

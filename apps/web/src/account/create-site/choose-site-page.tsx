@@ -14,10 +14,10 @@ import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './site-door.module.css';
+import s from './choose-site.module.css';
 
 /** Plan and sales are of a site: on the product's own host the same address asks which one, and goes on there. */
-export default function SiteDoor() {
+export default function ChooseSitePage() {
   const { t } = useTranslation('create-site');
   const { pathname } = useLocation();
   const [going, setGoing] = useState<number | null>(null);
@@ -28,8 +28,8 @@ export default function SiteDoor() {
   const need = plan ? (['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] as const) : ('SITE_SALES_READ' as const);
   const open = sites.data?.filter((site) => !site.closedAt && hasPermission(site.roles, need));
   return (
-    <section className={s.page} aria-labelledby="door-title">
-      <h1 id="door-title" className={s.title}>
+    <section className={s.page} aria-labelledby="choose-site-title">
+      <h1 id="choose-site-title" className={s.title}>
         {title}
       </h1>
       {sites.isError ? (
@@ -37,12 +37,12 @@ export default function SiteDoor() {
       ) : !open ? (
         <SkeletonRows count={3} />
       ) : open.length === 0 ? (
-        <Empty title={t('door.none')} text={t('door.noneText')}>
+        <Empty title={t('choose.none')} text={t('choose.noneText')}>
           <ButtonLink to="/create_site/list">{t('list.title')}</ButtonLink>
         </Empty>
       ) : (
         <>
-          <p className={s.note}>{t('door.which')}</p>
+          <p className={s.note}>{t('choose.which')}</p>
           <ul className={s.sites}>
             {open.map((site) => (
               <li key={site.channelSeq}>
@@ -52,7 +52,7 @@ export default function SiteDoor() {
                   {plan && <PlanLine site={site} />}
                 </div>
                 <Button
-                  aria-label={t('door.goTo', { name: site.name })}
+                  aria-label={t('choose.goTo', { name: site.name })}
                   busy={going === site.channelSeq}
                   onClick={() => {
                     setGoing(site.channelSeq);
@@ -61,7 +61,7 @@ export default function SiteDoor() {
                       .finally(() => setGoing(null));
                   }}
                 >
-                  {t('door.go')}
+                  {t('choose.go')}
                   <ExternalLink aria-hidden="true" />
                 </Button>
               </li>
