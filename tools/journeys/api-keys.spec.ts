@@ -4,9 +4,10 @@ import { NO_SCOPE, SCOPES } from '@madang/contracts/key-scopes';
 import { LIMITS } from '@madang/contracts/limits';
 import { accountApi } from '@madang/contracts/main/account';
 import { apiKeyApi as api, type ApiKey, type MadeApiKey } from '@madang/contracts/main/api-key';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
-import { operatorApi } from '@madang/contracts/main/operator';
+import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { snippetApi } from '@madang/contracts/main/snippet';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
@@ -116,6 +117,8 @@ describe('keys of the API', () => {
     await by(secret, t.call(courseApi.list, at())).expect(200);
     const named = Object.values(NEVER_BY_KEY).flat();
     expect(named).toEqual(expect.arrayContaining([refundApi.approve, refundApi.give, operatorApi.update, api.createOfSite, api.revoke]));
+    // Nor does a key let somebody into a class as its staff, who would see more than the key does.
+    expect(named).toEqual(expect.arrayContaining([courseStaffApi.addManager, courseStaffApi.addFacilitator, challengeApi.addLeader]));
     const open = REGISTRY.filter(({ endpoint }) => isForKeys(endpoint));
     for (const { name, endpoint } of open) {
       expect([name, named.includes(endpoint)]).toEqual([name, false]);
