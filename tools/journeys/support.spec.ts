@@ -216,6 +216,11 @@ describe('maintenance', () => {
     expect(document.body).toContain('점검 중이에요');
     expect(document.body).toContain('"maintained":{"name":"마을 공방"');
     expect(Number(document.headers['retry-after'])).toBeGreaterThan(3000);
+    // A reader of feeds and a crawler come back as well.
+    for (const list of ['/sitemap.xml', '/rss.xml']) {
+      const told = await page(list, host);
+      expect([list, told.statusCode, Number(told.headers['retry-after']) > 3000]).toEqual([list, 503, true]);
+    }
     expect(await statusOf('/', 'localhost:8080')).toBe(200);
     // Another expected end for the one that runs.
     const list = (await begin({ siteSeq: s.channelSeq, reason: '길어졌어요' }).expect(200)).body.data;
