@@ -108,6 +108,23 @@ describe('keys of the API', () => {
     expect(line!.user_seq).toBe(s.owner.userSeq);
   });
 
+  it('AM-463 the personal keys of somebody who is no longer staff are gone for good, also when the person comes back', async () => {
+    const operator = await person(t, '운영자', s.channelSeq, 'MNG');
+    const [own, ofSite] = [
+      await make(['SITE_DESIGN_UPDATE'], { who: operator }),
+      await make(['SITE_DESIGN_UPDATE'], { who: operator, ofSite: true }),
+    ];
+    await as(s.owner, t.call(operatorApi.remove, { ...at(), userSeq: operator.userSeq })).expect(200);
+    expect((await list()).map(({ keySeq }) => keySeq)).toEqual([ofSite.keySeq]);
+    await t.admin("update main.channel_user set user_type_cd = 'MNG', roles = $3 where channel_seq = $1 and user_seq = $2", [
+      s.channelSeq,
+      operator.userSeq,
+      '["SITE_DESIGN_UPDATE"]',
+    ]);
+    await snippets(own.secret).expect(401);
+    await snippets(ofSite.secret).expect(200);
+  });
+
   it('AM-464 do none of the named things whatever their scopes, and nothing that is a person’s own', async () => {
     const { secret } = await make([...SCOPES], { ofSite: true });
     for (const call of [api.list, operatorApi.update, operatorApi.addOwner])
