@@ -1,8 +1,9 @@
 import { webhookApi } from './campaign/webhook';
 import type { Access, Endpoint } from './endpoint';
 import { apiKeyApi } from './main/api-key';
+import { challengeApi } from './main/challenge';
 import { closingApi } from './main/closing';
-import { inviteApi, operatorApi } from './main/operator';
+import { courseStaffApi, inviteApi, operatorApi } from './main/operator';
 import { settingApi } from './main/site-setting';
 import { socialApi } from './main/social';
 import { siteSupportApi } from './main/support';
@@ -20,9 +21,11 @@ export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
   moneyOut: [paymentApi.adminCancel, refundApi.approve, refundApi.give, refundApi.again, refundApi.saveSetting, settlementApi.submit],
   /** What the site pays. */
   plan: Object.values(planApi).filter(({ access }) => access !== 'public'),
-  /** Who works here, with which rights; also by an invitation of members with a role. */
+  /** Who works here or in one class, with which rights; also by an invitation of members with a role. */
   staff: [
     ...[operatorApi.addOwner, operatorApi.removeOwner, operatorApi.update, operatorApi.remove, operatorApi.inviteMembers],
+    ...[courseStaffApi.addManager, courseStaffApi.removeManager, courseStaffApi.addFacilitator, courseStaffApi.removeFacilitator],
+    ...[challengeApi.addLeader, challengeApi.removeLeader],
     ...[inviteApi.create, inviteApi.approve, inviteApi.resend, inviteApi.cancel, settingApi.saveTeacherRules],
     ...Object.values(siteSupportApi),
   ],

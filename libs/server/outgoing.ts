@@ -124,6 +124,8 @@ export class Outgoing {
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       });
       req.on('error', reject);
+      // An answer that changes the protocol (101) ends the line without any error.
+      req.on('close', () => reject(new Error('closed')));
       req.on('response', (res) => {
         const parts: Buffer[] = [];
         let length = 0;

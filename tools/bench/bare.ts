@@ -97,6 +97,7 @@ const answers: Record<string, Answer> = {
       siteOrigin: 'http://{domain}.bench',
       now: new Date(),
       courseSeq: number(q, 'course')!,
+      support: false,
     };
     return data(await answer('detail', COURSE_INFORMATION, asked));
   },

@@ -4,9 +4,10 @@ import { NO_SCOPE, SCOPES } from '@madang/contracts/key-scopes';
 import { LIMITS } from '@madang/contracts/limits';
 import { accountApi } from '@madang/contracts/main/account';
 import { apiKeyApi as api, type ApiKey, type MadeApiKey } from '@madang/contracts/main/api-key';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
-import { operatorApi } from '@madang/contracts/main/operator';
+import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { snippetApi } from '@madang/contracts/main/snippet';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
@@ -107,6 +108,23 @@ describe('keys of the API', () => {
     expect(line!.user_seq).toBe(s.owner.userSeq);
   });
 
+  it('AM-463 the personal keys of somebody who is no longer staff are gone for good, also when the person comes back', async () => {
+    const operator = await person(t, '운영자', s.channelSeq, 'MNG');
+    const [own, ofSite] = [
+      await make(['SITE_DESIGN_UPDATE'], { who: operator }),
+      await make(['SITE_DESIGN_UPDATE'], { who: operator, ofSite: true }),
+    ];
+    await as(s.owner, t.call(operatorApi.remove, { ...at(), userSeq: operator.userSeq })).expect(200);
+    expect((await list()).map(({ keySeq }) => keySeq)).toEqual([ofSite.keySeq]);
+    await t.admin("update main.channel_user set user_type_cd = 'MNG', roles = $3 where channel_seq = $1 and user_seq = $2", [
+      s.channelSeq,
+      operator.userSeq,
+      '["SITE_DESIGN_UPDATE"]',
+    ]);
+    await snippets(own.secret).expect(401);
+    await snippets(ofSite.secret).expect(200);
+  });
+
   it('AM-464 do none of the named things whatever their scopes, and nothing that is a person’s own', async () => {
     const { secret } = await make([...SCOPES], { ofSite: true });
     for (const call of [api.list, operatorApi.update, operatorApi.addOwner])
@@ -116,6 +134,8 @@ describe('keys of the API', () => {
     await by(secret, t.call(courseApi.list, at())).expect(200);
     const named = Object.values(NEVER_BY_KEY).flat();
     expect(named).toEqual(expect.arrayContaining([refundApi.approve, refundApi.give, operatorApi.update, api.createOfSite, api.revoke]));
+    // Nor does a key let somebody into a class as its staff, who would see more than the key does.
+    expect(named).toEqual(expect.arrayContaining([courseStaffApi.addManager, courseStaffApi.addFacilitator, challengeApi.addLeader]));
     const open = REGISTRY.filter(({ endpoint }) => isForKeys(endpoint));
     for (const { name, endpoint } of open) {
       expect([name, named.includes(endpoint)]).toEqual([name, false]);

@@ -5,7 +5,8 @@ import { accountApi } from '@madang/contracts/main/account';
 import { announcementApi, platformAnnouncementApi } from '@madang/contracts/main/announcement';
 import { channelApi } from '@madang/contracts/main/channel';
 import { platformMaintenanceApi } from '@madang/contracts/main/maintenance';
-import { operatorApi } from '@madang/contracts/main/operator';
+import { courseApi } from '@madang/contracts/main/course';
+import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { platformAuditApi, platformSessionApi, platformSiteApi } from '@madang/contracts/main/platform';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
@@ -24,7 +25,7 @@ import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { join } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule } from '../../apps/api-main/src/app.module';
-import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
+import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
@@ -117,11 +118,16 @@ describe('a log-in as support', () => {
     const profile = (await as(support, t.call(settingApi.profile, here())).expect(200)).body.data;
     await as(support, t.call(settingApi.saveFooter, here())).send({ corpName: '마을 공방' }).expect(200);
     expect(profile.name).toBe('마을 공방');
+    // A class that is not on show is what an owner asks about.
+    const courseSeq = await course(t, s.channelSeq, { publish_status_cd: '99' });
+    expect((await as(support, t.call(courseApi.find, here({ courseSeq }))).expect(200)).body.data).toMatchObject({ course: { courseSeq } });
     const refused: [Endpoint<never> | Endpoint, object?][] = [
       [settlementApi.submit as Endpoint],
       [refundApi.give as Endpoint, { orderNo: 'x' }],
       [planApi.change as Endpoint],
       [operatorApi.update as Endpoint, { userSeq: s.owner.userSeq }],
+      [courseStaffApi.addManager as Endpoint, { courseSeq }],
+      [courseStaffApi.removeFacilitator as Endpoint, { courseSeq, userSeq: s.owner.userSeq }],
       [socialApi.saveApp as Endpoint],
       [accountApi.changePassword as Endpoint],
       [accountApi.createTicket as Endpoint],
@@ -210,6 +216,11 @@ describe('maintenance', () => {
     expect(document.body).toContain('점검 중이에요');
     expect(document.body).toContain('"maintained":{"name":"마을 공방"');
     expect(Number(document.headers['retry-after'])).toBeGreaterThan(3000);
+    // A reader of feeds and a crawler come back as well.
+    for (const list of ['/sitemap.xml', '/rss.xml']) {
+      const told = await page(list, host);
+      expect([list, told.statusCode, Number(told.headers['retry-after']) > 3000]).toEqual([list, 503, true]);
+    }
     expect(await statusOf('/', 'localhost:8080')).toBe(200);
     // Another expected end for the one that runs.
     const list = (await begin({ siteSeq: s.channelSeq, reason: '길어졌어요' }).expect(200)).body.data;

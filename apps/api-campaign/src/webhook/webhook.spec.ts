@@ -371,6 +371,14 @@ describe('webhooks of a site', () => {
     expect((await detail(long, (await log(long)).list[0]!.deliverySeq)).attempts[0]!.answer).toHaveLength(2048);
   });
 
+  it('AM-467 an answer that changes the protocol is one that got lost: the round goes on', async () => {
+    answers['/other'] = { status: 101, headers: { connection: 'Upgrade', upgrade: 'other' } };
+    const hook = await make({ url: `${origin}/other` });
+    await approved([hook]);
+    await job().run();
+    expect((await log(hook)).list).toMatchObject([{ stateCd: 'WAITING', status: null, errorCd: 'LOST' }]);
+  });
+
   it('AM-465 two copies call each receiver once for each event', async () => {
     const copy: NestFastifyApplication = await createApp('campaign', AppModule);
     await copy.init();

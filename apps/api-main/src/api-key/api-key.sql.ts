@@ -76,6 +76,30 @@ export const COUNT_API_KEYS = statement<{ channelSeq: number; kindCd: string; us
       and (${p.userSeq}::bigint is null or user_seq = ${p.userSeq})
   `,
 );
+/** Personal keys of somebody who no longer works there end for good, also if the person comes back. */
+export const REVOKE_KEYS_OF_STAFF = statement<
+  { channelSeq: number; userSeq: number; revokedBy: number; now: Date },
+  KeyRow & { keySeq: number }
+>(
+  'api-key.revoke-of-staff',
+  (p) => sql`
+    update api_key
+    set
+      revoked_at = ${p.now},
+      revoked_by = ${p.revokedBy}
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and kind_cd = ${API_KEY_KIND.PERSONAL}
+      and revoked_at is null
+    returning
+      key_seq as "keySeq",
+      kind_cd as "kindCd",
+      user_seq as "userSeq",
+      name,
+      scopes,
+      expires_at as "expiresAt"
+  `,
+);
 /** Personal keys of somebody whose account is gone. */
 export const DELETE_KEYS_OF_PERSON = statement<{ userSeq: number }>(
   'api-key.delete-of-person',

@@ -7,6 +7,7 @@ import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { SUPPORT_ROLE } from '@madang/server/support';
 import { COURSE_ACCESS } from './course-access.sql';
 
 /** What the database knows of a class and a person. */
@@ -64,6 +65,11 @@ export class CourseAccess {
     const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq });
     if (!row) throw fail('CLASS_NOT_FOUND');
     row.roles = usable(row.roles);
+    // Support is there as an operator of the site; what the person is there on their own has no part in it.
+    if (auth.support) {
+      const { isChannelUser, userTypeCd, roles } = SUPPORT_ROLE;
+      Object.assign(row, { isChannelUser, roles: [...roles], siteTypeCd: userTypeCd, courseTypeCd: null, attend: null });
+    }
     const staff = row.siteTypeCd !== null || row.courseTypeCd !== null;
     if (row.trashTypeCd === TRASH.DELETED || (!staff && row.trashTypeCd !== TRASH.NORMAL)) throw fail('CLASS_DELETED');
     if (!staff && !isOnShow(row) && !row.attend) throw fail('CLASS_NOT_FOUND');

@@ -85,8 +85,8 @@ export class CourseReadService {
   }
 
   private async findJson(auth: Caller, courseSeq: number): Promise<string> {
-    const { channelSeq } = auth;
-    const [json] = await this.db.hot({ channelSeq }, COURSE_INFORMATION, { ...this.viewing(auth), courseSeq });
+    const { channelSeq, support } = auth;
+    const [json] = await this.db.hot({ channelSeq }, COURSE_INFORMATION, { ...this.viewing(auth), courseSeq, support: support !== null });
     if (json) return json;
     // Fails with the reason why the course cannot be seen. It may have become visible since the read; that is too rare to read again.
     await this.access.of(auth, courseSeq);

@@ -300,8 +300,8 @@ interface Viewing {
   siteOrigin: string;
   now: Date;
 }
-/** ClassInformation of a class; no row when the viewer may not see it. */
-export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number }>(
+/** ClassInformation of a class; no row when the viewer may not see it. `support`: as staff of the site, without being there as a person. */
+export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number; support: boolean }>(
   'course.find',
   (p) => sql`
     select
@@ -315,7 +315,7 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number }>(
     ${viewerJoin(p.userSeq)}
     where c.channel_seq = ${p.channelSeq}::bigint
       and c.course_seq = ${p.courseSeq}::bigint
-      and ${IS_VISIBLE}
+      and (${IS_VISIBLE} or (${p.support}::boolean and c.trash_type_cd <> ${TRASH.DELETED}))
   `,
 );
 

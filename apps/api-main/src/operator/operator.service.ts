@@ -2,6 +2,7 @@ import { seesContacts } from '@madang/server/contacts';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { INVITE_STATUS, STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
@@ -16,6 +17,7 @@ import { InviteEntity } from './invite.entity';
 import { OPEN_INVITES_LOCK } from './invite.sql';
 import { COURSE_STAFF_CANDIDATES, LEARNER_CANDIDATES, SITE_MEMBER, SITE_MEMBERS, SITE_STAFF, STAFF_CANDIDATES } from './operator.sql';
 import { grantOf, keepAnOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
+import { REVOKE_KEYS_OF_STAFF } from '../api-key/api-key.sql';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseUserEntity } from '../course/course.entity';
 
@@ -132,6 +134,7 @@ export class OperatorService {
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, null, []);
       await tx.delete(CourseUserEntity, { channelSeq, userSeq, userTypeCd: STAFF_TYPE.TEACHER });
       await this.withdrawInvites(tx, auth, channelSeq, userSeq);
+      await this.revokeKeys(tx, auth, channelSeq, userSeq);
     });
     return null;
   }
@@ -149,5 +152,14 @@ export class OperatorService {
       await tx.update(InviteEntity, { channelSeq, inviteSeq: row.inviteSeq }, { status: after.status });
       await this.history.record(tx, auth, channelSeq, inviteChange(row, after));
     }
+  }
+
+  private async revokeKeys(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
+    const ended = await rows(tx, REVOKE_KEYS_OF_STAFF, { channelSeq, userSeq, revokedBy: auth.userSeq, now: this.clock.now() });
+    for (const { keySeq, kindCd, name, scopes, expiresAt } of ended)
+      await this.history.record(tx, auth, channelSeq, {
+        ...{ entity: HISTORY_ENTITY.API_KEY, seq: keySeq },
+        ...{ before: { kindCd, name, scopes, expiresAt }, after: null },
+      });
   }
 }

@@ -74,7 +74,7 @@ describe('operators of a site', () => {
     expect(body.data.roles).toEqual(roles);
     await t.call(api.list, s).set('Access-Token', manager.token).expect(403);
     const auth = await t.call(channelApi.auth, s).set('Access-Token', manager.token).expect(200);
-    expect(auth.body.data).toEqual({ userTypeCd: 'MNG', roles });
+    expect(auth.body.data).toEqual({ userTypeCd: 'MNG', roles, supportUntil: null });
     await update(s.owner, manager, { userTypeCd: 'MNG', roles: ['SITE_NOTHING'] }).expect(400);
   });
   it('another role begins with its default set, an owner always has all', async () => {

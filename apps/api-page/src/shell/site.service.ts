@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Channel } from '@madang/contracts/main/channel';
 import type { ClosedSite, SuspendedSite } from '@madang/contracts/page/page';
 import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
+import { Clock } from '@madang/server/clock';
+import { ClosedSites } from '@madang/server/closed-sites';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
+import { retryAfter } from '@madang/server/platform-access';
 import { CLOSED_SITE, SITE_BY_HOST, SITE_BY_NUMBER, type FoundSite } from './site.sql';
 
 export interface Site {
@@ -35,7 +39,11 @@ const isNobodys = (host: string) => hostOf(host).includes('.') && siteAddressOf(
 /** Which site an address belongs to (RT-147, RT-148, AM-175). */
 @Injectable()
 export class SiteService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly closedSites: ClosedSites,
+  ) {}
 
   /** `staysOpen`: what is asked for stands on a suspended site as well. */
   async find(a: Address, staysOpen = false): Promise<Site> {
@@ -53,6 +61,14 @@ export class SiteService {
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
       elsewhere: found.customDomain !== null && !isChosen(a) && found.customDomain !== hostOf(a.host),
     };
+  }
+
+  /** For what machines read of a site: during maintenance they are told when to come back. */
+  async findServing(a: Address): Promise<Site> {
+    const found = await this.find(a);
+    const until = await this.closedSites.maintainedUntil(found.channel?.channelSeq ?? null);
+    if (until) throw fail('MAINTENANCE', { retryAfter: retryAfter(until, this.clock.now()) });
+    return found;
   }
 
   private closed(a: Address): Promise<ClosedSite | null> {

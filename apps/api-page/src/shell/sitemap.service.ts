@@ -34,7 +34,7 @@ export class SitemapService {
   }
 
   async sitemap(a: Address): Promise<RawAnswer> {
-    const { channel, origin } = await this.sites.find(a);
+    const { channel, origin } = await this.sites.findServing(a);
     const places = channel ? await this.places(channel) : [{ path: '/', updatedAt: null }];
     const langs = langsOf(channel);
     const urls = places.flatMap(({ path, updatedAt }) => {

@@ -25,7 +25,7 @@ export class FeedService {
   ) {}
 
   async feed(a: Address, lang: Lang): Promise<RawAnswer> {
-    const { channel, origin } = await this.sites.find(a);
+    const { channel, origin } = await this.sites.findServing(a);
     if (!channel) throw fail('NOT_FOUND');
     const { channelSeq, name, intro } = channel;
     const items = (await this.db.one({ channelSeq }, FEED, { channelSeq })) ?? [];

@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { may, useSession, type Session } from './session';
 
-type Needs = Pick<Endpoint, 'access' | 'also'> | Permission | readonly Permission[];
+type Needs = Pick<Endpoint, 'access' | 'also' | 'support'> | Permission | readonly Permission[];
 const isPermission = (access: Access): access is Permission | readonly Permission[] =>
   typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
 
@@ -11,6 +11,7 @@ const isPermission = (access: Access): access is Permission | readonly Permissio
 export function canDo(s: Session, needs: Needs): boolean {
   const access: Access = typeof needs === 'object' && 'access' in needs ? needs.access : needs;
   const also = (typeof needs === 'object' && 'access' in needs && needs.also) || [];
+  if (s.supportUntil && typeof needs === 'object' && 'access' in needs && needs.support === false) return false;
   if (isPermission(access)) return may(s, access) && also.every((one) => may(s, one));
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;

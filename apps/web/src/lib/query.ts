@@ -185,6 +185,10 @@ export function useAct<P extends string, In, Q, Out>(
       if (options.invalidates) await invalidate(...options.invalidates);
       await options.onDone?.(out, args);
     },
+    // Somebody else took away what it is about: nobody alerts a 404, so the page reads anew and shows that it is gone.
+    onError: (error) => {
+      if (options.invalidates && error instanceof ApiError && error.status === 404) void invalidate(...options.invalidates);
+    },
     meta: { silent: options.silent ?? false },
   });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermissionName } from '../../domain/permissions/permission-name';
 import { SecretDialog } from '../../domain/secret/secret-dialog';
-import { useCan } from '../../lib/can';
+import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
@@ -37,7 +37,7 @@ export default function ApiKeysPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        {add}
+        <Can do={apiKeyApi.createOwn}>{add}</Can>
       </PageHead>
       <Card flush>
         {list.isPending ? (
@@ -122,8 +122,9 @@ function Actions({ of: key, onEdit }: { of: ApiKey; onEdit: (key: ApiKey) => voi
     if (await confirm(t('revokeText'), { title: t('revokeTitle', { name }), action: t('revoke'), danger: true }))
       revoke.mutate({ params: { keySeq } });
   };
+  const changes = useCan(apiKeyApi.update);
   const own = key.kindCd === API_KEY_KIND.PERSONAL && key.userSeq === me;
-  if (!own && !gives) return null;
+  if (!changes || (!own && !gives)) return null;
   return (
     <MoreMenu
       of={name}

@@ -1,5 +1,6 @@
 import { webhookApi, type Webhook, type WebhookAttempt, type WebhookDelivery } from '@madang/contracts/campaign/webhook';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { watchScroll } from '../../testing/scroll';
@@ -174,4 +175,22 @@ test('S-462 AM-465 a receiver is tested, edited, paused, resumed, given a new se
   await confirmed('‘회계 시스템’ 웹훅을 삭제할까요?', '삭제');
   expect(await screen.findByRole('heading', { name: '웹훅', level: 1 })).toBeVisible();
   expect(await screen.findByText('웹훅이 없어요')).toBeVisible();
+});
+
+test('S-462 AM-465 a receiver that somebody else deleted is said to be gone once something is pressed; support adds none', async () => {
+  let hooks = [aHook()];
+  server.use(
+    answer(webhookApi.list, () => hooks),
+    answer(webhookApi.deliveries, { list: [], cursor: null }),
+    refuse(webhookApi.test, 'NO_DATA'),
+  );
+  const { user, router } = renderRoute('/settings/webhooks/3', OWNER);
+  const send = await screen.findByRole('button', { name: '테스트 보내기' });
+  hooks = [];
+  await user.click(send);
+  expect(await screen.findByText('웹훅을 찾을 수 없어요')).toBeVisible();
+  act(() => useSession.setState({ supportUntil: '2026-11-25T00:00:00Z' }));
+  await act(() => router.navigate('/settings/webhooks'));
+  expect(await screen.findByText('웹훅이 없어요')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '웹훅 추가' })).toBeNull();
 });
