@@ -29,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...on('site', 'visitor', [
     ['S-002', '/'],
+    ['main', '/main'],
     ['S-142', '/classes'],
     ['S-142-found', '/classes?q=react'],
     ['S-065', '/classes/{class}'],
@@ -47,7 +48,7 @@ export const SCREENS: readonly Screen[] = [
     ['S-040', '/resetpassword/no-such-code'],
   ]),
   ...on('site', 'learner', [
-    ['continue', '/main'],
+    ['continue', '/'],
     ['S-042', '/mypage'],
     ['own-classes', '/me/classes'],
     ['likes', '/me/likes'],
@@ -176,10 +177,10 @@ export const SCREENS: readonly Screen[] = [
   ]),
 ];
 
-/** What stands for `{…}`: who opens which page, and the link there that has it. */
+/** What stands for `{…}` (the class that is `paid` for is one that the demo's learner is not in yet): who opens which page, and the link there that has it. */
 export const PLACES: Readonly<Record<string, readonly [who: Who, page: string, link: RegExp]>> = {
   class: ['owner', '/settings/course?q=Next.js', /\/classes\/(\d+)\/settings/],
-  paid: ['visitor', '/classes?fareCd=01', /\/classes\/(\d+)$/],
+  paid: ['visitor', '/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC', /\/classes\/(\d+)$/],
   mine: ['learner', '/me/classes', /\/classes\/(\d+)\/classroom/],
   lesson: ['learner', '/classes/{mine}/classroom', /\/classroom\/(\d+)/],
   package: ['owner', '/settings/course?kind=PACKAGE', /\/packages\/(\d+)\//],
