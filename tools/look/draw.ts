@@ -33,7 +33,6 @@ const LOADED = `Promise.race([
   new Promise((done) => setTimeout(done, 4000)),
   Promise.all([document.fonts.ready, ...[...document.images].map((i) => ((i.loading = 'eager'), i.decode().catch(() => undefined)))]),
 ]).then(() => 0)`;
-const QUIET = '!document.querySelector("[aria-busy=true]")';
 /** A page that asks for nothing of its own. */
 const ELSEWHERE = '/terms/service';
 const TALLEST = 6000;
@@ -43,6 +42,7 @@ const TOO_LONG = 90_000;
 type Session = (who: Who, site: string) => Promise<string | null>;
 
 export class Painter {
+  private readonly sessions = new Map<string, Promise<string | null>>();
   private readonly places = new Map<string, Promise<string | null>>();
 
   private readonly browser: Browser;
@@ -55,6 +55,30 @@ export class Painter {
     this.origin = origin;
     this.options = options;
     this.session = session;
+  }
+
+  /** With what a page learns of the person at their first visit, as somebody has it who came by the log-in. */
+  private sessionAt(who: Who, site: string | null): Promise<string | null> {
+    const key = `${who} ${site}`;
+    const known = this.sessions.get(key) ?? this.firstVisit(who, site);
+    this.sessions.set(key, known);
+    return known;
+  }
+
+  private async firstVisit(who: Who, site: string | null): Promise<string | null> {
+    const session = await this.session(who, site ?? this.options.site);
+    if (!session) return null;
+    const context = await this.browser.newContext({ baseURL: this.originOf(site) });
+    try {
+      const page = await context.newPage();
+      await page.goto(ELSEWHERE);
+      await page.evaluate(`localStorage.setItem('madang.session', ${JSON.stringify(session)})`);
+      await page.goto(site && (who === 'owner' || who === 'teacher') ? '/settings/course' : '/mypage');
+      await settled(page);
+      return await page.evaluate<string | null>(`localStorage.getItem('madang.session')`);
+    } finally {
+      await context.close();
+    }
   }
 
   private originOf(site: string | null): string {
@@ -76,7 +100,7 @@ export class Painter {
       { name: 'lang', value: job?.lang ?? 'ko', url: baseURL },
       ...(job?.scheme === 'dark' ? [{ name: 'appearance', value: '01', url: baseURL }] : []),
     ]);
-    const session = await this.session(who, site ?? this.options.site);
+    const session = await this.sessionAt(who, site);
     if (session) await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
     return context;
   }
@@ -161,7 +185,7 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
 /** Waits until nothing moves: calls are answered, pictures there and placeholders gone. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
-  await page.waitForFunction(QUIET, undefined, { timeout: 10_000 }).catch(() => undefined);
+  await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 10_000 }).catch(() => undefined);
   await page.evaluate(LOADED);
   await page.waitForTimeout(400);
 }

@@ -19,13 +19,7 @@ async function drawAll(options: Options): Promise<void> {
   try {
     const jobs = jobsOf(options);
     if (jobs.some((job) => job.state === 'empty')) await makeEmptySite(origin);
-    const sessions = new Map<string, Promise<string | null>>();
-    const session = (who: Who, site: string) => {
-      const key = `${who} ${site}`;
-      const known = sessions.get(key) ?? sessionOf(origin, who, site);
-      sessions.set(key, known);
-      return known;
-    };
+    const session = (who: Who, site: string) => sessionOf(origin, who, site);
     const painter = new Painter(browser, origin, options, session);
     const report = new Report(options.out);
     const waiting = [...jobs];
