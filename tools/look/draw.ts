@@ -157,8 +157,8 @@ export class Painter {
       const file = fileOf(job);
       await shoot(page, join(this.options.out, file), job.width);
       const axe = this.options.axe && state !== 'loading' ? await violations(page) : [];
-      // A call that is made to fail is told by the browser itself.
-      const console = state === 'failed' ? said.filter((one) => !/Failed to load resource/.test(one)) : said;
+      // A call that is made to fail is told by the browser and by the page.
+      const console = state === 'failed' ? said.filter((one) => !/Failed to load resource|HTTP 500/.test(one)) : said;
       const { width, lang, scheme } = job;
       return { file, id: screen.id, path, who: screen.who, state, width, lang, scheme, console, sideways, axe };
     } finally {
@@ -177,6 +177,8 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
   await settled(page);
   await play(page, state);
   await page.evaluate(onTo(path));
+  // The part of the program that has the page comes first.
+  await page.waitForSelector('main :not([data-left])', { timeout: 20_000 });
   // What waits goes on waiting, and the page shows that for as long as it likes.
   if (state === 'loading') return page.waitForTimeout(1500);
   return settled(page);

@@ -6,10 +6,12 @@ import { readSettings } from '../start/settings.ts';
 import type { Who } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
-const PASSWORD = 'madang123!';
+/** Of the demo accounts. */
+const DEMO_PASSWORD = 'madang123!';
 /** The site without anything, and whose it is. */
 export const EMPTY_SITE = 'lookempty';
 const EMPTY_OWNER = 'look@madang.example';
+const PASSWORD = 'Paperboat7!';
 
 export interface Product {
   /** The host without a site. */
@@ -61,7 +63,8 @@ async function call(origin: URL, path: string, body: object | null = null, token
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return { data: ((await answer.json()) as { data: Answer }).data, token: answer.headers.get('access-token') ?? '' };
 }
-const logIn = async (origin: URL, email: string) => (await call(origin, 'main/v1.0/auth/login', { email, password: PASSWORD })).token;
+const logIn = async (origin: URL, email: string) =>
+  (await call(origin, 'main/v1.0/auth/login', { email, password: email === EMPTY_OWNER ? PASSWORD : DEMO_PASSWORD })).token;
 
 /** What the browser keeps of somebody who has logged in; null for a visitor. */
 export async function sessionOf(origin: URL, who: Who, site: string): Promise<string | null> {
