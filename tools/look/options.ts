@@ -1,11 +1,11 @@
 import { SCREENS, type Screen } from './screens.ts';
 
-export const STATES = ['full', 'empty', 'loading', 'failed', 'long'] as const;
+const STATES = ['full', 'empty', 'loading', 'failed', 'long'] as const;
 export type State = (typeof STATES)[number];
-export const WIDTHS = [1440, 1024, 768, 375];
-export const LANGS = ['ko', 'en', 'jp'];
-export const SCHEMES = ['light', 'dark'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+const WIDTHS = [1440, 1024, 768, 375];
+const LANGS = ['ko', 'en', 'jp'];
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 
 export interface Options {
   screens: readonly Screen[];
