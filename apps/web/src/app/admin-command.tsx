@@ -42,7 +42,7 @@ export function AdminCommand() {
   }, []);
   return (
     <>
-      <button type="button" className={s.find} aria-label={t('admin.command')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={s.find} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Search aria-hidden="true" />
         <span>{t('admin.command')}</span>
         <kbd aria-hidden="true">{t(isMac ? 'admin.commandKeyMac' : 'admin.commandKey')}</kbd>

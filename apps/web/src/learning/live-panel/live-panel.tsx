@@ -18,6 +18,8 @@ import { useLives } from './use-lives';
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
 const RESIZE = 200;
+/** Amounts and coupons stand where the open panel would lie. */
+const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
 const PAYMENT = /\/payment(\/|$)/;
 
 /** How many cards fit (LV-031..034). */
@@ -77,7 +79,7 @@ export default function LivePanel() {
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying);
   // My page shows the same lives, with more of each.
   if (!first || paying || pathname === '/mypage') return null;
-  const open = cards > 0 && (chosen === null ? !phone : chosen === 'Y');
+  const open = cards > 0 && (chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y');
   const title = t(titleOf(states));
   const shown = list.slice(0, Math.max(1, cards));
   return (

@@ -72,7 +72,9 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
             {coupon.courses.length > 1 ? t('coupons.some', { title: only.title, count: coupon.courses.length - 1 }) : only.title}
           </Link>
         ) : (
-          t('coupons.everywhere')
+          <Link className="link" to="/classes">
+            {t('coupons.everywhere')}
+          </Link>
         )}
       </p>
       <p className="num">{coupon.endAt ? t('coupons.until', { date: formatDeadline(coupon.endAt, true) }) : t('coupons.noEnd')}</p>
@@ -90,7 +92,7 @@ export function LikesPart({ home }: { home: MyHome }) {
         title={t('likes.title')}
         more={{ to: '/me/likes', label: t('home.all', { n: home.counts.likes, count: home.counts.likes }) }}
       />
-      <LikedCards list={home.likes} />
+      <LikedCards list={home.likes} heading="h3" />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import s from './home.module.css';
 const READS = [mypageApi.home, mypageApi.likes, courseApi.viewer, courseApi.find, courseApi.list];
 
 /** Liked classes as cards; the heart takes one off, and a word brings it back. */
-export function LikedCards({ list }: { list: readonly LikedByMe[] }) {
+export function LikedCards({ list, heading }: { list: readonly LikedByMe[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('my-home');
   const like = useAct(courseApi.like, { invalidates: READS });
   const unlike = useAct(courseApi.unlike);
@@ -30,7 +30,7 @@ export function LikedCards({ list }: { list: readonly LikedByMe[] }) {
     <ul className={s.likes}>
       {list.map((course) => (
         <li key={course.courseSeq}>
-          <CourseCard course={course} liked onLike={() => takeOff(course)} />
+          <CourseCard course={course} heading={heading} liked onLike={() => takeOff(course)} />
         </li>
       ))}
     </ul>

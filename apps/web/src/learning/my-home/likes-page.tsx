@@ -35,7 +35,7 @@ export default function LikesPage() {
         </Empty>
       ) : (
         <>
-          <LikedCards list={list} />
+          <LikedCards list={list} heading="h2" />
           <Pagination page={page} size={LIMITS.itemsPerPage} total={likes.data!.totalCount} onChange={turn} />
         </>
       )}

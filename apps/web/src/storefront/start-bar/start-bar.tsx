@@ -11,6 +11,8 @@ import s from './start-bar.module.css';
 
 /** It says the same by itself. */
 const ABOUT = '/about';
+/** Nobody who pays is called away. */
+const PAYMENT = /\/payment(\/|$)/;
 const GONE = 'startBarGone';
 /** What a click is worth to analytics (CP-016). */
 const VALUE = 5000;
@@ -22,7 +24,7 @@ export default function StartBar() {
   const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);
   const { pathname } = useLocation();
   const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === 'Y');
-  if (hasSite || gone || pathname === ABOUT || channel?.channelSetting.whiteLabelYn === 'Y') return null;
+  if (hasSite || gone || pathname === ABOUT || PAYMENT.test(pathname) || channel?.channelSetting.whiteLabelYn === 'Y') return null;
   const count = () =>
     void call(eventApi.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
   return (

@@ -1,0 +1,105 @@
+import { SCREENS, type Screen } from './screens.ts';
+
+const STATES = ['full', 'empty', 'loading', 'failed', 'long'] as const;
+export type State = (typeof STATES)[number];
+const WIDTHS = [1440, 1024, 768, 375];
+const LANGS = ['ko', 'en', 'jp'];
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+export interface Options {
+  screens: readonly Screen[];
+  states: readonly State[];
+  widths: readonly number[];
+  langs: readonly string[];
+  schemes: readonly Scheme[];
+  /** Of the product; without it the one that runs from this folder, or one that is started. */
+  at?: string;
+  site: string;
+  out: string;
+  /** Pages at a time. */
+  pages: number;
+  axe: boolean;
+}
+export interface Job {
+  screen: Screen;
+  state: State;
+  width: number;
+  lang: string;
+  scheme: Scheme;
+}
+
+const HELP = `npm run look -- [options]
+  --only S-065,checkout   some screens, by the ids of tools/look/screens.ts; S-097 means S-097-… too
+  --states ${STATES.join(',')}
+  --widths ${WIDTHS.join(',')}
+  --langs ${LANGS.join(',')}
+  --schemes light,dark    dark is drawn for the storefront alone
+  --at http://localhost:8080   a product that runs elsewhere
+  --site codebay          the site whose screens are drawn
+  --out .data/look        where pictures, report.json and index.html go
+  --pages 2               pages at a time
+  --no-axe                without the violations of axe`;
+
+const listOf = <T extends string>(text: string | undefined, all: readonly T[], what: string): readonly T[] => {
+  if (!text) return all;
+  const wanted = text.split(',').map((one) => one.trim());
+  const unknown = wanted.filter((one) => !(all as readonly string[]).includes(one));
+  if (unknown.length) throw new Error(`--${what}: ${unknown.join(', ')} is none of ${all.join(', ')}`);
+  return all.filter((one) => wanted.includes(one));
+};
+
+function screensOf(text: string | undefined): readonly Screen[] {
+  if (!text) return SCREENS;
+  const wanted = text.split(',').map((one) => one.trim());
+  const is = (screen: Screen, one: string) => screen.id === one || screen.id.startsWith(`${one}-`);
+  const unknown = wanted.filter((one) => !SCREENS.some((screen) => is(screen, one)));
+  if (unknown.length) throw new Error(`--only: there is no screen ${unknown.join(', ')} in tools/look/screens.ts`);
+  return SCREENS.filter((screen) => wanted.some((one) => is(screen, one)));
+}
+
+/** What the command line asks for; null for its help, which is then told. */
+export function optionsOf(args: readonly string[]): Options | null {
+  const known = ['only', 'states', 'widths', 'langs', 'schemes', 'at', 'site', 'out', 'pages'];
+  const given: Record<string, string> = {};
+  let axe = true;
+  for (let i = 0; i < args.length; i++) {
+    const [name, joined] = args[i]!.replace(/^--/, '').split('=', 2) as [string, string | undefined];
+    if (name === 'help') {
+      process.stdout.write(`${HELP}\n`);
+      return null;
+    }
+    if (name === 'no-axe') axe = false;
+    else if (known.includes(name)) given[name] = joined ?? args[++i] ?? '';
+    else throw new Error(`${args[i]} is not an option.\n${HELP}`);
+  }
+  return {
+    screens: screensOf(given.only),
+    states: listOf(given.states, STATES, 'states'),
+    widths: listOf(given.widths, WIDTHS.map(String), 'widths').map(Number),
+    langs: listOf(given.langs, LANGS, 'langs'),
+    schemes: listOf(given.schemes, SCHEMES, 'schemes'),
+    at: given.at,
+    site: given.site || 'codebay',
+    out: given.out || '.data/look',
+    pages: Number(given.pages) || 2,
+    axe,
+  };
+}
+
+/** Management is light in every site; a new site has nothing whose page could be opened by its number. */
+const isThere = ({ screen, state, scheme }: Job) =>
+  (scheme === 'light' || (screen.on === 'site' && screen.who !== 'owner' && screen.who !== 'teacher')) &&
+  (state !== 'empty' || (screen.on === 'site' && !screen.path.includes('{')));
+
+export const jobsOf = ({ screens, states, widths, langs, schemes }: Options): Job[] =>
+  screens
+    .flatMap((screen) =>
+      states.flatMap((state) =>
+        langs.flatMap((lang) => schemes.flatMap((scheme) => widths.map((width) => ({ screen, state, width, lang, scheme })))),
+      ),
+    )
+    .filter(isThere);
+
+export const fileOf = ({ screen, state, width, lang, scheme }: Job) =>
+  `${screen.id}.${state}.${width}.${lang}${scheme === 'dark' ? '.dark' : ''}.png`;

@@ -1,0 +1,48 @@
+import type { Page, Route } from 'playwright-core';
+import type { State } from './options.ts';
+
+/** What the shell asks for before any page: the site, the person and their menus answer in every state. */
+const OF_SHELL = /\/(?:channels\?|me(?:\?|$)|menus?\b|roles\b|permissions?\b|terms\b|waiting\b|counts?\b|footer\b)/;
+/** What people wrote, by the names of its fields. */
+const WRITTEN = /^(?:title|name|userName|nickName|courseTitle|channelName|categoryName|boardName|intro|subTitle|teacherName)$/;
+const MORE = ' 그리고 아주 길게 이어지는 이름을 가진 이야기, WithoutAnySpaceInItForTheWholeWidthOfAPhone';
+
+const lengthened = (value: unknown, field = ''): unknown => {
+  if (Array.isArray(value)) return value.map((one) => lengthened(one, field));
+  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lengthened(one, key)]));
+  return typeof value === 'string' && value && WRITTEN.test(field) ? value + MORE : value;
+};
+
+async function lengthen(route: Route): Promise<void> {
+  // Browsers know what *.localhost is; the call itself is made by Node, which asks the system.
+  const url = new URL(route.request().url());
+  const headers = { ...route.request().headers(), host: url.host };
+  url.hostname = url.hostname.replace(/^.*\.localhost$/, 'localhost');
+  const answer = await route.fetch({ url: url.href, headers });
+  const json: unknown = await answer.json().catch(() => null);
+  await (json ? route.fulfill({ response: answer, json: lengthened(json) }) : route.fulfill({ response: answer }));
+}
+const fail = (route: Route) =>
+  route.fulfill({ status: 500, json: { success: false, error: { code: 'INTERNAL_ERROR', message: 'INTERNAL_ERROR' } } });
+
+/** Calls of a page wait, fail or answer with long texts from now on. */
+export async function play(page: Page, state: State): Promise<void> {
+  if (state === 'full' || state === 'empty') return;
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' && request.method() !== 'HEAD') return route.continue();
+    // A page that is closed meanwhile needs no answer.
+    if (state === 'long') return lengthen(route).catch(() => undefined);
+    if (OF_SHELL.test(request.url())) return route.continue();
+    // A call that waits is never answered: the page is closed while it waits.
+    return state === 'failed' ? fail(route) : undefined;
+  });
+}
+
+/** Runs in the page: on to another path as a link leads there, so that what the page asks for is asked by the browser. */
+export const onTo = (path: string) => `(() => {
+  for (const one of document.querySelectorAll('#root *')) one.setAttribute('data-left', '');
+  const { idx } = history.state ?? { idx: 0 };
+  history.pushState({ idx: idx + 1, key: 'look', usr: null }, '', ${JSON.stringify(path)});
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+})()`;
