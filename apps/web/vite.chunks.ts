@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import { minify, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Which module goes into which file. What a page needs at first comes in a handful of files: left alone, the bundler cuts a file for
@@ -181,6 +181,17 @@ export const slimRouter = (): Plugin => ({
       if (slim === before) throw new Error(`React Router has no ${name} any more: apps/web/vite.chunks.ts leaves it out.`);
     }
     return { code: slim, map: null };
+  },
+});
+
+const FIRST_PAINT = 'src/first-paint.js';
+/** The small file that brings all the others, in documents that stand whole without them (apps/api-page/src/shell/template.ts). */
+export const firstPaint = (): Plugin => ({
+  name: 'first-paint',
+  apply: 'build',
+  async generateBundle() {
+    const { code } = await minify(FIRST_PAINT, readFileSync(root + FIRST_PAINT, 'utf8'), { module: false });
+    this.emitFile({ type: 'asset', name: 'first-paint.js', originalFileName: FIRST_PAINT, source: code });
   },
 });
 
