@@ -11,8 +11,7 @@
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const href of [entry, ...files.split(' ')])
-      bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
+    for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
     // As a module of the document would: what it takes over stands whole.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const code = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
@@ -31,7 +32,7 @@ function run(): void {
   const script = document.createElement('script');
   Object.assign(script.dataset, { entry: '/assets/index.js', files: '/assets/a.js /assets/b.js' });
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  new Function(code)();
+  runInThisContext(code);
 }
 const brought = () => own().map((one) => one.getAttribute('href') ?? one.getAttribute('src'));
 const FILES = ['/assets/index.js', '/assets/a.js', '/assets/b.js'];
