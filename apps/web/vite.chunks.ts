@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import { minify, type Plugin, type Rolldown } from 'vite';
 
 /**
  * Which module goes into which file. What a page needs at first comes in a handful of files: left alone, the bundler cuts a file for
@@ -181,6 +181,33 @@ export const slimRouter = (): Plugin => ({
       if (slim === before) throw new Error(`React Router has no ${name} any more: apps/web/vite.chunks.ts leaves it out.`);
     }
     return { code: slim, map: null };
+  },
+});
+
+/** What stands in i18next for words that format numbers and dates by themselves, which ours never do (lib/format.ts), and its notes to developers. */
+const FORMATTER = [/^const parseFormatStr = [\s\S]*?^(?=const removePending)/m, /formatter = Formatter;/] as const;
+const NOTES = /\.deprecate\((['`])(?:(?!\1)[^\\]|\\.)*\1\)/g;
+/** Leaves that out: a kilobyte of a first page. */
+export const slimWords = (): Plugin => ({
+  name: 'slim-words',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/i18next\/dist\/esm\/i18next\.js$/.test(id)) return null;
+    if (FORMATTER.some((part) => !part.test(code)))
+      throw new Error('i18next has another formatter now: apps/web/vite.chunks.ts leaves it out.');
+    const slim = FORMATTER.reduce((rest, part) => rest.replace(part, (gone) => '\n'.repeat(gone.split('\n').length - 1)), code);
+    return { code: slim.replace(NOTES, ".deprecate('')"), map: null };
+  },
+});
+
+const FIRST_PAINT = 'src/first-paint.js';
+/** The small file that brings all the others, in documents that stand whole without them (apps/api-page/src/shell/template.ts). */
+export const firstPaint = (): Plugin => ({
+  name: 'first-paint',
+  apply: 'build',
+  async generateBundle() {
+    const { code } = await minify(FIRST_PAINT, readFileSync(root + FIRST_PAINT, 'utf8'), { module: false });
+    this.emitFile({ type: 'asset', name: 'first-paint.js', originalFileName: FIRST_PAINT, source: code });
   },
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { TIME_ZONE } from '../../libs/contracts/time.ts';
-import { chunkOf, ownEntries, ownIcons, slimRouter } from './vite.chunks.ts';
+import { chunkOf, firstPaint, ownEntries, ownIcons, slimRouter, slimWords } from './vite.chunks.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 /**
@@ -33,7 +33,7 @@ export default defineConfig({
   root: path('.'),
   base: '/',
   cacheDir: path('../../node_modules/.vite/web'),
-  plugins: [ownIcons(), slimRouter(), react(), ownEntries()],
+  plugins: [ownIcons(), slimRouter(), slimWords(), react(), firstPaint(), ownEntries()],
   css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [

@@ -15,6 +15,8 @@ export interface PageFiles {
   scripts: string[];
   styles: string[];
   fonts: string[];
+  /** Brings all script after the first paint. */
+  firstPaint: string | null;
 }
 
 interface PageSources {
@@ -89,7 +91,7 @@ export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>
 }
 
 /** What the build made of `sources`, with all they import (first, as their sheets are overridden), without what the entry loads anyway. */
-export function filesOf(manifest: Manifest, sources: readonly string[]): Omit<PageFiles, 'fonts'> {
+export function filesOf(manifest: Manifest, sources: readonly string[]): Pick<PageFiles, 'scripts' | 'styles'> {
   const seen = new Set<string>();
   const walk = (key: string): Chunk[] => {
     const chunk = manifest[key];
@@ -115,7 +117,8 @@ export function fontsOf(manifest: Manifest, { face, lang }: Pick<PageAsked, 'fac
   };
 }
 
-const NONE: PageFiles = { scripts: [], styles: [], fonts: [] };
+const FIRST_PAINT = 'src/first-paint.js';
+const NONE: PageFiles = { scripts: [], styles: [], fonts: [], firstPaint: null };
 let kept: Promise<Manifest> | null = null;
 
 /** The built files of a page; none while there is no build. */
@@ -128,5 +131,6 @@ export async function pageFiles(asked: PageAsked): Promise<PageFiles> {
   const manifest = await kept;
   const { scripts, styles } = filesOf(manifest, sourcesOf(asked));
   const fonts = fontsOf(manifest, asked);
-  return { scripts, styles: [...styles, ...fonts.styles], fonts: fonts.fonts };
+  const first = manifest[FIRST_PAINT];
+  return { scripts, styles: [...styles, ...fonts.styles], fonts: fonts.fonts, firstPaint: first ? `/${first.file}` : null };
 }

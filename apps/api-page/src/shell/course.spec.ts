@@ -217,6 +217,18 @@ describe('SEO settings', () => {
     expect(hidden.text).toContain('<div id="root"></div>');
     expect((await s.get('/login')).text).toContain('<div id="root"></div>');
   });
+  it('a checkout opens with what is ordered, and with nothing of a class that is not to be seen', async () => {
+    const lead = { title: '타입스크립트 <b>깊이</b>', image_url: '/files/public/1/cover.webp' };
+    const seq = await s.course(lead);
+    const { text: html } = await s.get(`/classes/${seq}/payment`).expect(200);
+    const main = /<main id="main">(.*?)<\/main>/s.exec(html)![1]!;
+    expect(main).toContain('<h1>주문과 결제</h1>');
+    expect(main).toContain('<h3>타입스크립트 &#60;b&#62;깊이&#60;/b&#62;</h3>');
+    expect(data(html).lead).toMatchObject({ courseSeq: seq, title: lead.title, imageUrl: lead.image_url });
+    expect(meta(html, 'robots')).toContain('noindex');
+    const hidden = await s.get(`/classes/${await s.course({ ...lead, public_cd: '01' })}/payment`);
+    expect(hidden.text).not.toContain('타입스크립트');
+  });
   it('RT-152 RT-155 RT-157 reads the words of main and of the own classes, and of no page below the classes', async () => {
     const seq = await s.course({ title: '타입스크립트' });
     for (const path of ['main', 'me/classes', `classes/${seq}`, 'login'])

@@ -20,8 +20,6 @@ export interface Head {
   jsonLd: object[];
   /** The picture that fills the first window. */
   picture: { url: string; place: PicturePlace } | null;
-  /** Built files this page will ask for. */
-  scripts: string[];
   /** Files of letters that nearly every page shows. */
   fonts: string[];
   /** Data it will ask for. */
@@ -59,7 +57,6 @@ export function headHtml(h: Head): string {
     meta('property', 'og:locale', LOCALE[h.lang]),
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
     h.picture ? preload(h.picture) : '',
-    ...h.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`),
     ...h.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}" />`),
     ...h.data.map((href) => `<link rel="preload" as="fetch" crossorigin href="${escape(href)}" />`),
     ...h.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),

@@ -159,17 +159,19 @@ export class ShellService {
               : 'gone'
             : match!.route.kind;
     const course = kind === 'class' ? about.course : null;
+    const ordered = kind === 'checkout' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
     const page = kind === 'page' || start ? about.page : null;
     const swap = await this.swapOf(channel, asked.lang);
     const live = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page, asked.lang) : null;
     const blocks = about.draft ?? live;
-    const seen = { match: match!, course, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
-    const view = channel && status === 200 ? await this.views.of({ ...seen, channel, query: asked.query, swap }) : null;
+    const seen = { match: match!, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
+    const view =
+      channel && status === 200 ? await this.views.of({ ...seen, course: course ?? ordered, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
     // Management has no look beside the colour.
     const bare = match !== null && isStaffPath(asked.path);
-    const { scripts, styles, fonts } = await pageFiles({
+    const { fonts, ...files } = await pageFiles({
       kinds: status !== 200 || (kind === 'index' && !channel) ? [] : start ? ['index', 'page'] : [kind as PageKind],
       path: status === 200 ? asked.path : '',
       lang: asked.lang,
@@ -188,7 +190,6 @@ export class ShellService {
       picture: blocks ? openingOf(blocks) : page ? null : pictureOf(channel, course, kind),
       jsonLd: view?.jsonLd ?? [],
       data: channel?.customKeywordSetting.customKeyword ? [keywordFile(channel.customKeywordSetting, asked.lang)] : [],
-      scripts,
       fonts,
     });
     const open = WITH_TOOLS.includes(kind) ? storefront : null;
@@ -202,7 +203,7 @@ export class ShellService {
       closed,
       suspended,
       maintained,
-      lead: course && leadOf(course),
+      lead: (course ?? ordered) && leadOf((course ?? ordered)!),
       page,
       blocks,
       lang: asked.lang,
@@ -227,7 +228,7 @@ export class ShellService {
       look: channel ?? { ...PLAIN_LOOK, brandColor: (closed ?? shut ?? maintained)?.brandColor ?? PRODUCT_COLOUR },
       appearance: bare ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
-      styles,
+      ...files,
       firstView:
         ofProduct && !isDevTemplate()
           ? `<main id="main">${ofProduct}</main>`

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import supertest from 'supertest';
 import type { PageKind } from '@madang/contracts/page/routes';
+import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { wordsOf } from '@madang/server/responses';
 import { config } from '@madang/server/config';
 import { filesOf, fontsOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';
+import { fillTemplate } from './template';
 
 let s: ShellTest;
 beforeAll(async () => {
@@ -470,6 +472,26 @@ it('loads the chunks of a page beside the entry, without those the entry brings'
     scripts: ['/assets/card.js', '/assets/page.js'],
     styles: ['/assets/card.css', '/assets/page.css'],
   });
+});
+
+it('has a page that stands whole painted before any script is asked for, and others ask at once', () => {
+  const template =
+    '<html lang="ko"><head><!--head--><script type="module" crossorigin src="/assets/index.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/base.js">\n</head><body><div id="root"></div></body></html>';
+  const parts = {
+    ...{ lang: 'ko', head: '', look: PLAIN_LOOK, appearance: null, styles: [], data: {} },
+    ...{ scripts: ['/assets/page.js'], firstPaint: '/assets/first-paint.js' },
+  };
+  const whole = fillTemplate(template, { ...parts, firstView: '<main></main>' });
+  expect(whole).toContain(
+    '<script async fetchpriority="low" src="/assets/first-paint.js" data-entry="/assets/index.js" data-files="/assets/base.js /assets/page.js"></script>',
+  );
+  expect(whole).not.toMatch(/modulepreload|type="module"/);
+  for (const at of [
+    fillTemplate(template, { ...parts, firstView: '' }),
+    fillTemplate(template, { ...parts, firstPaint: null, firstView: 'x' }),
+  ])
+    for (const name of ['src="/assets/index.js"', 'modulepreload" crossorigin href="/assets/base.js"', 'href="/assets/page.js"'])
+      expect(at).toContain(name);
 });
 
 it('names the first letters of a page and the sheet of its headlines', async () => {

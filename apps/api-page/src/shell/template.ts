@@ -29,6 +29,10 @@ export interface Parts {
   appearance: SiteLook['appearanceCd'] | null | undefined;
   /** Instead of the product's own mark in the tab; empty for none at all. */
   icon?: string;
+  /** Built files of script that this page asks for beside the entry. */
+  scripts: string[];
+  /** The file that brings all script after the first paint; null where the first paint waits for the script. */
+  firstPaint: string | null;
   /** Sheets of this kind of page, after the common ones, which they override. */
   styles: string[];
   data: unknown;
@@ -66,9 +70,28 @@ function barOf({ look, appearance }: Parts): string {
   return bar(paperOf(look, 'light')) + bar(paperOf(look, 'dark'), ' media="(prefers-color-scheme: dark)"');
 }
 
+const ENTRY = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
+const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]*)">\s*/g;
+/** A page that stands whole is painted first: its files of script would take the line from sheets, letters and the first picture. */
+function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Parts, 'scripts' | 'firstPaint' | 'firstView'>): string {
+  const entry = ENTRY.exec(template)?.[1];
+  if (!firstPaint || !firstView || !entry) {
+    const names = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`);
+    return template.replace(HEAD, () => [HEAD, ...names].join('\n    '));
+  }
+  const files = [...template.matchAll(PRELOAD)].map(([, href]) => href!).concat(scripts);
+  return template
+    .replace(PRELOAD, '')
+    .replace(
+      ENTRY,
+      `<script async fetchpriority="low" src="${firstPaint}" data-entry="${entry}" data-files="${escape(files.join(' '))}"></script>`,
+    );
+}
+
 /** Fills the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
-  return (p.icon === undefined ? template : template.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
+  const whole = scripted(template, p);
+  return (p.icon === undefined ? whole : whole.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
     .replace(HTML, () => `<html lang="${p.lang}"${dressed(p)}>`)
     .replace(BAR, () => barOf(p))
     .replace(HEAD, () => p.head)

@@ -22,6 +22,7 @@ import { LANDING_LEAD, type BoardLead } from '../shell/page-lead.sql';
 import { pageName } from '../shell/page-names';
 import { blocksHtml, draftNote } from '../blocks/block-html';
 import type { Pen } from './cards';
+import { checkoutView } from './checkout-view';
 import { classView, shows } from './class-view';
 import { formView } from './form-view';
 import { courseParts, crumbsLd, eventsLd, itemListLd, teacherLd, type Step } from './json-ld';
@@ -105,6 +106,8 @@ export class ViewService {
         return this.classes(seen, pen);
       case 'class':
         return seen.course && this.course(seen, seen.course, pen);
+      case 'checkout':
+        return seen.course && { ...EMPTY, html: checkoutView(seen.course, pen) };
       case 'teacher':
         return this.teacher(seen, pen);
       case 'notices':

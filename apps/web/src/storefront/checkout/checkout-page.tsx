@@ -4,6 +4,7 @@ import { isAfterSale, isBeforeSale, isSoldOut, priceOf } from '@madang/contracts
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChannel } from '../../lib/channel';
 import { useToolFree } from '../../lib/consent';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
@@ -14,7 +15,7 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
-import { coursePath, isPackage } from '../../domain/course/course-card';
+import { Cover, coursePath, isPackage } from '../../domain/course/course-card';
 import { asksMore } from '../../domain/enrolment/enrol-fields';
 import { NoContent } from '../../ui/no-content';
 import { Steps } from '../../ui/nav';
@@ -36,6 +37,7 @@ export default function CheckoutPage() {
   const { t } = useTranslation('checkout');
   const courseSeq = Number(useParams()['courseSeq']);
   useTitle(t('title'));
+  const lead = useChannel((state) => (state.lead?.courseSeq === courseSeq ? state.lead : null));
   const information = useCall(courseApi.find, { params: { courseSeq } }, { staleTime: 0 });
   if (information.error instanceof ApiError && information.error.status === 404) return <NoContent />;
   if (information.isSuccess && !information.data) return <NoContent title={t('deleted')} />;
@@ -51,19 +53,33 @@ export default function CheckoutPage() {
         ) : information.isError ? (
           <ErrorState error={information.error} onRetry={() => void information.refetch()} />
         ) : (
-          <CheckoutSkeleton />
+          <CheckoutSkeleton of={lead} />
         )}
       </div>
     </div>
   );
 }
 
-function CheckoutSkeleton() {
+/** What is ordered stands from the first moment, as the document has it (apps/api-page/src/view/checkout-view.ts). */
+function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | null }) {
+  const { t } = useTranslation('checkout');
   return (
     <Loading>
       <div className={s.cols}>
         <div className={s.stack}>
-          <Skeleton height={260} radius={16} />
+          {of ? (
+            <section className={s.box}>
+              <h2>{t('items')}</h2>
+              <div className={s.item}>
+                <Cover imageUrl={of.imageUrl} className={s.cover} />
+                <div>
+                  <h3>{of.title}</h3>
+                </div>
+              </div>
+            </section>
+          ) : (
+            <Skeleton height={260} radius={16} />
+          )}
           <Skeleton height={180} radius={16} />
           <Skeleton height={220} radius={16} />
         </div>
@@ -123,7 +139,7 @@ function Seat({ course }: { course: Course }) {
       <ErrorState error={attended.error} onRetry={() => void attended.refetch()} />
     ) : (
       <>
-        <CheckoutSkeleton />
+        <CheckoutSkeleton of={course} />
         {attended.data && extended.length === 0 && (
           <AttendedDialog list={attended.data} onCancel={() => void navigate(path)} onProceed={() => setExtended(attended.data)} />
         )}
@@ -138,7 +154,7 @@ function Seat({ course }: { course: Course }) {
         </Button>
       </Notice>
     );
-  if (!hold.data || hold.isFetching) return <CheckoutSkeleton />;
+  if (!hold.data || hold.isFetching) return <CheckoutSkeleton of={course} />;
   if (hold.data.running) return <Navigate to={`${path}/payment/complete?orderNo=${hold.data.running.orderNo}`} replace />;
   // Applied where the staff approves first: nothing to pay yet (AM-190).
   if (hold.data.attend && !hold.data.attend.needsPayment)

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aViewer, anAttend, anOrder, information, inside, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
+import { useChannel } from '../../lib/channel';
 import { browser } from '../../lib/leave';
 import { methodsFor } from './methods';
 
@@ -65,6 +66,16 @@ test('RT-076 the checkout takes the seat as it opens, shows how long, and the wo
   expect(created).toHaveLength(1);
   expect(screen.getAllByText('−42,000원')).toHaveLength(2);
   expect(payButton()).toHaveTextContent('98,000원 결제하기');
+});
+
+test('the class that is ordered stands there before anything has answered, and stays', async () => {
+  const course = information(discounted).course;
+  useChannel.setState({ lead: { courseSeq: 12, title: course.title, imageUrl: null, subTitle: '' } });
+  open();
+  expect(await screen.findByRole('heading', { level: 3, name: course.title })).toBeVisible();
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(await screen.findByRole('timer')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 3, name: course.title })).toHaveLength(1);
 });
 
 test('PY-002 PY-004 CR-162 the methods that course and currency allow are real radios', async () => {

@@ -1,0 +1,18 @@
+import type { ShellCourse } from '../shell/page-lead';
+import type { Pen } from './cards';
+import { element, picture } from './html';
+
+/** What a checkout opens with, as the web draws it until the seat is known (CheckoutSkeleton): what is ordered. */
+export function checkoutView({ title, imageUrl }: Pick<ShellCourse, 'title' | 'imageUrl'>, { words }: Pen): string {
+  const steps = [
+    `<li class="ui-nav_done"><i>1</i>${element('span', '', words.t('stepChoose'))}</li>`,
+    `<li aria-current="step"><i>2</i>${element('span', '', words.t('stepPay'))}</li>`,
+    `<li><i>3</i>${element('span', '', words.t('stepDone'))}</li>`,
+  ];
+  const cover = imageUrl ? picture(imageUrl, 'card', { width: 640, height: 360 }, '', false) : '<span class="course-card_blank"></span>';
+  const box = (name: string, ...inside: string[]) => `<div class="${name}">${inside.join('')}</div>`;
+  const item = box('checkout_item', box('course-card_cover checkout_cover', cover), `<div>${element('h3', '', title)}</div>`);
+  const order = `<section class="checkout_box">${element('h2', '', words.t('ordered'))}${item}</section>`;
+  const head = box('checkout_head', element('h1', '', words.t('checkout')), `<ol class="ui-nav_steps">${steps.join('')}</ol>`);
+  return box('checkout_page', box('wrap', head, box('checkout_cols', box('checkout_stack', order))));
+}

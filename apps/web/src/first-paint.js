@@ -1,0 +1,28 @@
+/*
+ * Brings the script of a page whose document stands whole, once its first paint is done: before, files of script would take the line
+ * from sheets, letters and the first picture. A small file of its own, as the content policy lets no inline script run.
+ */
+{
+  const { entry, files } = document.currentScript.dataset;
+  const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  /** Where nothing is painted, or the browser does not tell. */
+  const LONGEST_WAIT = 3000;
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
+    const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
+    // As a module of the document would: what it takes over stands whole.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+    else run();
+  };
+  const seen = document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes?.includes('paint');
+  if (seen) {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
+    }).observe({ type: 'paint', buffered: true });
+    document.addEventListener('visibilitychange', begin);
+    setTimeout(begin, LONGEST_WAIT);
+  } else begin();
+}

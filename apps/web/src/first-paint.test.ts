@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const code = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
+/** Tells the page that it has painted. */
+let paint: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static supportedEntryTypes = ['paint'];
+      constructor(tell: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+        paint = () => tell({ getEntriesByName: (name) => (name === 'first-contentful-paint' ? [{}] : []) });
+      }
+      observe() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  own().forEach((one) => one.remove());
+});
+
+/** What it put into the head. */
+const own = () => [...document.head.querySelectorAll('[href^="/assets/"], [src^="/assets/"]')];
+function run(): void {
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { entry: '/assets/index.js', files: '/assets/a.js /assets/b.js' });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  runInThisContext(code);
+}
+const brought = () => own().map((one) => one.getAttribute('href') ?? one.getAttribute('src'));
+const FILES = ['/assets/index.js', '/assets/a.js', '/assets/b.js'];
+
+test('files of script come after the first paint, each once, and then what runs them', () => {
+  run();
+  expect(brought()).toEqual([]);
+  paint();
+  expect(brought()).toEqual([...FILES, '/assets/index.js']);
+  expect(own().at(-1)).toMatchObject({ type: 'module' });
+  paint();
+  vi.runAllTimers();
+  expect(brought()).toHaveLength(4);
+});
+
+test('in a page that nobody looks at they come at once, and in one that never tells of its paint after a while', () => {
+  run();
+  vi.runAllTimers();
+  expect(brought()).toHaveLength(4);
+  own().forEach((one) => one.remove());
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  run();
+  expect(brought()).toHaveLength(4);
+});
+
+test('what takes the page over waits until all of it is here', () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  run();
+  paint();
+  expect(brought()).toEqual(FILES);
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  expect(brought()).toHaveLength(4);
+});
