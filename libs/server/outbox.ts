@@ -15,6 +15,7 @@ import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
 import { ResilientClient } from './resilient-client';
+import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
@@ -206,6 +207,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       jobsDone.inc({ queue, outcome: 'done' });
     } catch (e) {
       span?.end({ failed: true });
+      report(e, { service: this.db.service, at: `handle ${event}`, request: at?.request });
       logger.warn(
         { event, job: job.id, requestId: at?.request, err: (e as Error).message, service: this.db.service },
         'event handler failed',

@@ -135,6 +135,8 @@ export const VARIABLES: readonly Variable[] = [
     ['OTEL_EXPORTER_OTLP_HEADERS', '', 'headers it wants, `name=value` with commas', any, 'secret'],
     ['OTEL_TRACES_SAMPLER', 'parentbased_always_on', 'which traces: `traceidratio` for a share of them', any],
     ['OTEL_TRACES_SAMPLER_ARG', '', 'with `traceidratio`: the share, from 0 to 1', share],
+    ['SENTRY_DSN', '', 'with it services report errors there, to Sentry or what speaks its protocol (docs/monitoring.md)', web, 'secret'],
+    ['SENTRY_RELEASE', '`madang@` and the version', 'the release that errors are told to be of, such as `madang@0.1.0+commit`', any],
     ['MAIN_ORIGIN', '`http://localhost:PORT`', 'where the product itself is reached; needed in production', origin],
     ['BRAND_URL', '`MAIN_ORIGIN/about`', "the brand's website: where logging out of the product itself leads", web],
     ['SITE_ORIGIN_PATTERN', '`http://{domain}.localhost:PORT`', 'where sites are reached; needed in production', pattern],
