@@ -30,6 +30,9 @@ if [ "${1:-}" = secrets ]; then
   exit 0
 fi
 
+# It needs nothing of the installation's.
+[ "${1:-}" = gateway-metrics ] && exec node --enable-source-maps dist/server/nginx-metrics.mjs
+
 upper() { echo "$1" | tr a-z A-Z; }
 # What is not set stands in the volume.
 fromfile() {

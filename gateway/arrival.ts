@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import { BlockList, isIPv6 } from 'node:net';
 import type { Lang } from '@madang/contracts/codes';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
+import { traceIn, traceparent, type Span } from '@madang/observe/trace';
 import { langOf } from './error-answers';
 import { CLIENT_MAY_NOT_SEND, REQUEST_ID, type Route } from './routes';
 
@@ -16,6 +17,10 @@ export interface Arrival {
   host: string;
   ip: string;
   proto: 'http' | 'https';
+  /** How the cache answered, once it has. */
+  cache?: string | undefined;
+  /** Its place in its trace, where somebody wants to know. */
+  span?: Span | null;
 }
 
 const HOP_BY_HOP = new Set([
@@ -76,7 +81,7 @@ export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (pa
     req,
     route: routeOf(path),
     path,
-    id: given && id.test(given) ? given : randomBytes(16).toString('hex'),
+    id: traceIn(req.headers['traceparent']) ?? (given && id.test(given) ? given : randomBytes(16).toString('hex')),
     lang: langOf(one(req.headers['accept-lang']) ?? cookieOf(req.headers, 'lang')),
     host,
     ip: believed ? lastStranger(one(req.headers['x-forwarded-for']), trusted, remote) : remote,
@@ -110,7 +115,15 @@ export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
   }
   if (a.req.headers['transfer-encoding']) delete out['content-length'];
   if (a.route.keys) out[DOCUMENT_QUERY] = queryOf(a.req.url!);
-  return { ...out, host: a.host, 'x-forwarded-for': a.ip, 'x-forwarded-proto': a.proto, 'x-forwarded-host': a.host, 'x-request-id': a.id };
+  return {
+    ...out,
+    host: a.host,
+    'x-forwarded-for': a.ip,
+    'x-forwarded-proto': a.proto,
+    'x-forwarded-host': a.host,
+    'x-request-id': a.id,
+    ...(a.span ? { traceparent: traceparent(a.span.place) } : {}),
+  };
 }
 
 const HIDDEN = new Set([...HOP_BY_HOP, 'server', 'x-powered-by', 'x-request-id', 'x-cache-status']);

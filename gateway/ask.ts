@@ -1,9 +1,12 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { CONNECT_WITHIN } from './routes';
+import type { Reason } from './watch';
 
 export interface Address {
   host: string;
   port: number;
+  /** Hears that nobody answered there. */
+  failed?: (reason: Reason) => void;
 }
 /** Why an upstream gave no answer. */
 export class NoAnswer extends Error {
@@ -30,8 +33,9 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSoc
 /** Asks an upstream over a kept connection; resolves at its headers. `signal` ends it when the client has gone. */
 export function ask(q: Question, signal?: AbortSignal, again = false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    const { failed, ...to } = q.to;
     const up = http.request({
-      ...q.to,
+      ...to,
       method: q.method,
       path: q.target,
       headers: q.headers,
@@ -39,8 +43,15 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
       setHost: false,
       signal,
     });
-    const fail = (status: 413 | 502 | 504, cause?: unknown) => {
+    let ended = false;
+    /** One that the client left, or that breaks off after its headers, is told of by nobody here. */
+    const end = (status: 413 | 502 | 504, cause?: unknown) => {
+      if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 504 ? 'silent' : 'away');
+      ended = true;
       reject(new NoAnswer(status, cause));
+    };
+    const fail = (status: 413 | 502 | 504, cause?: unknown) => {
+      end(status, cause);
       up.destroy();
     };
     up.setTimeout(q.silence, () => fail(504));
@@ -52,9 +63,10 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     up.on('error', (e: NodeJS.ErrnoException) => {
       // The upstream closed an idle connection in the moment we chose it: the request was never read.
       if (up.reusedSocket && e.code === 'ECONNRESET' && !q.body && !again) ask(q, signal, true).then(resolve, reject);
-      else reject(new NoAnswer(502, e));
+      else end(502, e);
     });
     up.on('response', (answer) => {
+      ended = true;
       answer.on('error', () => undefined);
       resolve(answer);
     });

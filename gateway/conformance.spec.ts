@@ -127,6 +127,16 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
       const made = await ask('/api/main/v1.0/x', { headers: { 'X-Request-Id': 'no good <id>' } });
       expect(made.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
       expect(made.json<Echo>().headers['x-request-id']).toBe(made.headers['x-request-id']);
+      const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+      const traced = await ask('/api/main/v1.0/x', {
+        headers: { 'X-Request-Id': 'abcdef-123456', traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+      });
+      expect(traced.headers['x-request-id']).toBe(trace);
+      expect(traced.json<Echo>().headers).toMatchObject({ 'x-request-id': trace, traceparent: expect.stringContaining(trace) });
+      for (const traceparent of [`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `01-${trace}-x`])
+        expect((await ask('/api/main/v1.0/x', { headers: { 'X-Request-Id': 'abcdef-123456', traceparent } })).headers['x-request-id']).toBe(
+          'abcdef-123456',
+        );
     });
 
     it('says of answers to calls, its own refusals among them, that no search engine lists them; of documents and files nothing', async () => {

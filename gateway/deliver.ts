@@ -51,6 +51,7 @@ export function stream(
   body: IncomingMessage,
   cache?: string,
 ): void {
+  a.cache = cache;
   const length = given['content-length'] === undefined ? undefined : Number(given['content-length']);
   let headers = given;
   let out: Readable = body;
@@ -71,6 +72,7 @@ export function stream(
 
 /** Sends a kept answer. */
 export async function giveKept(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
+  a.cache = cache;
   let headers = kept.headers;
   let body = kept.body;
   if (compressible(a, kept.status, headers, body.length)) {

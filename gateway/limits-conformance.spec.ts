@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type ErrorBody } from '@madang/contracts/errors';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { en } from '@madang/contracts/words/en';
@@ -14,7 +16,7 @@ const limits = Object.fromEntries(Object.entries(BURST).map(([name, burst]) => [
 describe.each<Kind>(['embedded', 'nginx'])('%s gateway, what one network may ask for', (kind) => {
   let g: Running;
   beforeAll(async () => {
-    g = await startGateway(kind, ['127.0.0.1'], { limits });
+    g = await startGateway(kind, ['127.0.0.1'], { limits, counted: true });
   }, 120_000);
   afterAll(() => g?.stop());
 
@@ -85,6 +87,73 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, what one network may ask
       );
       expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
     }
+  });
+
+  describe('is told to Prometheus', () => {
+    /** The number behind a name and its labels; null without one. */
+    const number = async (name: string) =>
+      Number(
+        (await g.told())
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length) ?? NaN,
+      );
+    /** nginx tells of a request a moment after its answer. */
+    async function grows(name: string, by: number, what: () => Promise<unknown>): Promise<void> {
+      let before = -1;
+      for (let last = -2; last !== before; await sleep(50)) [last, before] = [before, (await number(name)) || 0];
+      await what();
+      for (let tries = 0; tries < 200 && !((await number(name)) >= before + by); tries++) await sleep(25);
+      expect([name, (await number(name)) - before]).toEqual([name, by]);
+    }
+    const requests = (route: string, method: string, status: number) =>
+      `madang_gateway_requests_total{route="${route}",method="${method}",status="${status}"}`;
+
+    it.each([
+      ['/api/form/v1.0/x', 'GET', '/api/form/', 200],
+      ['/api/main/v1.0/auth/login', 'POST', 'logins', 200],
+      ['/files/any', 'GET', '/files/', 200],
+      ['/assets/app-1a2b.js', 'GET', '/assets/', 200],
+      ['/assets/absent.js', 'GET', '/assets/', 404],
+      ['/api/nobody', 'GET', '/api/', 404],
+    ])('%s by %s as %s with %i, and how long it took', async (path, method, route, status) => {
+      const headers = { 'Accept-Encoding': 'br' };
+      const once = () => ask(path, '198.51.100.90', { method, headers, ...(method === 'POST' ? { body: '{}' } : {}) });
+      await grows(requests(route, method, status), 1, once);
+      await grows(`madang_gateway_request_duration_seconds_count{route="${route}"}`, 1, once);
+    });
+
+    it('which answers were kept ones', async () => {
+      const path = '/api/page/v1.0/public';
+      await grows('madang_gateway_cache_total{result="MISS"}', 1, () => ask(path, '198.51.100.91'));
+      await grows('madang_gateway_cache_total{result="HIT"}', 1, () => ask(path, '198.51.100.91'));
+    });
+
+    it('what a limit refused, and nothing that a service refused', async () => {
+      const login = () => ask('/api/main/v1.0/auth/login', '203.0.113.92', { method: 'POST', body: '{}' });
+      let answer = await login();
+      while (answer.status !== 429) answer = await login();
+      await grows('madang_gateway_limited_total{limit="entry"}', 1, login);
+    });
+
+    it('the connections of clients', async () => {
+      const open = connect(g.port, '127.0.0.1');
+      await new Promise((done) => open.once('connect', done));
+      for (let tries = 0; tries < 100 && !((await number('madang_gateway_connections')) >= 1); tries++) await sleep(25);
+      expect(await number('madang_gateway_connections')).toBeGreaterThanOrEqual(1);
+      open.destroy();
+    });
+
+    it('the services that give no answer, silent or away', async () => {
+      await grows('madang_gateway_upstream_errors_total{upstream="alarm",reason="silent"}', 1, () =>
+        ask('/api/alarm/v1.0/hang', '198.51.100.93', { method: 'POST', body: '{}' }),
+      );
+      await g.fakes.alarm.stop();
+      await grows('madang_gateway_upstream_errors_total{upstream="alarm",reason="away"}', 1, () =>
+        ask('/api/alarm/v1.0/x', '198.51.100.93', { method: 'POST', body: '{}' }),
+      );
+      expect(await g.told()).not.toContain('198.51.100');
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
+import { endTraces, startTraces } from '@madang/observe/trace';
 import { createGateway } from './proxy';
 import { routesWith, type LocalUpstream, type Upstream } from './routes';
 
@@ -23,7 +24,14 @@ const local: Record<LocalUpstream, { provider: string; port: number }> = {
   'sandbox-live': { provider: 'LIVE_PROVIDER', port: SANDBOX_LIVE },
 };
 const standIns = (Object.keys(local) as LocalUpstream[]).filter((name) => env[local[name].provider] === 'sandbox');
+const metricsPort = Number(env['GATEWAY_METRICS_PORT']) || null;
+// Only who wants to be told pays for the counting.
+const told = metricsPort ? (await import('./metrics')).gatewayMetrics() : undefined;
+const collector = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+await startTraces(collector, env['OTEL_EXPORTER_OTLP_HEADERS']);
 const server = createGateway({
+  traced: !!collector,
+  ...(told ? { watch: told.watch } : {}),
   upstreams: { ...upstreams, ...Object.fromEntries(standIns.map((name) => [name, at(local[name].port)])) },
   routes: routesWith(standIns),
   web: env['WEB_ROOT'] ?? 'dist/web',
@@ -32,7 +40,7 @@ const server = createGateway({
 });
 
 const stop = () => {
-  server.close(() => process.exit(0));
+  server.close(() => void endTraces().finally(() => process.exit(0)));
   server.closeIdleConnections();
   setTimeout(() => process.exit(0), CLOSE_WITHIN).unref();
 };
@@ -43,4 +51,11 @@ server.on('error', (e: NodeJS.ErrnoException) => {
   process.stderr.write(e.code === 'EADDRINUSE' ? `Port ${port} is taken. Set PORT to another one.\n` : `${e.stack}\n`);
   process.exit(1);
 });
+if (told && metricsPort) {
+  const { serveRegistry } = await import('@madang/observe/serve-registry');
+  await serveRegistry(told.registry, metricsPort, host, (e) => process.stderr.write(`${e.message}\n`)).catch((e: Error) => {
+    process.stderr.write(`Port ${metricsPort} is taken. Set GATEWAY_METRICS_PORT to another one. (${e.message})\n`);
+    process.exit(1);
+  });
+}
 server.listen(port, host, () => process.send?.('ready'));

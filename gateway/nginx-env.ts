@@ -51,6 +51,7 @@ export function nginxOptions(env: Env, installed: () => string | null = () => nu
     prefix: env['NGINX_PREFIX'] ?? '/var/cache/nginx',
     trusted: listed(env['TRUSTED_PROXIES']),
     accessLog: env['NGINX_ACCESS_LOG'] ?? '/dev/stdout',
+    ...(env['NGINX_COUNTER'] ? { counter: { lines: env['NGINX_COUNTER'], status: env['NGINX_STATUS'] ?? '127.0.0.1:8081' } } : {}),
     ...(follows ? { resolver: env['NGINX_RESOLVER'] ?? '127.0.0.11' } : {}),
     leaveDaemon: env['NGINX_DAEMON'] === 'unit',
   };

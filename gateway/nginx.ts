@@ -44,6 +44,8 @@ export interface NginxOptions {
   accessLog?: string;
   /** Names are looked up again while running, so that a replaced container is found; needs nginx 1.27.3. */
   resolver?: string;
+  /** Where every request is told of for counting, one datagram each, and where nginx tells of its connections (nginx-counter.ts). */
+  counter?: { lines: string; status: string };
   routes?: readonly Route[];
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
@@ -90,7 +92,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_te
 
 # One line a request, without its query and the secrets of its path: tokens may stand there.
 log_format line escape=json '{"ip":"$remote_addr","requestId":"$request_id_sent","method":"$request_method","path":"$logged_path","status":$status,"bytes":$bytes_sent,"seconds":$request_time,"cache":"$upstream_cache_status"}';
-access_log ${o.accessLog ? `${o.accessLog} line` : 'off'};
+${accessLogs(o)}
 
 gzip on;
 gzip_comp_level 5;
@@ -125,7 +127,18 @@ ${indent(ownAnswers(), 2)}
 
 ${indent((o.routes ?? ROUTES).map((r) => location(r, o)).join('\n'), 2)}
 ${indent(encodedFolders(), 2)}${o.files ? `\n${indent(storedFiles(o.files), 2)}` : ''}
-}`;
+}${o.counter ? `\n${block('server', [`listen ${o.counter.status};`, 'access_log off;', 'location / { stub_status; }'])}` : ''}`;
+}
+
+/** Several logs stand beside each other; without any there is none. */
+function accessLogs({ accessLog, counter }: NginxOptions): string {
+  const logs = accessLog ? [`access_log ${accessLog} line;`] : [];
+  if (counter)
+    logs.push(
+      `log_format counted escape=json '{"method":"$request_method","path":"$logged_path","status":$status,"seconds":$request_time,"upstream":"$upstream_status","cache":"$cache_status"}';`,
+      `access_log syslog:server=${counter.lines},nohostname,tag=gateway counted;`,
+    );
+  return logs.length ? logs.join('\n') : 'access_log off;';
 }
 
 function variables(o: NginxOptions): string {
@@ -138,7 +151,9 @@ function variables(o: NginxOptions): string {
 ${trusted.map((t) => `  ${t} 1;`).join('\n')}
 }
 map "$from_balancer:$http_x_forwarded_proto" $proto { default $scheme; "1:https" https; }
-map $http_x_request_id $request_id_sent { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
+map $http_x_request_id $request_id_given { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
+# A trace's id is the request's; placeOf of libs/observe says the same.
+map $http_traceparent $request_id_sent { default $request_id_given; "~^00-0{32}-" $request_id_given; "~^00-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$" $trace; }
 map $uri $logged_path { default $uri; "~*^(?<shown>.*${BEFORE_SECRET})[^/]+(?<rest>.*)$" $shown***$rest; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }

@@ -25,6 +25,8 @@ import {
   type Upstream,
 } from './routes';
 import { joinSockets, refuseSocket } from './sockets';
+import { begin, placeOf } from '@madang/observe/trace';
+import { knownMethod, nameOf, UNWATCHED, type Watch } from './watch';
 
 export interface GatewayOptions {
   upstreams: Record<Upstream, Address> & Partial<Record<LocalUpstream, Address>>;
@@ -38,12 +40,34 @@ export interface GatewayOptions {
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
+  watch?: Watch;
+  /** Spans are sent (libs/observe). */
+  traced?: boolean;
 }
 
-function addressOf({ upstreams }: GatewayOptions, name: Upstream | LocalUpstream): Address {
+function addressOf({ upstreams, watch }: GatewayOptions, name: Upstream | LocalUpstream): Address {
   const address = upstreams[name];
   if (!address) throw new Error(`The gateway has no address of ${name}`);
-  return address;
+  return watch ? { ...address, failed: (reason) => watch.failed(name, reason) } : address;
+}
+
+/** Tells of an answer once it is sent, or whoever asked has gone. */
+function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
+  const from = performance.now();
+  const [route, method] = [nameOf(a.route), knownMethod(a.req.method)];
+  const attributes = { 'http.request.method': method, 'http.route': route };
+  // What no service is asked for is no part of a story.
+  const leads = a.route.to !== 'nowhere' && 'upstream' in a.route.to;
+  const place = placeOf(a.id, a.req.headers['traceparent']);
+  a.span = leads ? begin({ service: 'gateway', name: `${method} ${route}`, kind: 'server', attributes }, place) : null;
+  res.once('close', () => {
+    const status = res.headersSent ? res.statusCode : 499;
+    watch.answered({ route, method, status, seconds: (performance.now() - from) / 1000, cache: a.cache });
+    a.span?.end({
+      failed: status >= 500,
+      attributes: { 'http.response.status_code': status, ...(a.cache ? { 'cache.result': a.cache } : {}) },
+    });
+  });
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -57,6 +81,7 @@ export function createGateway(options: GatewayOptions): Server {
   const trusted = trustedProxies(options.trusted ?? []);
   const routeOf = routeFinder(options.routes);
   const patience = options.patience ?? CLIENT_PATIENCE;
+  const watch = options.watch ?? UNWATCHED;
   const server = http.createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -71,7 +96,11 @@ export function createGateway(options: GatewayOptions): Server {
         res.writeHead(400, { 'content-type': 'text/html; charset=utf-8', connection: 'close' }).end(errorPage(400, 'ko'));
         return;
       }
-      if (!limiter.allows(a.route.limit, a.ip)) return refuse(a, res, 429);
+      if (options.watch || options.traced) watched(a, res, watch);
+      if (!limiter.allows(a.route.limit, a.ip)) {
+        watch.limited(a.route.limit!);
+        return refuse(a, res, 429);
+      }
       if (!limiter.opens(req.method!, a.ip, (done) => res.once('close', done))) return refuse(a, res, 429);
       if (hasBody(req)) {
         watchPace(req, patience.body, () => refuse(a, res, 408));
@@ -81,13 +110,14 @@ export function createGateway(options: GatewayOptions): Server {
       handle(a, res, options, cache).catch((e: unknown) => refuse(a, res, e instanceof NoAnswer ? e.status : 502));
     },
   );
+  watch.server(server);
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, first: Buffer) => {
     socket.on('error', () => socket.destroy());
     const a = arrivalOf(req, trusted, routeOf);
     if (!a) return refuseSocket(socket, 400);
     const { to } = a.route;
     if (!a.route.socket || to === 'nowhere' || !('upstream' in to)) return refuseSocket(socket, 404);
-    joinSockets(a, socket, first, addressOf(options, to.upstream));
+    joinSockets(a, socket, first, addressOf(options, to.upstream), watch);
   });
   server.on('clientError', (e: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || e.code === 'ECONNRESET') return socket.destroy();

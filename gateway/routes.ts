@@ -11,6 +11,8 @@ export type LocalUpstream = 'sandbox-social' | 'sandbox-live';
 /** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
 export interface Route {
   prefix: string;
+  /** What it is called where it is counted, if not by its prefix. */
+  name?: string;
   /** A regular expression that JavaScript and PCRE read alike. */
   pattern?: string;
   /** A process, a folder of built files, or nothing: below `/api/` unknown services answer 404. */
@@ -109,11 +111,29 @@ const FORM_POSTS = '(uploads/|pictures$|notices/files$|boards/[^/]+/files$)';
 export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
   { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false, limit: null },
-  { ...api, ...service('main'), pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
-  { ...api, ...service('util'), pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit|paypal)$', limit: 'webhooks' },
-  { ...api, ...service('main'), pattern: '^/api/main/v1[.-]0/(channels/[^/]+/)?live/zoom/notices$', limit: 'webhooks' },
+  { ...api, ...service('main'), name: 'logins', pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
+  {
+    ...api,
+    ...service('util'),
+    name: 'payment notices',
+    pattern: '^/api/util/v1[.-]0/payments/(webhook|deposit|paypal)$',
+    limit: 'webhooks',
+  },
+  {
+    ...api,
+    ...service('main'),
+    name: 'live notices',
+    pattern: '^/api/main/v1[.-]0/(channels/[^/]+/)?live/zoom/notices$',
+    limit: 'webhooks',
+  },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
-  { ...api, ...forms, ...service('main'), pattern: `^/api/main/v1[.-]0/(channels/[^/]+/${FORM_POSTS}|mypage/picture$)` },
+  {
+    ...api,
+    ...forms,
+    ...service('main'),
+    name: 'form posts',
+    pattern: `^/api/main/v1[.-]0/(channels/[^/]+/${FORM_POSTS}|mypage/picture$)`,
+  },
   { ...api, ...UNLISTED, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, ...UNLISTED, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null, storedFiles: true },

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { answerHeaders, upstreamHeaders, type Arrival } from './arrival';
 import type { Address } from './ask';
 import { CONNECT_WITHIN } from './routes';
+import { knownMethod, nameOf, type Watch } from './watch';
 
 const head = (status: number, headers: Record<string, string | string[] | number | undefined>) => {
   const lines = Object.entries(headers).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((v) => `${name}: ${v}`));
@@ -15,17 +16,35 @@ export function refuseSocket(socket: Duplex, status: number): void {
 }
 
 /** Joins the client's connection with the upstream's once both speak WebSocket. */
-export function joinSockets(a: Arrival, client: Duplex, first: Buffer, to: Address): void {
+export function joinSockets(a: Arrival, client: Duplex, first: Buffer, { failed, ...to }: Address, watch: Watch): void {
+  const from = performance.now();
+  const answered = (status: number) =>
+    watch.answered({
+      ...{ route: nameOf(a.route), method: knownMethod(a.req.method), status },
+      seconds: (performance.now() - from) / 1000,
+    });
+  let open = false;
   const headers = { ...upstreamHeaders(a), connection: 'Upgrade', upgrade: String(a.req.headers.upgrade) };
   const up = http.request({ ...to, method: 'GET', path: a.req.url, headers, agent: false, setHost: false });
   up.setTimeout(CONNECT_WITHIN, () => up.destroy());
-  up.on('error', () => refuseSocket(client, 502));
+  up.on('error', () => {
+    if (!open && !client.destroyed) {
+      failed?.('away');
+      answered(502);
+    }
+    refuseSocket(client, 502);
+  });
   up.on('response', (answer: IncomingMessage) => {
+    answered(answer.statusCode!);
     client.write(head(answer.statusCode!, { ...answerHeaders(answer.headers), connection: 'close' } as Record<string, string>));
     answer.pipe(client);
   });
   up.on('upgrade', (answer, server, rest) => {
     const silence = a.route.silence;
+    open = true;
+    answered(101);
+    watch.socket(true);
+    server.once('close', () => watch.socket(false));
     client.write(head(101, { ...(answerHeaders(answer.headers) as Record<string, string>), connection: 'Upgrade', upgrade: 'websocket' }));
     if (rest.length) client.write(rest);
     if (first.length) server.write(first);

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { gatewayMetrics } from '@madang/gateway/metrics';
 import { createGateway } from '@madang/gateway/proxy';
 import type { Upstream } from '@madang/gateway/routes';
 import { startMetrics } from '@madang/server/metrics/metrics-server';
@@ -120,7 +121,7 @@ describe('the seven services behind the gateway', () => {
     });
 
     it('everything that the rules and the dashboard ask for', async () => {
-      const known = await (await read()).text();
+      const known = (await (await read()).text()) + (await gatewayMetrics().registry.metrics());
       const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) => [
         ...readFileSync(`docker/monitoring/${file}`, 'utf8').matchAll(/\b(madang|process|nodejs)_\w+/g),
       ]);

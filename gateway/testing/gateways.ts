@@ -7,7 +7,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { freePort } from '../../tools/postgres';
 import { programPath } from '../../tools/test/programs.mjs';
+import { gatewayMetrics } from '../metrics';
 import { nginxConf } from '../nginx';
+import { hear, readStatus } from '../nginx-counter';
 import { createGateway } from '../proxy';
 import { ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
@@ -19,6 +21,8 @@ export interface Running {
   fakes: Record<Upstream, Fake>;
   /** Lines of nginx's access log so far. */
   logged(): string;
+  /** What Prometheus would read. */
+  told(): Promise<string>;
   stop(): Promise<void>;
 }
 /** Short enough to wait for in a test. */
@@ -35,6 +39,8 @@ interface More {
   copies?: Partial<Record<Upstream, string[]>>;
   /** It reads the folder of stored files. */
   files?: boolean;
+  /** It tells Prometheus. */
+  counted?: boolean;
 }
 const accessLogOf = (dir: string) => join(dir, 'access.log');
 
@@ -42,7 +48,7 @@ const accessLogOf = (dir: string) => join(dir, 'access.log');
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
-  { limits, patience, writesAtOnce, copies = {}, files: reads = false }: More = {},
+  { limits, patience, writesAtOnce, copies = {}, files: reads = false, counted = false }: More = {},
 ): Promise<Running> {
   const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
     Upstream,
@@ -54,6 +60,7 @@ export async function startGateway(
   const files = reads ? { files: storedFolder(dir) } : {};
   const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
   const port = await freePort();
+  const metrics = gatewayMetrics();
   const end = kind === 'nginx' ? await startNginx(dir, web, port) : await startEmbedded(web, port);
 
   async function startEmbedded(folder: string, at: number): Promise<() => Promise<void>> {
@@ -69,6 +76,7 @@ export async function startGateway(
       ...(limits && { limits }),
       ...(patience && { patience }),
       ...(writesAtOnce && { writesAtOnce }),
+      ...(counted && { watch: metrics.watch }),
     });
     await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
     return () =>
@@ -83,6 +91,9 @@ export async function startGateway(
       string | string[]
     >;
     const conf = join(prefix, 'nginx.conf');
+    const status = `127.0.0.1:${await freePort()}`;
+    const ear = counted ? await hear(metrics.watch, 0, '127.0.0.1') : undefined;
+    if (ear) readStatus(metrics, `http://${status}/`);
     writeFileSync(
       conf,
       nginxConf({
@@ -97,6 +108,7 @@ export async function startGateway(
         ...(limits && { limits }),
         ...(patience && { patience }),
         ...(writesAtOnce && { writesAtOnce }),
+        ...(ear && { counter: { lines: `127.0.0.1:${ear.address().port}`, status } }),
       }),
     );
     const program = await programPath('nginx');
@@ -106,6 +118,7 @@ export async function startGateway(
     return () =>
       new Promise((done) => {
         child.once('exit', () => done());
+        ear?.close();
         child.kill('SIGTERM');
       });
   }
@@ -113,6 +126,7 @@ export async function startGateway(
     port,
     url: `http://127.0.0.1:${port}`,
     fakes,
+    told: () => metrics.registry.metrics(),
     logged: () => readFileSync(accessLogOf(dir), 'utf8'),
     stop: async () => {
       await end();

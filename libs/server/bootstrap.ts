@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, servicePort } from './config';
@@ -12,6 +12,8 @@ import { countAnswers } from './metrics/answers';
 import { endPlatformActs } from './platform-access';
 import { closeGently, watchRequests } from './shutdown';
 import { SocketAdapter } from './socket-adapter';
+import { traceRequests } from './traces/requests';
+import { traceIn } from '@madang/observe/trace';
 
 const ID = /^[\w-]{8,64}$/;
 
@@ -30,7 +32,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     genReqId: (req) => {
       const id = req.headers['x-request-id'];
-      return typeof id === 'string' && ID.test(id) ? id : randomUUID();
+      return typeof id === 'string' && ID.test(id) ? id : (traceIn(req.headers['traceparent']) ?? randomBytes(16).toString('hex'));
     },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, {
@@ -50,6 +52,7 @@ export async function createApp(
   });
   watchRequests(fastify as never);
   countAnswers(name, fastify as never);
+  traceRequests(name, fastify as never);
   trackRequestEffects(fastify as never);
   storeResponses(fastify as never);
   endPlatformActs(fastify as never);

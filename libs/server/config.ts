@@ -122,6 +122,8 @@ export const config = {
   get lockWait() {
     return Number(given('DB_LOCK_WAIT') ?? 3000);
   },
+  /** Milliseconds from which a statement counts as slow and stands in the log. */
+  slowQuery: Number(given('SLOW_QUERY_MS') ?? 1000),
   logLevel: given('LOG_LEVEL') ?? (given('NODE_ENV') === 'test' ? 'silent' : 'info'),
 };
 

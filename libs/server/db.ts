@@ -13,6 +13,7 @@ import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { MARK_ACTED } from './keyed-call.sql';
 import { pipeline } from './pipeline';
 import { inRequest, markRequestEffect } from './request-effects';
+import { watchQuery } from './traces/queries';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 
 pg.types.setTypeParser(20, Number);
@@ -254,7 +255,9 @@ export class Db {
     let broken: Error | undefined;
     try {
       client = await this.pool.connect();
-      const rows = await pipeline(client, statements);
+      const asked = pipeline(client, statements);
+      watchQuery(`madang-${this.service}`, statements.at(-1)!.text, asked);
+      const rows = await asked;
       return rows.map((r) => r[0]!);
     } catch (e) {
       broken = e as Error;

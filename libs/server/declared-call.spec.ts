@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endErrors, startErrors } from '@madang/observe/errors';
 import { Body, Controller, Get, Module } from '@nestjs/common';
 import { object } from 'yup';
 import supertest from 'supertest';
@@ -133,8 +136,21 @@ describe('a declared call', () => {
       errorName: 'BAD_INPUT',
       errors: [{ field: 'title', message: 'please enter title' }],
     });
-    const crash = await t.call(api.crash).expect(500);
+    const told: string[] = [];
+    const receiver = createServer((req, res) => {
+      req.on('data', (part: Buffer) => told.push(part.toString()));
+      req.on('end', () => res.end('{}'));
+    });
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+    await startErrors(`http://key@127.0.0.1:${(receiver.address() as AddressInfo).port}/1`, 'madang@x');
+    const crash = await t.call(api.crash).set('Access-Token', '').expect(500);
+    await endErrors();
+    receiver.close().closeAllConnections();
     expect(JSON.stringify(crash.body)).not.toContain('secret');
+    expect(JSON.parse(told.join('').split('\n')[2]!)).toMatchObject({
+      release: 'madang@x',
+      tags: { service: 'main', at: expect.stringMatching(/^\w+ \/api\/main\/.*crash$/), request: crash.body.requestId },
+    });
     expect(crash.body.requestId).toBe(crash.headers['x-request-id']);
   });
   it('ER-002 ER-004..006 sends the name of an error with its number, words in both languages, and its status', async () => {

@@ -15,6 +15,8 @@ import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
 import { HEARTBEAT_SECONDS } from './stalled-jobs';
 import { JOBS_WITHIN } from './shutdown';
 import { ResilientClient } from './resilient-client';
+import { report } from '@madang/observe/errors';
+import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
@@ -40,6 +42,9 @@ interface Job {
   id: string;
   data: unknown;
 }
+/** Beside the payload of a job: the request that it comes from, whose trace goes on in its handlers. */
+const FROM = '$from';
+type Data = { [FROM]?: { request: string; traceparent: string } } & object;
 /** Where new jobs are told of, by the name of their queue. */
 const JOBS = 'jobs';
 
@@ -102,8 +107,13 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   /** Adds the event's jobs to `tx`: they exist exactly when the transaction commits. */
   async publish<E extends EventName>(tx: Tx, event: E, payload: EventPayloads[E]): Promise<void> {
     await this.ready();
+    const at = place();
+    const span = begin({ service: this.db.service, name: `publish ${event}`, kind: 'producer' }, at);
+    const from = span?.place ?? at;
+    const data: Data = from ? { ...payload, [FROM]: { request: from.request, traceparent: traceparent(from) } } : payload;
+    span?.end();
     for (const service of SUBSCRIBERS[event]) {
-      await this.boss.send(queueOf(event, service), payload as object, { db: inTx(tx) } as never);
+      await this.boss.send(queueOf(event, service), data, { db: inTx(tx) } as never);
       this.bus.tell(tx, JOBS, queueOf(event, service));
     }
   }
@@ -184,12 +194,24 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async one(event: EventName, handlers: Handler<never>[], job: Job): Promise<void> {
     const queue = queueOf(event, this.db.service);
+    const { [FROM]: from, ...payload } = job.data as Data;
+    const at = from ? placeOf(from.request, from.traceparent) : undefined;
+    const span = begin({ service: this.db.service, name: `handle ${event}`, kind: 'consumer', attributes: { 'job.id': job.id } }, at);
+    const handle = async () => {
+      for (const handler of handlers) await patiently(() => handler(payload as never, job.id));
+    };
     try {
-      for (const handler of handlers) await patiently(() => handler(job.data as never, job.id));
+      await (at ? within(span?.place ?? at, handle) : handle());
+      span?.end();
       await this.boss.complete(queue, job.id);
       jobsDone.inc({ queue, outcome: 'done' });
     } catch (e) {
-      logger.warn({ event, job: job.id, err: (e as Error).message, service: this.db.service }, 'event handler failed');
+      span?.end({ failed: true });
+      report(e, { service: this.db.service, at: `handle ${event}`, request: at?.request });
+      logger.warn(
+        { event, job: job.id, requestId: at?.request, err: (e as Error).message, service: this.db.service },
+        'event handler failed',
+      );
       jobsDone.inc({ queue, outcome: 'failed' });
       await this.boss.fail(queue, job.id, { message: (e as Error).message });
     }

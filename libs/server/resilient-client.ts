@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { watchQuery } from './traces/queries';
 
 /** A line that says nothing is asked whether it still leads somewhere: the system gives it up ten seconds after that. */
 export const KEEP_ALIVE_AFTER = 5000;
@@ -11,8 +12,12 @@ const SILENT_FOR = 20_000;
  * went silent fails it too, and gives its place in the pool back.
  */
 export class ResilientClient extends pg.Client {
+  private readonly calls: string;
+
   constructor(options?: string | pg.ClientConfig) {
     super(options);
+    this.calls = (typeof options === 'object' && options.application_name) || '';
+    this.query = this.watched(this.query.bind(this)) as typeof this.query;
     this.on('error', () => undefined);
     this.once('connect', () => {
       const { connection } = this as unknown as { connection: { stream: Socket } };
@@ -21,5 +26,16 @@ export class ResilientClient extends pg.Client {
         if ((this as unknown as { _activeQuery: unknown })._activeQuery) stream.destroy();
       });
     });
+  }
+
+  /** A batch is watched by whoever sends it (pipeline.ts), and so are statements with a callback: they are the library's own. */
+  private watched(query: (...args: unknown[]) => unknown) {
+    return (...args: unknown[]): unknown => {
+      const asked = query(...args);
+      const [what] = args;
+      const text = typeof what === 'string' ? what : (what as { text?: string } | undefined)?.text;
+      if (asked instanceof Promise && text) watchQuery(this.calls, text, asked);
+      return asked;
+    };
   }
 }

@@ -22,6 +22,8 @@ import { Failure, type FieldFault } from './fail';
 import { FIELD_WORDS } from './field-words';
 import { Keywords, mentionsKeyword } from './keywords';
 import { chosenLang, langFor } from './lang';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { report } from '@madang/observe/errors';
 import { logger, safeUrl } from './log';
 import type { Req, Res } from './request';
 import { RawAnswer } from './route';
@@ -88,11 +90,18 @@ interface Refusal {
   values?: Record<string, string | number>;
   fields?: FieldFault[];
 }
-function refusalOf(e: unknown, req: { id: string; url: string; method: string }): Refusal {
+function refusalOf(e: unknown, req: Pick<Req, 'id' | 'url' | 'method'> & Partial<Pick<Req, 'routeOptions'>>): Refusal {
   const refusal = toldBy(e);
   // Trouble with the database is logged where it is met.
-  if (refusal.status >= 500 && refusal.status !== 503)
+  if (refusal.status >= 500 && refusal.status !== 503) {
     logger.error({ err: e, requestId: req.id, method: req.method, url: safeUrl(req.url) }, 'unexpected error');
+    const route = req.routeOptions?.url ?? 'unknown';
+    report(e, {
+      service: SERVICE_NAMES.find((name) => req.url.startsWith(`/api/${name}/`)) ?? 'page',
+      at: `${req.method} ${route}`,
+      request: req.id,
+    });
+  }
   return refusal;
 }
 function toldBy(e: unknown): Refusal {

@@ -31,6 +31,7 @@ const whole =
   (least: number, most: number): Check =>
   (v) =>
     /^\d{1,15}$/.test(v) && Number(v) >= least && Number(v) <= most ? null : `no whole number from ${least} to ${most}`;
+const share: Check = (v) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(v) ? null : 'no number from 0 to 1');
 const flag = oneOf('0', '1');
 const portNumber = whole(1, 65_000);
 /** Ports of other protocols, to which neither browsers nor `fetch` connect (https://fetch.spec.whatwg.org/#port-blocking). */
@@ -126,6 +127,7 @@ export const VARIABLES: readonly Variable[] = [
       'with it services answer `/metrics` there, for Prometheus (docs/monitoring.md); those of `--split` there and on the next ports',
       port,
     ],
+    ['GATEWAY_METRICS_PORT', '', 'with it the gateway does so too, on this port', port],
     ['DATA_DIR', '`.data`', 'database, files, secrets, logs', any],
     ['NODE_ENV', 'development', '`production` closes what is meant for development', oneOf('development', 'production', 'test')],
     [
@@ -134,6 +136,13 @@ export const VARIABLES: readonly Variable[] = [
       '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
       oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     ],
+    ['SLOW_QUERY_MS', '1000', 'milliseconds from which a statement of the database stands in the log as slow', whole(1, 600_000)],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '', 'with it gateway and services send traces there by OTLP over HTTP (docs/monitoring.md)', web],
+    ['OTEL_EXPORTER_OTLP_HEADERS', '', 'headers it wants, `name=value` with commas', any, 'secret'],
+    ['OTEL_TRACES_SAMPLER', 'parentbased_always_on', 'which traces: `traceidratio` for a share of them', any],
+    ['OTEL_TRACES_SAMPLER_ARG', '', 'with `traceidratio`: the share, from 0 to 1', share],
+    ['SENTRY_DSN', '', 'with it services report errors there, to Sentry or what speaks its protocol (docs/monitoring.md)', web, 'secret'],
+    ['SENTRY_RELEASE', '`madang@` and the version', 'the release that errors are told to be of, such as `madang@0.1.0+commit`', any],
     ['MAIN_ORIGIN', '`http://localhost:PORT`', 'where the product itself is reached; needed in production', origin],
     ['BRAND_URL', '`MAIN_ORIGIN/about`', "the brand's website: where logging out of the product itself leads", web],
     ['SITE_ORIGIN_PATTERN', '`http://{domain}.localhost:PORT`', 'where sites are reached; needed in production', pattern],
@@ -344,7 +353,17 @@ export const INTERNAL: readonly string[] = [
     'SANDBOX_LIVE_URL',
     'NGINX_LISTEN',
   ],
-  ...['NGINX_VERSION', 'NGINX_WEB_ROOT', 'NGINX_PREFIX', 'NGINX_ACCESS_LOG', 'NGINX_RESOLVER', 'NGINX_DAEMON', 'NGINX_FILES_ROOT'],
+  ...[
+    'NGINX_VERSION',
+    'NGINX_WEB_ROOT',
+    'NGINX_PREFIX',
+    'NGINX_ACCESS_LOG',
+    'NGINX_RESOLVER',
+    'NGINX_DAEMON',
+    'NGINX_FILES_ROOT',
+    'NGINX_COUNTER',
+    'NGINX_STATUS',
+  ],
 ];
 
 export type Env = Record<string, string | undefined>;

@@ -18,6 +18,7 @@ export function serverEntries(): Record<string, string> {
     migrate: 'tools/migrate.ts',
     gateway: 'gateway/main.ts',
     'nginx-conf': 'gateway/nginx-conf.ts',
+    'nginx-metrics': 'gateway/nginx-metrics.ts',
     seed: 'tools/seed/seed.ts',
     settle: 'tools/settle/main.ts',
     keys: 'tools/keys/main.ts',

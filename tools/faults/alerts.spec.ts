@@ -5,6 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { gatewayMetrics } from '@madang/gateway/metrics';
+import { createGateway } from '@madang/gateway/proxy';
+import { NETWORK_LIMITS, type Upstream } from '@madang/gateway/routes';
+import { serveRegistry } from '@madang/observe/serve-registry';
 import { channelApi } from '@madang/contracts/main/channel';
 import { startMetrics } from '@madang/server/metrics/metrics-server';
 import { programPath } from '../test/programs.mjs';
@@ -22,6 +27,8 @@ interface Alert {
 }
 let s: Shop;
 let metrics: Server;
+let gateway: Server;
+let gatewayTells: Server;
 let prometheus: ChildProcess;
 let address: string;
 let dir: string;
@@ -29,15 +36,16 @@ let dir: string;
 beforeAll(async () => {
   s = await shop();
   metrics = await startMetrics(0, '127.0.0.1');
+  ({ gateway, gatewayTells } = await startGateway());
   dir = mkdtempSync(join(tmpdir(), 'madang-alerts-'));
-  const { port } = metrics.address() as AddressInfo;
+  const targets = [metrics, gatewayTells].map((server) => `127.0.0.1:${portOf(server)}`);
   writeFileSync(join(dir, 'alerts.yml'), rules);
   writeFileSync(
     join(dir, 'prometheus.yml'),
     JSON.stringify({
       global: { scrape_interval: EVERY, evaluation_interval: EVERY, scrape_timeout: EVERY },
       rule_files: ['alerts.yml'],
-      scrape_configs: [{ job_name: 'madang', static_configs: [{ targets: [`127.0.0.1:${port}`] }] }],
+      scrape_configs: [{ job_name: 'madang', static_configs: [{ targets }] }],
     }),
   );
   const own = await freePort();
@@ -53,10 +61,39 @@ beforeAll(async () => {
 afterAll(async () => {
   prometheus.kill();
   await new Promise((done) => prometheus.once('exit', done));
-  metrics.close();
+  for (const server of [metrics, gateway, gatewayTells]) server.close().closeAllConnections();
   await s.close();
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** A gateway to main alone: nobody answers in place of the others. One login a second is let through. */
+async function startGateway() {
+  const at = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  const nobody = { host: '127.0.0.1', port: await freePort() };
+  const upstreams = { ...Object.fromEntries([...SERVICE_NAMES, 'sandbox-pay'].map((name) => [name, nobody])), main: at(s.t.url('main')) };
+  const { registry, watch } = gatewayMetrics();
+  const limits = { ...NETWORK_LIMITS, entry: { perSecond: 1, burst: 1 } };
+  const made = createGateway({
+    upstreams: upstreams as Record<Upstream, typeof nobody>,
+    web: 'dist/web',
+    trusted: ['127.0.0.1'],
+    limits,
+    watch,
+  });
+  await new Promise<void>((done) => made.listen(0, '127.0.0.1', done));
+  return { gateway: made, gatewayTells: await serveRegistry(registry, 0, '127.0.0.1', () => undefined) };
+}
+/** So many requests through the gateway, from somebody on the internet. */
+const rush = (count: number, path: string) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      fetch(`http://127.0.0.1:${portOf(gateway)}${path}`, { headers: { 'X-Forwarded-For': '203.0.113.7' } }).then((answer) =>
+        answer.text(),
+      ),
+    ),
+  );
 
 async function asked<T>(path: string): Promise<T | null> {
   const answer = await fetch(`${address}/api/v1/${path}`).catch(() => null);
@@ -140,6 +177,18 @@ describe('alerts, each of something that really broke', () => {
       return (await named('MadangErrors')).some(({ labels }) => labels['service'] === 'main');
     });
     await s.t.admin('alter table main.category_gone rename to category');
+  });
+
+  it('MadangUpstreamAway and MadangGatewayErrors: a service behind the gateway is down', async () => {
+    await rush(80, '/api/form/v1.0/health');
+    expect(await fires('MadangUpstreamAway')).toMatchObject({ upstream: 'form', severity: 'page' });
+    await rush(80, '/api/form/v1.0/health');
+    expect(await fires('MadangGatewayErrors')).toMatchObject({ severity: 'page' });
+  });
+
+  it('MadangLimited: one network asks for more than it may', async () => {
+    await rush(900, '/api/main/v1.0/auth/code/123456');
+    expect(await fires('MadangLimited')).toMatchObject({ limit: 'entry', severity: 'ticket' });
   });
 
   it('MadangDown: nobody answers at the address of the metrics', async () => {

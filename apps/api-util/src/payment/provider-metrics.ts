@@ -1,4 +1,5 @@
 import { providerDown, providerRequests, providerSeconds } from '@madang/server/metrics/metrics';
+import { begin } from '@madang/observe/trace';
 import { Breaker } from '@madang/server/breaker';
 import { Refused, type ProviderName } from './provider';
 
@@ -8,6 +9,7 @@ type Outcome = (typeof OUTCOMES)[number];
 /** Does what asks a company, and notes how long that took and what came of it. */
 export async function measured<T>(provider: ProviderName, call: string, work: () => Promise<T>): Promise<T> {
   const stop = providerSeconds.startTimer({ provider, call });
+  const span = begin({ service: 'util', name: `${provider} ${call}`, kind: 'client' });
   let outcome: Outcome = 'ok';
   try {
     return await work();
@@ -16,6 +18,7 @@ export async function measured<T>(provider: ProviderName, call: string, work: ()
     throw e;
   } finally {
     stop();
+    span?.end({ failed: outcome === 'unclear', attributes: { outcome } });
     providerRequests.inc({ provider, outcome });
   }
 }

@@ -72,3 +72,25 @@ it('a call that takes too long is one that nobody answered', async () => {
   xhr.dispatchEvent(new ProgressEvent('timeout'));
   await expect(asked).rejects.toMatchObject({ status: 0 });
 });
+
+it('calls of one page are one trace, and so are those of a purchase with its class, there and back', async () => {
+  const told: string[] = [];
+  server.use(
+    http.get('*/courses/1', ({ request }) => {
+      told.push(request.headers.get('traceparent')!);
+      return HttpResponse.json({ data: null });
+    }),
+  );
+  const at = async (path: string) => {
+    history.replaceState(null, '', path);
+    await call(courseApi.find, { params: { courseSeq: 1 } });
+  };
+  for (const path of ['/classes/7', '/classes/7', '/classes/7/payment', '/classes/7/payment/success?orderNo=1', '/classes', '/classes/7'])
+    await at(path);
+  expect(told.every((header) => /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/.test(header))).toBe(true);
+  const traces = told.map((header) => header.split('-')[1]);
+  expect(new Set(traces.slice(0, 4)).size).toBe(1);
+  expect(new Set(traces).size).toBe(3);
+  expect(new Set(told).size).toBe(6);
+  history.replaceState(null, '', '/');
+});

@@ -6,6 +6,7 @@ import { channelSeq } from './channel';
 import { getCookie, setCookie } from './cookie';
 import { langToAsk } from './i18n';
 import { setToken } from './session';
+import { traceparent } from './trace';
 import { clientId } from './visitor';
 
 declare module 'axios' {
@@ -54,6 +55,7 @@ function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestCon
     Device: device(),
     'Accept-Lang': langToAsk(),
     Source: source(),
+    traceparent: traceparent(),
   });
   // A form post names its own boundary. axios takes the type off a call whose data are undefined, but a read has one too (CN-062).
   if (!(config.data instanceof FormData)) config.headers.setContentType('application/json');

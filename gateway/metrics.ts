@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SERVICE_NAMES } from '@madang/contracts/services';
+import { NETWORK_LIMITS } from './routes';
+import type { Watch } from './watch';
+
+/** Seconds until an answer was sent, from a kept one to those that the gateway gives up on. */
+const SECONDS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
+
+/** What a gateway counts for Prometheus: the embedded one by itself, nginx by the lines of its log. */
+export function gatewayMetrics(): { registry: Registry; watch: Watch; connections: Gauge } {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'madang_gateway_requests_total',
+    help: 'Answers of the gateway by route of its table and status',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'madang_gateway_request_duration_seconds',
+    help: 'Seconds until the whole answer was sent, by route',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'madang_gateway_upstream_errors_total',
+    help: 'Services that gave no answer: away (not reached, or broken off) or silent for too long',
+    labelNames: ['upstream', 'reason'],
+    registers,
+  });
+  const limited = new Counter({
+    name: 'madang_gateway_limited_total',
+    help: 'Requests refused because one network asked for more than a limit allows',
+    labelNames: ['limit'],
+    registers,
+  });
+  // A counter that begins with its first event hides that one: an increase is of two readings.
+  for (const upstream of SERVICE_NAMES) for (const reason of ['away', 'silent']) failures.inc({ upstream, reason }, 0);
+  for (const limit of Object.keys(NETWORK_LIMITS)) limited.inc({ limit }, 0);
+  const cache = new Counter({
+    name: 'madang_gateway_cache_total',
+    help: 'Answers that everybody may have, by where they came from (HIT, MISS, STALE, BYPASS)',
+    labelNames: ['result'],
+    registers,
+  });
+  const sockets = new Gauge({ name: 'madang_gateway_sockets', help: 'WebSockets that the gateway carries', registers });
+  let server: Server | undefined;
+  const connections = new Gauge({
+    name: 'madang_gateway_connections',
+    help: 'Open connections of clients',
+    registers,
+    async collect() {
+      if (server) this.set(await new Promise<number>((done) => server!.getConnections((e, n) => done(e ? 0 : n))));
+    },
+  });
+  const watch: Watch = {
+    server: (one) => (server = one),
+    answered({ route, method, status, seconds: took, cache: result }) {
+      requests.inc({ route, method, status });
+      seconds.observe({ route }, took);
+      if (result) cache.inc({ result });
+    },
+    failed: (upstream, reason) => failures.inc({ upstream, reason }),
+    limited: (limit) => limited.inc({ limit }),
+    socket: (opened) => sockets.inc(opened ? 1 : -1),
+  };
+  return { registry, watch, connections };
+}

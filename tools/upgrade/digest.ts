@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { DB_OWNERS } from '@madang/server/variables';
+
+/** The columns of every table of the services. */
+export async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     group by 1 order by 1`,
+    [[...DB_OWNERS]],
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** Rows and a sum over all that these columns hold, by table: equal means that nothing was lost or changed. */
+export async function digestOf(client: pg.Client, tables: Map<string, string[]>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, columns] of tables) {
+    const { rows } = await client.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(sum(('x' || substr(md5(row(${columns.join(', ')})::text), 1, 15))::bit(60)::bigint::numeric), 0) as digest from ${name}`,
+    );
+    found[name] = rows[0]!.digest;
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { DB_OWNERS } from '@madang/server/variables';
+
+interface Column {
+  at: string;
+  type: string;
+  /** A row that does not name it can be written. */
+  optional: boolean;
+  nullable: boolean;
+}
+/** What code of a release relies on. */
+export interface Shape {
+  columns: Map<string, Column>;
+  /** Constraints and unique indexes, by the table and what they say. */
+  rules: Map<string, string>;
+  functions: Set<string>;
+}
+
+const COLUMNS = `
+  select format('%s.%s.%s', n.nspname, c.relname, a.attname) as at, format_type(a.atttypid, null) as type,
+    (not a.attnotnull or a.atthasdef or a.attidentity <> '' or a.attgenerated <> '' or c.relkind = 'v') as optional, not a.attnotnull as nullable
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind in ('r', 'p', 'v') and not c.relispartition and a.attnum > 0 and not a.attisdropped`;
+const RULES = `
+  select format('%s.%s', n.nspname, c.relname) as at, regexp_replace(pg_get_constraintdef(k.oid), ' NOT VALID$', '') as says
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and k.contype in ('c', 'u', 'x', 'f') and not c.relispartition
+  union all
+  select format('%s.%s', n.nspname, c.relname), regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', 'UNIQUE INDEX ')
+  from pg_index i
+  join pg_class c on c.oid = i.indrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and i.indisunique and not i.indisprimary and not c.relispartition`;
+const FUNCTIONS = `
+  select format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as at
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = any($1) and p.prokind = 'f'`;
+
+/** The database as code sees it. */
+export async function shapeOf(client: pg.Client): Promise<Shape> {
+  const owners = [[...DB_OWNERS]];
+  const columns = (await client.query<Column>(COLUMNS, owners)).rows;
+  const rules = (await client.query<{ at: string; says: string }>(RULES, owners)).rows;
+  const functions = (await client.query<{ at: string }>(FUNCTIONS, owners)).rows;
+  return {
+    columns: new Map(columns.map((one) => [one.at, one])),
+    rules: new Map(rules.map(({ at, says }) => [`${at}: ${says}`, at])),
+    functions: new Set(functions.map(({ at }) => at)),
+  };
+}
+
+const tableOf = (column: string) => column.split('.').slice(0, 2).join('.');
+
+/**
+ * What of `after` breaks code that was written for `before`: something is gone or of another type, or a row that it writes is refused.
+ * Rules on new columns alone are no matter to it.
+ */
+export function broken(before: Shape, after: Shape): string[] {
+  const tables = new Set([...before.columns.keys()].map(tableOf));
+  const found: string[] = [];
+  for (const [at, { type, nullable }] of before.columns) {
+    const now = after.columns.get(at);
+    if (!now) found.push(`${at} is gone`);
+    else if (now.type !== type) found.push(`${at} was ${type} and is ${now.type}`);
+    else if (nullable && !now.nullable) found.push(`${at} may no longer be empty`);
+  }
+  for (const [at, { optional }] of after.columns)
+    if (!before.columns.has(at) && tables.has(tableOf(at)) && !optional) found.push(`${at} is new, and a row without it is refused`);
+  for (const [rule, table] of after.rules) {
+    const old = [...before.columns.keys()].filter((at) => tableOf(at) === table).map((at) => at.split('.')[2]!);
+    const names = [...after.columns.keys()].filter((at) => tableOf(at) === table).map((at) => at.split('.')[2]!);
+    const named = names.filter((name) => new RegExp(`\\b${name}\\b`).test(rule.slice(table.length + 1)));
+    if (tables.has(table) && !before.rules.has(rule) && named.every((name) => old.includes(name))) found.push(`a new rule of ${rule}`);
+  }
+  for (const at of before.functions) if (!after.functions.has(at)) found.push(`the function ${at} is gone`);
+  return found.sort();
+}

@@ -1,0 +1,93 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_WITHIN = 120_000;
+const ENTRIES = { serve: 'tools/serve.ts', migrate: 'tools/migrate.ts', seed: 'tools/seed/seed.ts' };
+
+/** Builds `folder` as it stands; below it lies what runs. The packages are those of today. */
+function build(folder: string, out: string): string {
+  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle(${JSON.stringify(ENTRIES)}, ${JSON.stringify(out)});`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
+  });
+  return join(folder, out);
+}
+
+/** The services of a commit, built into `folder`. */
+export function oldCode(commit: string, folder: string): Code {
+  mkdirSync(folder);
+  const packed = execFileSync(
+    'git',
+    ['archive', '--format=tar', commit, 'apps', 'gateway', 'libs', 'tools', 'package.json', 'tsconfig.base.json'],
+    {
+      cwd: ROOT,
+      maxBuffer: 2 ** 30,
+    },
+  );
+  execFileSync('tar', ['-x', '-C', folder], { input: packed });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return new Code(folder, build(folder, 'dist/server'));
+}
+/** The services as they are here. */
+export const newCode = (): Code => new Code(ROOT, build(ROOT, join('.nx', 'upgrade', String(process.pid))));
+
+/** Services that were built, and their processes. */
+export class Code {
+  constructor(
+    private readonly folder: string,
+    readonly built: string,
+  ) {}
+
+  private run(env: NodeJS.ProcessEnv, ...args: string[]): string {
+    return execFileSync(process.execPath, ['--enable-source-maps', ...args], {
+      cwd: this.folder,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+  }
+  migrate(env: NodeJS.ProcessEnv): string {
+    return this.run(env, join(this.built, 'migrate.mjs'));
+  }
+  /** Migrates while others go on. */
+  migrating(env: NodeJS.ProcessEnv): Promise<number> {
+    const from = performance.now();
+    return new Promise((done, failed) =>
+      spawn(process.execPath, [join(this.built, 'migrate.mjs')], { cwd: this.folder, env, stdio: ['ignore', 'ignore', 'inherit'] }).once(
+        'exit',
+        (code) => (code === 0 ? done(performance.now() - from) : failed(new Error(`migrate ended with ${code}`))),
+      ),
+    );
+  }
+  seed(env: NodeJS.ProcessEnv): void {
+    const script = `const { seed } = await import(${JSON.stringify(join(this.built, 'seed.mjs'))}); await seed(process.env.DATABASE_URL); process.exit(0);`;
+    this.run(env, '--input-type=module', '-e', script);
+  }
+  /** Every service in one process, with the stand-ins; answers how to end it. */
+  async serve(env: NodeJS.ProcessEnv, log: string): Promise<() => Promise<void>> {
+    const out = openSync(log, 'a');
+    const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', join(this.built, 'serve.mjs')], {
+      cwd: this.folder,
+      env,
+      stdio: ['ignore', out, out, 'ipc'],
+    });
+    const ready = new Promise<void>((done, failed) => {
+      child.once('message', () => done());
+      child.once('exit', () => failed(new Error(`The services ended: ${readFileSync(log, 'utf8').slice(-3000)}`)));
+    });
+    await Promise.race([
+      ready,
+      sleep(READY_WITHIN, undefined, { ref: false }).then(() => Promise.reject(new Error('The services do not start.'))),
+    ]);
+    return async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await gone;
+    };
+  }
+}
