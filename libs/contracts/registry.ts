@@ -82,6 +82,7 @@ import {
   platformOrderApi,
   platformPayoutApi,
 } from './util/platform';
+import { platformPlanApi, platformPlanCouponApi } from './util/platform-plan';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -162,6 +163,8 @@ const GROUPS = {
   platformPayout: platformPayoutApi,
   platformFilm: platformFilmApi,
   platformDomain: platformDomainApi,
+  platformPlan: platformPlanApi,
+  platformPlanCoupon: platformPlanCouponApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,
