@@ -217,7 +217,9 @@ describe('plans', () => {
     t.call(planApi.addCoupon, { channelSeq: at.channelSeq }).set('Access-Token', at.owner.token).send({ code });
 
   it('say which site pays what since when, what comes next, and whose card was refused', async () => {
-    await t.admin("insert into util.site_plan (channel_seq, customer_key) values ($1, 'mc_free')", [(await site(t, '무료 공방')).channelSeq]);
+    await t.admin("insert into util.site_plan (channel_seq, customer_key) values ($1, 'mc_free')", [
+      (await site(t, '무료 공방')).channelSeq,
+    ]);
     expect(await list()).toEqual({ list: [], totalCount: 0 });
     await t.admin(
       `insert into util.site_plan (channel_seq, plan_seq, months, anchor_at, period_start, period_end, customer_key)
@@ -236,19 +238,29 @@ describe('plans', () => {
     await bill('P5', { start: '2026-11-01', state: 'FAILED' });
     expect((await list({ q: '마을', planSeq: 3, state: 'ACTIVE' })).list).toEqual([
       {
-        ...{ siteSeq: s.channelSeq, siteName: '마을 공방', planName: '프로', months: 1, state: 'ACTIVE', since: '2026-09-01T00:00:00.000Z' },
+        ...{
+          siteSeq: s.channelSeq,
+          siteName: '마을 공방',
+          planName: '프로',
+          months: 1,
+          state: 'ACTIVE',
+          since: '2026-09-01T00:00:00.000Z',
+        },
         ...{ nextAt: '2026-12-01T00:00:00.000Z', nextAmount: 79_000, endsAt: null, card: { brand: 'KB국민', last4: '424*' } },
         lastBill: { billNo: 'P5', amount: 79_000, state: 'FAILED', at: '2026-11-01T00:00:00.000Z', failMessage: '한도 초과' },
       },
     ]);
-    for (const none of [{ q: '없는 이름' }, { planSeq: 2 }, { state: 'PAST_DUE' }, { page: 2 }]) expect((await list(none)).list).toEqual([]);
+    for (const none of [{ q: '없는 이름' }, { planSeq: 2 }, { state: 'PAST_DUE' }, { page: 2 }])
+      expect((await list(none)).list).toEqual([]);
     const set = (what: string) => t.admin(`update util.site_plan set ${what} where channel_seq = $1`, [s.channelSeq]);
     await set("state = 'PAST_DUE', past_due_at = '2026-11-01', check_at = '2026-11-02', next_plan_seq = 2, next_months = 12");
     expect((await list({ state: 'PAST_DUE' })).list).toMatchObject([
       { nextAt: '2026-11-02T00:00:00.000Z', nextAmount: 290_000, endsAt: '2026-11-08T00:00:00.000Z' },
     ]);
     await set("state = 'ACTIVE', past_due_at = null, check_at = null, next_plan_seq = null, next_months = null, cancel_at = '2026-12-01'");
-    expect((await list({ state: 'CANCELLED' })).list).toMatchObject([{ nextAt: null, nextAmount: null, endsAt: '2026-12-01T00:00:00.000Z' }]);
+    expect((await list({ state: 'CANCELLED' })).list).toMatchObject([
+      { nextAt: null, nextAmount: null, endsAt: '2026-12-01T00:00:00.000Z' },
+    ]);
     await set('cancel_at = null');
     expect((await bills({ state: 'FAILED' })).list).toMatchObject([{ billNo: 'P5', failMessage: '한도 초과', paidAt: null, tries: 1 }]);
     expect((await bills({ q: 'p4' })).list).toMatchObject([{ siteName: '마을 공방', planName: '프로', reason: 'RENEW', amount: 79_000 }]);
@@ -275,7 +287,17 @@ describe('plans', () => {
     expect(await coupons()).toMatchObject([
       { code: 'WON5000', percent: null, amount: 5_000, planName: null, until: null, sites: null, state: 'OPEN' },
       {
-        ...{ code: 'SPRING', name: '봄 할인', percent: 50, amount: null, bills: 2, planName: '프로', sites: 10, takenCount: 0, discountSum: 0 },
+        ...{
+          code: 'SPRING',
+          name: '봄 할인',
+          percent: 50,
+          amount: null,
+          bills: 2,
+          planName: '프로',
+          sites: 10,
+          takenCount: 0,
+          discountSum: 0,
+        },
         ...{ until: '2099-01-01T00:00:00.000Z', madeBy: expect.stringContaining('@'), endedAt: null, endedBy: null },
       },
     ]);
@@ -295,7 +317,9 @@ describe('plans', () => {
     const uses = async (couponSeq: number) => (await as(t.call(couponApi.uses, { couponSeq })).expect(200)).body.data;
     expect(await uses(spring.couponSeq)).toMatchObject({
       totalCount: 1,
-      list: [{ siteSeq: s.channelSeq, siteName: '마을 공방', registeredBy: expect.stringContaining('@'), billsLeft: 2, discountSum: 39_500 }],
+      list: [
+        { siteSeq: s.channelSeq, siteName: '마을 공방', registeredBy: expect.stringContaining('@'), billsLeft: 2, discountSum: 39_500 },
+      ],
     });
     await as(t.call(couponApi.uses, { couponSeq: 999_999_999 })).expect(404);
   });
@@ -313,7 +337,11 @@ describe('plans', () => {
     await end(couponSeq).expect(200);
     expect((await end(couponSeq).expect(409)).body.errorName).toBe('PLAN_COUPON_OVER');
     await end(999_999_999).expect(404);
-    expect((await coupons({ q: 'SPRING' }))[0]).toMatchObject({ state: 'ENDED', endedBy: expect.stringContaining('@'), endedAt: expect.any(String) });
+    expect((await coupons({ q: 'SPRING' }))[0]).toMatchObject({
+      state: 'ENDED',
+      endedBy: expect.stringContaining('@'),
+      endedAt: expect.any(String),
+    });
     await register('SPRING', await site(t, '늦은 공방')).expect(400);
     expect((await list()).list).toMatchObject([{ nextAmount: 39_500 }]);
     await t.admin("update util.plan_coupon set until = now() - interval '1 day' where code = 'WON5000'");

@@ -108,7 +108,11 @@ const name = () => text(60, 2).required(REQUIRED);
 const coupon = '/platform/plan-coupons/:couponSeq' as const;
 const reason = text(LIMITS.memoMax, 2).required(REQUIRED);
 export const platformPlanCouponApi = {
-  list: get('/platform/plan-coupons', 'platform', object({ ...paged, q: text(100), show: fallbackOneOf(['', ...values(PLAN_COUPON_SHOWN)] as const) }))
+  list: get(
+    '/platform/plan-coupons',
+    'platform',
+    object({ ...paged, q: text(100), show: fallbackOneOf(['', ...values(PLAN_COUPON_SHOWN)] as const) }),
+  )
     .audited(PLATFORM_ACTION.PLAN_COUPONS)
     .returns<Page<PlatformPlanCoupon>>(),
   make: post(
@@ -141,8 +145,6 @@ export const platformPlanCouponApi = {
     .audited(PLATFORM_ACTION.PLAN_COUPON_MAKE)
     .returns<null>(),
   /** Nobody registers it any more; sites that have it keep their discount. */
-  end: post(`${coupon}/end`, 'platform', object({ reason }).noUnknown())
-    .audited(PLATFORM_ACTION.PLAN_COUPON_END)
-    .returns<null>(),
+  end: post(`${coupon}/end`, 'platform', object({ reason }).noUnknown()).audited(PLATFORM_ACTION.PLAN_COUPON_END).returns<null>(),
   uses: get(`${coupon}/uses`, 'platform', object(paged)).audited(PLATFORM_ACTION.PLAN_COUPONS).returns<Page<PlanCouponUse>>(),
 };

@@ -131,10 +131,7 @@ export const PLAN_COUPON_EXISTS = statement<{ couponSeq: number }, { n: number }
   'platform.plan-coupon-exists',
   (p) => sql`select 1 as n from plan_coupon where coupon_seq = ${p.couponSeq}`,
 );
-export const PLAN_COUPON_USES = statement<
-  { couponSeq: number } & Cut,
-  Omit<PlanCouponUse, 'registeredAt'> & { registeredAt: Date }
->(
+export const PLAN_COUPON_USES = statement<{ couponSeq: number } & Cut, Omit<PlanCouponUse, 'registeredAt'> & { registeredAt: Date }>(
   'platform.plan-coupon-uses',
   (p) => sql`
     select

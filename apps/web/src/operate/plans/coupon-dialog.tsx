@@ -83,8 +83,10 @@ function Discount({ form }: { form: Form }) {
     <>
       <Radio
         label={t('make.type')}
-        options={[DISCOUNT_TYPE.PERCENT, DISCOUNT_TYPE.AMOUNT]
-          .map((value) => ({ value, label: t(value === DISCOUNT_TYPE.PERCENT ? 'make.percent' : 'make.amount') }))}
+        options={[DISCOUNT_TYPE.PERCENT, DISCOUNT_TYPE.AMOUNT].map((value) => ({
+          value,
+          label: t(value === DISCOUNT_TYPE.PERCENT ? 'make.percent' : 'make.amount'),
+        }))}
         {...type}
         onChange={(next) => {
           type.onChange(next);
@@ -99,7 +101,14 @@ function Discount({ form }: { form: Form }) {
         )}
       </div>
       <div className={s.short}>
-        <NumberInput label={t('make.bills')} hint={t('make.billsHint')} required suffix={t('make.times')} max={120} {...form.value('bills')} />
+        <NumberInput
+          label={t('make.bills')}
+          hint={t('make.billsHint')}
+          required
+          suffix={t('make.times')}
+          max={120}
+          {...form.value('bills')}
+        />
       </div>
     </>
   );

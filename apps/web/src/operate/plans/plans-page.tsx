@@ -47,10 +47,7 @@ export default function PlansPage() {
             label={t('sites.plan')}
             hideLabel
             value={planSeq === null ? '' : String(planSeq)}
-            options={[
-              { value: '', label: t('sites.anyPlan') },
-              ...paid.map((plan) => ({ value: String(plan.planSeq), label: plan.name })),
-            ]}
+            options={[{ value: '', label: t('sites.anyPlan') }, ...paid.map((plan) => ({ value: String(plan.planSeq), label: plan.name }))]}
             onChange={(next) => set({ plan: next })}
           />
           <Segmented

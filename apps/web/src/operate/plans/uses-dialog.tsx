@@ -43,7 +43,9 @@ export function UsesDialog({ coupon: { couponSeq, code, name }, onClose }: { cou
         empty={<Empty tight heading="h3" title={t('uses.none')} text={t('uses.noneText')} />}
         expected={2}
       >
-        {(rows, stale) => <Table label={t('uses.title', { code })} columns={columns} rows={rows} keyOf={(one) => one.siteSeq} stale={stale} />}
+        {(rows, stale) => (
+          <Table label={t('uses.title', { code })} columns={columns} rows={rows} keyOf={(one) => one.siteSeq} stale={stale} />
+        )}
       </PagedList>
     </Dialog>
   );
