@@ -91,7 +91,7 @@ function BillTable({ bills, stale }: { bills: PlatformBill[]; stale: boolean }) 
       ),
       end: true,
     },
-    { key: 'card', head: t('sites.card'), cell: (one) => one.card ?? '–' },
+    { key: 'card', head: t('sites.card'), cell: (one) => <BillCard bill={one} /> },
     {
       key: 'at',
       head: t('bills.at'),
@@ -106,14 +106,20 @@ function BillTable({ bills, stale }: { bills: PlatformBill[]; stale: boolean }) 
   return <Table label={t('bills.tab')} columns={columns} rows={bills} keyOf={(one) => one.billNo} stale={stale} />;
 }
 
-function BillStateText({ bill: { state, failMessage, tries } }: { bill: PlatformBill }) {
+function BillStateText({ bill: { state } }: { bill: PlatformBill }) {
   const { t } = useTranslation('operate-plans');
   const tone = BILL_TONE[state];
-  const more = state === BILL_STATE.FAILED ? [failMessage, tries > 1 && t('bills.tries', { count: tries })].filter(Boolean) : [];
+  return tone ? <Badge tone={tone}>{t(`bills.states.${state}`)}</Badge> : <>{t(`bills.states.${state}`)}</>;
+}
+
+/** The card, and why it was refused. */
+function BillCard({ bill: { card, state, failMessage, tries } }: { bill: PlatformBill }) {
+  const { t } = useTranslation('operate-plans');
+  const why = state === BILL_STATE.FAILED ? [failMessage, tries > 1 && t('bills.tries', { count: tries })].filter(Boolean) : [];
   return (
     <div className={s.lines}>
-      {tone ? <Badge tone={tone}>{t(`bills.states.${state}`)}</Badge> : t(`bills.states.${state}`)}
-      {more.length > 0 && <small>{more.join(' · ')}</small>}
+      {card ?? '–'}
+      {why.length > 0 && <small>{why.join(' · ')}</small>}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
     {
       key: 'until',
       head: t('coupons.until'),
-      cell: (one) => (one.until ? <span className="num">{formatDateTime(one.until)}</span> : t('coupons.noEnd')),
+      cell: (one) => <Until coupon={one} />,
     },
     {
       key: 'taken',
@@ -86,12 +86,18 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
   return <Table label={t('coupons.tab')} columns={columns} rows={coupons} keyOf={(one) => one.couponSeq} stale={stale} />;
 }
 
-function CouponStateText({ coupon: { state, endedAt, endedBy } }: { coupon: PlatformPlanCoupon }) {
+function CouponStateText({ coupon: { state } }: { coupon: PlatformPlanCoupon }) {
+  const { t } = useTranslation('operate-plans');
+  return state === PLAN_COUPON_STATE.OPEN ? <Badge tone="good">{t('coupons.states.OPEN')}</Badge> : <>{t(`coupons.states.${state}`)}</>;
+}
+
+/** Until when it can be registered, and who ended it before. */
+function Until({ coupon: { until, endedAt, endedBy } }: { coupon: PlatformPlanCoupon }) {
   const { t } = useTranslation('operate-plans');
   return (
     <div className={s.lines}>
-      {state === PLAN_COUPON_STATE.OPEN ? <Badge tone="good">{t('coupons.states.OPEN')}</Badge> : t(`coupons.states.${state}`)}
-      {endedAt && <small>{[formatDate(endedAt), endedBy].filter(Boolean).join(' · ')}</small>}
+      {until ? <span className="num">{formatDateTime(until)}</span> : t('coupons.noEnd')}
+      {endedAt && <small>{t('coupons.endedBy', { date: formatDate(endedAt), by: endedBy ?? '' })}</small>}
     </div>
   );
 }

@@ -98,23 +98,20 @@ function SiteTable({ sites, stale }: { sites: PayingSite[]; stale: boolean }) {
   return <Table label={t('sites.tab')} columns={columns} rows={sites} keyOf={(one) => one.siteSeq} stale={stale} />;
 }
 
-function StateText({ site: { state, endsAt } }: { site: PayingSite }) {
+function StateText({ site: { state } }: { site: PayingSite }) {
   const { t } = useTranslation('operate-plans');
-  const refused = state === PLAN_STATE.PAST_DUE;
-  return (
-    <div className={s.lines}>
-      {refused ? <Badge tone="bad">{t('sites.states.PAST_DUE')}</Badge> : t(`sites.states.${state}`)}
-      {endsAt && <small>{t('sites.until', { date: formatDate(endsAt) })}</small>}
-    </div>
-  );
+  if (state === PLAN_STATE.PAST_DUE) return <Badge tone="bad">{t('sites.states.PAST_DUE')}</Badge>;
+  return <>{t(`sites.states.${state}`)}</>;
 }
 
-function NextCharge({ site: { nextAt, nextAmount } }: { site: PayingSite }) {
-  if (nextAt === null || nextAmount === null) return <>–</>;
+/** What is charged next, and by when the plan ends instead. */
+function NextCharge({ site: { nextAt, nextAmount, endsAt } }: { site: PayingSite }) {
+  const { t } = useTranslation('operate-plans');
   return (
     <div className={s.lines}>
-      <span className="num">{won(nextAmount)}</span>
-      <small className="num">{formatDate(nextAt)}</small>
+      {nextAmount === null ? '–' : <span className="num">{won(nextAmount)}</span>}
+      {nextAt && <small className="num">{formatDate(nextAt)}</small>}
+      {endsAt && <small>{t('sites.until', { date: formatDate(endsAt) })}</small>}
     </div>
   );
 }
