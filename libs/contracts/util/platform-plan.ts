@@ -5,15 +5,16 @@ import { service, type Page } from '../endpoint';
 import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
 import { PLAN_COUPON_SHOWN, PLAN_COUPON_STATE, PLATFORM_ACTION } from '../platform-codes';
-import { BILL_STATE, PLAN_STATE, type BillingCard } from './plan';
+import { BILL_STATE, type BillingCard } from './plan';
 
 const { get, post } = service('util');
 const paged = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 
 /** States of a plan that is paid for. */
-export const PAYING_STATES = [PLAN_STATE.ACTIVE, PLAN_STATE.PAST_DUE, PLAN_STATE.CANCELLED] as const;
+const PAYING_STATE = { ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
+export const PAYING_STATES = values(PAYING_STATE);
 export type BillState = CodeOf<typeof BILL_STATE>;
-export type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
+type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
 
 /** A site that pays for a plan. */
 export interface PayingSite {
@@ -21,7 +22,7 @@ export interface PayingSite {
   siteName: string;
   planName: string;
   months: number;
-  state: (typeof PAYING_STATES)[number];
+  state: CodeOf<typeof PAYING_STATE>;
   /** Since when the site has paid for this plan without a break. */
   since: string;
   /** What is charged next, coupons taken off; null: nothing is. */
