@@ -32,7 +32,6 @@ const WITHOUT_ENTITY: Record<string, string> = {
   'util.operator_notice': 'the functions raise_notice and settle_notice, which every service may call',
   'util.order_words': 'a trigger of pay_order',
   'util.plan': 'migrations: what the platform sells',
-  'util.plan_coupon': 'whoever runs the platform, by hand',
 };
 
 /** Tables without a primary key, where the columns an entity calls its key only tell rows apart well enough for TypeORM. */

@@ -60,6 +60,7 @@ export const ERRORS = {
   MAINTENANCE: { code: 500506, status: 503 },
   MAINTENANCE_NOT_RUNNING: { code: 500234, status: 409 },
   ANNOUNCEMENT_OVER: { code: 500235, status: 409 },
+  PLAN_COUPON_OVER: { code: 500236, status: 409 },
   SITE_STILL_RUNS: { code: 500195, status: 409 },
   SITE_NOT_CLOSED: { code: 500196, status: 409 },
 

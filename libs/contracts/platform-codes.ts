@@ -41,6 +41,10 @@ export const PLATFORM_ACTION = {
   DOMAIN_CHECK: 'DOMAIN_CHECK',
   FILMS: 'FILMS',
   FILM_RETRY: 'FILM_RETRY',
+  PLANS: 'PLANS',
+  PLAN_COUPONS: 'PLAN_COUPONS',
+  PLAN_COUPON_MAKE: 'PLAN_COUPON_MAKE',
+  PLAN_COUPON_END: 'PLAN_COUPON_END',
 } as const;
 
 /** What became of a payout that was noted: it went out, or waits for a second operator. */
@@ -86,3 +90,8 @@ export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', FAILED: 'FAI
 
 /** Differences of the books: still to be looked at, or settled. */
 export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;
+
+/** Whether a coupon of plans can be registered: USED_UP by as many sites as may, EXPIRED by its date, ENDED by an operator. */
+export const PLAN_COUPON_STATE = { OPEN: 'OPEN', USED_UP: 'USED_UP', EXPIRED: 'EXPIRED', ENDED: 'ENDED' } as const;
+/** Coupons as the console lists them: those that can be registered, or the others. */
+export const PLAN_COUPON_SHOWN = { OPEN: 'OPEN', OVER: 'OVER' } as const;

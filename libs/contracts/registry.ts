@@ -83,6 +83,7 @@ import {
   platformOrderApi,
   platformPayoutApi,
 } from './util/platform';
+import { platformPlanApi, platformPlanCouponApi } from './util/platform-plan';
 
 /** Every group of calls; a test finds the one that is missing. */
 const GROUPS = {
@@ -164,6 +165,8 @@ const GROUPS = {
   platformPayout: platformPayoutApi,
   platformFilm: platformFilmApi,
   platformDomain: platformDomainApi,
+  platformPlan: platformPlanApi,
+  platformPlanCoupon: platformPlanCouponApi,
   alarm: alarmApi,
   event: eventApi,
   form: formApi,

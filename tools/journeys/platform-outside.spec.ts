@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { platformMailApi, type SenderCheck } from '@madang/contracts/campaign/platform';
 import { platformAuditApi, platformFilmApi } from '@madang/contracts/main/platform';
+import { planApi } from '@madang/contracts/util/plan';
 import { platformDomainApi } from '@madang/contracts/util/platform';
+import { platformPlanApi, platformPlanCouponApi as couponApi } from '@madang/contracts/util/platform-plan';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type supertest from 'supertest';
@@ -189,5 +191,173 @@ describe('films', () => {
     await retry().expect(404);
     await t.admin("update main.video set deleted_at = now() where origin_file_name in ('wait.mp4', 'bad.mp4')");
     expect((await list()).list).toEqual([]);
+  });
+});
+
+describe('plans', () => {
+  const bill = (no: string, more: { plan?: number; reason?: string; start: string; state?: string; coupon?: number; discount?: number }) =>
+    t.admin(
+      `insert into util.plan_bill (channel_seq, bill_no, plan_seq, months, reason, due_at, period_start, period_end, price, discount, amount, coupon_seq, state, provider, card, fail_message, created_at, paid_at)
+       values ($1, $2, $3, 1, $4, $5, $5, $5::timestamptz + interval '1 month', 79000, $6, 79000 - $6::bigint, $7, $8, 'sandbox', '국민 424*',
+         case when $8 = 'FAILED' then '한도 초과' end, $5, case when $8 = 'PAID' then $5::timestamptz end)`,
+      [
+        ...[s.channelSeq, no, more.plan ?? 3, more.reason ?? 'RENEW', new Date(more.start), more.discount ?? 0, more.coupon ?? null],
+        more.state ?? 'PAID',
+      ],
+    );
+  const list = async (query: object = {}) => (await as(t.call(platformPlanApi.list).query(query)).expect(200)).body.data;
+  const bills = async (query: object = {}) => (await as(t.call(platformPlanApi.bills).query(query)).expect(200)).body.data;
+  const coupons = async (query: object = {}) => (await as(t.call(couponApi.list).query(query)).expect(200)).body.data.list;
+  const named = { nameKo: '봄 할인', nameEn: 'Spring', nameJp: '春の割引', bills: 2, reason: '봄 행사' };
+  const other = { nameKo: '겨울 할인', nameEn: 'Winter', nameJp: '冬の割引' };
+  const make = (body: object) => as(t.call(couponApi.make)).send({ discountTypeCd: '01', discount: 50, ...named, ...body });
+  const wrong = async (body: object) => (await make(body).expect(400)).body.errors[0].field;
+  const end = (couponSeq: number, reason = '행사가 끝났어요') => as(t.call(couponApi.end, { couponSeq })).send({ reason });
+  const register = (code: string, at = s) =>
+    t.call(planApi.addCoupon, { channelSeq: at.channelSeq }).set('Access-Token', at.owner.token).send({ code });
+
+  it('say which site pays what since when, what comes next, and whose card was refused', async () => {
+    await t.admin("insert into util.site_plan (channel_seq, customer_key) values ($1, 'mc_free')", [
+      (await site(t, '무료 공방')).channelSeq,
+    ]);
+    expect(await list()).toEqual({ list: [], totalCount: 0 });
+    await t.admin(
+      `insert into util.site_plan (channel_seq, plan_seq, months, anchor_at, period_start, period_end, customer_key)
+       values ($1, 3, 1, '2026-11-01', '2026-11-01', '2026-12-01', 'mc_paying')`,
+      [s.channelSeq],
+    );
+    expect((await list()).list).toMatchObject([{ since: '2026-11-01T00:00:00.000Z', card: null, lastBill: null, endsAt: null }]);
+    await t.admin(
+      "insert into util.plan_card (channel_seq, billing_key, brand, last4, registered_by, registered_at) values ($1, 'x', 'KB국민', '424*', 1, now())",
+      [s.channelSeq],
+    );
+    await bill('P1', { reason: 'START', start: '2026-05-01' });
+    await bill('P2', { reason: 'START', start: '2026-08-01', plan: 2 });
+    await bill('P3', { reason: 'CHANGE', start: '2026-09-01' });
+    await bill('P4', { start: '2026-10-01' });
+    await bill('P5', { start: '2026-11-01', state: 'FAILED' });
+    expect((await list({ q: '마을', planSeq: 3, state: 'ACTIVE' })).list).toEqual([
+      {
+        ...{
+          siteSeq: s.channelSeq,
+          siteName: '마을 공방',
+          planName: '프로',
+          months: 1,
+          state: 'ACTIVE',
+          since: '2026-09-01T00:00:00.000Z',
+        },
+        ...{ nextAt: '2026-12-01T00:00:00.000Z', nextAmount: 79_000, endsAt: null, card: { brand: 'KB국민', last4: '424*' } },
+        lastBill: { billNo: 'P5', amount: 79_000, state: 'FAILED', at: '2026-11-01T00:00:00.000Z', failMessage: '한도 초과' },
+      },
+    ]);
+    for (const none of [{ q: '없는 이름' }, { planSeq: 2 }, { state: 'PAST_DUE' }, { page: 2 }])
+      expect((await list(none)).list).toEqual([]);
+    const set = (what: string) => t.admin(`update util.site_plan set ${what} where channel_seq = $1`, [s.channelSeq]);
+    await set("state = 'PAST_DUE', past_due_at = '2026-11-01', check_at = '2026-11-02', next_plan_seq = 2, next_months = 12");
+    expect((await list({ state: 'PAST_DUE' })).list).toMatchObject([
+      { nextAt: '2026-11-02T00:00:00.000Z', nextAmount: 290_000, endsAt: '2026-11-08T00:00:00.000Z' },
+    ]);
+    await set("state = 'ACTIVE', past_due_at = null, check_at = null, next_plan_seq = null, next_months = null, cancel_at = '2026-12-01'");
+    expect((await list({ state: 'CANCELLED' })).list).toMatchObject([
+      { nextAt: null, nextAmount: null, endsAt: '2026-12-01T00:00:00.000Z' },
+    ]);
+    await set('cancel_at = null');
+    expect((await bills({ state: 'FAILED' })).list).toMatchObject([{ billNo: 'P5', failMessage: '한도 초과', paidAt: null, tries: 1 }]);
+    expect((await bills({ q: 'p4' })).list).toMatchObject([{ siteName: '마을 공방', planName: '프로', reason: 'RENEW', amount: 79_000 }]);
+    expect([(await bills({ q: '마을' })).totalCount, (await bills({ siteSeq: s.channelSeq + 1 })).totalCount]).toEqual([5, 0]);
+  });
+
+  it('have coupons, which an operator makes with a reason, and whose code no other has', async () => {
+    expect(await wrong({ code: 'A' })).toBe('code');
+    expect(await wrong({ code: 'SPRING-1' })).toBe('code');
+    expect(await wrong({ code: 'SPRING', discount: 101 })).toBe('discount');
+    expect(await wrong({ code: 'SPRING', discount: 0 })).toBe('discount');
+    expect(await wrong({ code: 'SPRING', bills: 0 })).toBe('bills');
+    expect(await wrong({ code: 'SPRING', sites: 0 })).toBe('sites');
+    expect(await wrong({ code: 'SPRING', planSeq: 1 })).toBe('planSeq');
+    expect(await wrong({ code: 'SPRING', planSeq: 999 })).toBe('planSeq');
+    expect(await wrong({ code: 'SPRING', until: '2020-01-01T00:00:00Z' })).toBe('until');
+    expect(await wrong({ code: 'SPRING', nameEn: '' })).toBe('nameEn');
+    expect(await wrong({ code: 'SPRING', reason: '' })).toBe('reason');
+    await make({ code: ' spring ', planSeq: 3, sites: 10, until: '2099-01-01T00:00:00Z' }).expect(200);
+    expect((await make({ code: 'SPRING' }).expect(400)).body.errors[0]).toEqual({
+      ...{ field: 'code', message: '다른 쿠폰이 쓰고 있는 코드예요.' },
+    });
+    await make({ ...other, code: 'WON5000', discountTypeCd: '00', discount: 5_000 }).expect(200);
+    expect(await coupons()).toMatchObject([
+      { code: 'WON5000', percent: null, amount: 5_000, planName: null, until: null, sites: null, state: 'OPEN' },
+      {
+        ...{
+          code: 'SPRING',
+          name: '봄 할인',
+          percent: 50,
+          amount: null,
+          bills: 2,
+          planName: '프로',
+          sites: 10,
+          takenCount: 0,
+          discountSum: 0,
+        },
+        ...{ until: '2099-01-01T00:00:00.000Z', madeBy: expect.stringContaining('@'), endedAt: null, endedBy: null },
+      },
+    ]);
+    const [act] = (await as(t.call(platformAuditApi.list).query({ action: 'PLAN_COUPON_MAKE', q: 'WON5000' })).expect(200)).body.data.list;
+    expect(act).toMatchObject({ status: 200, detail: { code: 'WON5000', discount: 5_000, reason: '봄 행사' } });
+  });
+
+  it('are lowered by a coupon, which says who took it and what it took off', async () => {
+    await register('SPRING').expect(200);
+    await register('SPRING').expect(400);
+    const [spring] = await coupons({ q: 'spring' });
+    expect((await list()).list).toMatchObject([{ nextAmount: 39_500 }]);
+    await bill('P6', { start: '2026-12-01', coupon: spring.couponSeq, discount: 39_500 });
+    await bill('P7', { start: '2027-01-01', coupon: spring.couponSeq, discount: 39_500, state: 'FAILED' });
+    expect((await bills({ q: 'P6' })).list).toMatchObject([{ couponName: '봄 할인', discount: 39_500, amount: 39_500 }]);
+    expect(await coupons({ q: '春', show: 'OPEN' })).toMatchObject([{ takenCount: 1, discountSum: 39_500 }]);
+    const uses = async (couponSeq: number) => (await as(t.call(couponApi.uses, { couponSeq })).expect(200)).body.data;
+    expect(await uses(spring.couponSeq)).toMatchObject({
+      totalCount: 1,
+      list: [
+        { siteSeq: s.channelSeq, siteName: '마을 공방', registeredBy: expect.stringContaining('@'), billsLeft: 2, discountSum: 39_500 },
+      ],
+    });
+    await as(t.call(couponApi.uses, { couponSeq: 999_999_999 })).expect(404);
+  });
+
+  it('give the last use of a coupon to one of two sites that register it at once', async () => {
+    await make({ ...other, code: 'LASTONE', sites: 1 }).expect(200);
+    const two = await Promise.all([site(t, '동쪽 공방'), site(t, '서쪽 공방')]);
+    expect((await Promise.all(two.map((one) => register('LASTONE', one)))).map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await coupons({ show: 'OVER' })).toMatchObject([{ code: 'LASTONE', state: 'USED_UP', takenCount: 1 }]);
+  });
+
+  it('keep what a site registered of a coupon that is ended, and give it to nobody else', async () => {
+    const [{ couponSeq }] = await coupons({ q: 'SPRING' });
+    expect((await end(couponSeq, '').expect(400)).body.errors[0].field).toBe('reason');
+    await end(couponSeq).expect(200);
+    expect((await end(couponSeq).expect(409)).body.errorName).toBe('PLAN_COUPON_OVER');
+    await end(999_999_999).expect(404);
+    expect((await coupons({ q: 'SPRING' }))[0]).toMatchObject({
+      state: 'ENDED',
+      endedBy: expect.stringContaining('@'),
+      endedAt: expect.any(String),
+    });
+    await register('SPRING', await site(t, '늦은 공방')).expect(400);
+    expect((await list()).list).toMatchObject([{ nextAmount: 39_500 }]);
+    await t.admin("update util.plan_coupon set until = now() - interval '1 day' where code = 'WON5000'");
+    expect((await coupons({ q: 'WON' }))[0]).toMatchObject({ state: 'EXPIRED' });
+    const acts = (await as(t.call(platformAuditApi.list).query({ action: 'PLAN_COUPON_END' })).expect(200)).body.data.list;
+    expect(acts.find((one: { status: number }) => one.status === 200)).toMatchObject({ detail: { couponSeq, reason: '행사가 끝났어요' } });
+  });
+
+  it('are nobody else’s, neither an owner’s nor an operator’s before the second factor', async () => {
+    const locked = await person(t, '잠긴 운영자');
+    await t.admin('insert into main.platform_operator (user_seq, added_at, enrolled_at) values ($1, now(), now())', [locked.userSeq]);
+    const calls = [t.call(platformPlanApi.list), t.call(platformPlanApi.bills), t.call(couponApi.list)];
+    for (const call of calls) await call.set('Access-Token', s.owner.token).expect(404);
+    await t.call(couponApi.make).set('Access-Token', s.owner.token).send({ code: 'MINE' }).expect(404);
+    const refused = await t.call(couponApi.end, { couponSeq: 1 }).set('Access-Token', locked.token).send({ reason: '사유' });
+    expect([refused.status, refused.body.errorName]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    await t.call(couponApi.uses, { couponSeq: 1 }).set('Access-Token', locked.token).expect(403);
   });
 });

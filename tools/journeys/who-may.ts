@@ -180,6 +180,8 @@ export const WHO_MAY: Record<string, string> = {
     platformMail: overview addresses lift test
     platformFilm: list retry
     platformDomain: list check
+    platformPlan: list bills
+    platformPlanCoupon: list make end uses
     platformPayout: list paid withdraw approve refuse
   `,
   /** The same people, also before they have shown the second factor. */

@@ -8,7 +8,7 @@ import { MemberExportEntity, MemberPaidEntity, RegisteredMemberEntity, SegmentEn
 import { MemberCardEntity, SubscriptionEntity } from './membership/subscription.entity';
 import { OrderDailyEntity, OrderDeltaEntity, OrderEntity, OrderFillEntity } from './payment/order.entity';
 import { PayoutConfirmationEntity } from './platform/payout-confirmation.entity';
-import { PlanBillEntity, PlanCardEntity, SiteCouponEntity, SitePlanEntity } from './plan/plan.entity';
+import { PlanBillEntity, PlanCardEntity, PlanCouponEntity, SiteCouponEntity, SitePlanEntity } from './plan/plan.entity';
 import { PaymentDifferenceEntity, ProviderTransactionEntity, ReconciliationRunEntity } from './reconciliation/reconciliation.entity';
 import { RefundRequestEntity, RefundSettingEntity } from './refund/refund.entity';
 import { SettlementDocumentEntity, SettlementEntity, SettlementRowEntity } from './settlement/settlement.entity';
@@ -24,7 +24,7 @@ export const ENTITIES = [
   ...[RegisteredMemberEntity, SegmentEntity, MemberExportEntity, MemberPaidEntity],
   ...[SubscriptionEntity, MemberCardEntity],
   ...[OrderEntity, OrderDailyEntity, OrderDeltaEntity, OrderFillEntity],
-  ...[SitePlanEntity, PlanBillEntity, PlanCardEntity, SiteCouponEntity],
+  ...[SitePlanEntity, PlanBillEntity, PlanCardEntity, PlanCouponEntity, SiteCouponEntity],
   ...[ReconciliationRunEntity, ProviderTransactionEntity, PaymentDifferenceEntity],
   PayoutConfirmationEntity,
   ...[RefundRequestEntity, RefundSettingEntity],

@@ -51,6 +51,7 @@ export const en: Words = {
     MAINTENANCE: 'We are carrying out maintenance. Please try again in a while.',
     MAINTENANCE_NOT_RUNNING: 'There is no maintenance at the moment.',
     ANNOUNCEMENT_OVER: 'This announcement is over.',
+    PLAN_COUPON_OVER: 'This coupon has been ended already. Reload the list.',
     SITE_NOT_SUSPENDED: 'This site is not suspended.',
     SECOND_FACTOR_REQUIRED: 'Enter a code from your authenticator app again.',
     SECOND_FACTOR_WRONG: 'That code is wrong or has been used.',

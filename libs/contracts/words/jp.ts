@@ -51,6 +51,7 @@ export const jp: Words = {
     MAINTENANCE: 'メンテナンス中です。しばらくしてからもう一度お試しください。',
     MAINTENANCE_NOT_RUNNING: 'メンテナンス中ではありません。',
     ANNOUNCEMENT_OVER: 'すでに終了したお知らせです。',
+    PLAN_COUPON_OVER: 'すでに終了したクーポンです。一覧を再読み込みしてください。',
     SITE_NOT_SUSPENDED: '利用停止中のサイトではありません。',
     SECOND_FACTOR_REQUIRED: '認証アプリのコードをもう一度入力してください。',
     SECOND_FACTOR_WRONG: 'コードが正しくないか、すでに使用されています。',

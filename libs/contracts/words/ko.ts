@@ -51,6 +51,7 @@ export const ko: Words = {
     MAINTENANCE: '점검 중이에요. 잠시 후 다시 시도해 주세요.',
     MAINTENANCE_NOT_RUNNING: '점검 중이 아니에요.',
     ANNOUNCEMENT_OVER: '이미 끝난 공지예요.',
+    PLAN_COUPON_OVER: '이미 종료한 쿠폰이에요. 목록을 새로고침해 주세요.',
     SITE_NOT_SUSPENDED: '이용 중지 상태인 사이트가 아니에요.',
     SECOND_FACTOR_REQUIRED: '인증 앱의 코드를 다시 입력해 주세요.',
     SECOND_FACTOR_WRONG: '코드가 올바르지 않거나 이미 사용한 코드예요.',

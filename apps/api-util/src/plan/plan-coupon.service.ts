@@ -30,7 +30,7 @@ export class PlanCouponService {
     // The offer's row is held, so that no more sites take it than may.
     await this.db.all(async (tx) => {
       const [offer] = await rows(tx, LOCK_OFFER, { code });
-      if (!offer || (offer.until && offer.until < now)) throw failField('code', 'planCoupon');
+      if (!offer || offer.endedAt || (offer.until && offer.until < now)) throw failField('code', 'planCoupon');
       const { couponSeq } = offer;
       const [mine] = await rows(tx, COUPON_OF_SITE, { channelSeq, couponSeq });
       if (mine) throw failField('code', 'planCouponUsed');

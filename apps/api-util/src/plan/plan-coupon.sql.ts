@@ -37,6 +37,7 @@ interface Offer {
   until: Date | null;
   /** How many sites may take it. */
   sites: number | null;
+  endedAt: Date | null;
 }
 export const LOCK_OFFER = statement<{ code: string }, Offer>(
   'plan-coupon.lock-offer',
@@ -46,7 +47,8 @@ export const LOCK_OFFER = statement<{ code: string }, Offer>(
       code,
       bills::int as bills,
       until,
-      sites::int as sites
+      sites::int as sites,
+      ended_at as "endedAt"
     from plan_coupon
     where code = ${p.code}
     for update

@@ -1,3 +1,4 @@
+import type { Lang } from '@madang/contracts/codes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Bill, BILL_STATE, PlanState } from '@madang/contracts/util/plan';
 import { FILLED } from '@madang/server/columns';
@@ -60,6 +61,23 @@ export class PlanCardEntity {
   @Column('text', { nullable: true }) kind: string | null;
   @Column('bigint') registeredBy: number;
   @Column('timestamptz') registeredAt: Date;
+}
+
+@Entity({ name: 'plan_coupon' })
+export class PlanCouponEntity {
+  @PrimaryColumn('bigint', { generated: 'identity' }) couponSeq: number;
+  @Column('text') code: string;
+  @Column('jsonb') name: Record<Lang, string>;
+  @Column('integer', { nullable: true }) percent: number | null;
+  @Column('bigint', { nullable: true }) amount: number | null;
+  @Column('integer', { default: FILLED }) bills: number;
+  @Column('bigint', { nullable: true }) planSeq: number | null;
+  @Column('timestamptz', { nullable: true }) until: Date | null;
+  @Column('integer', { nullable: true }) sites: number | null;
+  @Column('bigint', { nullable: true }) madeBy: number | null;
+  @Column('timestamptz', { default: FILLED }) madeAt: Date;
+  @Column('bigint', { nullable: true }) endedBy: number | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }
 
 @Entity({ name: 'site_coupon' })

@@ -8,11 +8,14 @@ import { PlatformJobService } from './platform-job.service';
 import { PlatformOrderService } from './platform-order.service';
 import { PlatformPayoutController } from './platform-payout.controller';
 import { PlatformPayoutService } from './platform-payout.service';
+import { PlatformPlanController } from './platform-plan.controller';
+import { PlatformPlanCouponService } from './platform-plan-coupon.service';
+import { PlatformPlanService } from './platform-plan.service';
 import { PlatformController } from './platform.controller';
 
 @Module({
   imports: [SettlementModule],
-  controllers: [PlatformController, PlatformPayoutController],
+  controllers: [PlatformController, PlatformPayoutController, PlatformPlanController],
   providers: [
     PlatformBookService,
     PlatformJobService,
@@ -21,6 +24,8 @@ import { PlatformController } from './platform.controller';
     PlatformDomainService,
     CertificateReader,
     CertificateJob,
+    PlatformPlanService,
+    PlatformPlanCouponService,
   ],
 })
 export class PlatformModule {}

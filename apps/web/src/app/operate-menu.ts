@@ -10,18 +10,20 @@ import {
   Scale,
   ScrollText,
   Store,
+  WalletCards,
   type LucideIcon,
 } from 'lucide-react';
 
 interface Entry {
   to: string;
-  label: 'overview' | 'sites' | 'jobs' | 'orders' | 'books' | 'payouts' | 'mails' | 'domains' | 'films' | 'notices' | 'audit';
+  label: 'overview' | 'sites' | 'plans' | 'jobs' | 'orders' | 'books' | 'payouts' | 'mails' | 'domains' | 'films' | 'notices' | 'audit';
   icon: LucideIcon;
 }
 /** The pages of the operator's console. */
 export const OPERATE_MENU: readonly Entry[] = [
   { to: '/operate', label: 'overview', icon: Gauge },
   { to: '/operate/sites', label: 'sites', icon: Store },
+  { to: '/operate/plans', label: 'plans', icon: WalletCards },
   { to: '/operate/jobs', label: 'jobs', icon: ListRestart },
   { to: '/operate/orders', label: 'orders', icon: ReceiptText },
   { to: '/operate/books', label: 'books', icon: Scale },

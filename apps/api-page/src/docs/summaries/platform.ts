@@ -17,6 +17,8 @@ export const PLATFORM: SummariesOf<
   | 'platformAnnouncement'
   | 'platformFilm'
   | 'platformDomain'
+  | 'platformPlan'
+  | 'platformPlanCoupon'
 > = {
   platformSession: {
     tag: 'Operator log-in',
@@ -122,5 +124,19 @@ export const PLATFORM: SummariesOf<
     about: 'Domains of sites, and when their certificates end.',
     list: 'List domains of all sites',
     check: 'Read the certificate of a domain now',
+  },
+  platformPlan: {
+    tag: 'Platform plans',
+    about: 'Which sites pay for which plan, and their bills.',
+    list: 'List sites that pay for a plan',
+    bills: 'List bills of all sites',
+  },
+  platformPlanCoupon: {
+    tag: 'Platform plan coupons',
+    about: 'Codes that lower the bills of plans.',
+    list: 'List coupons of plans',
+    make: 'Make a coupon of plans',
+    end: 'End a coupon of plans',
+    uses: 'List sites that registered a coupon',
   },
 };

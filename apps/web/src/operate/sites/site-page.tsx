@@ -59,6 +59,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
         }
       >
         <ButtonLink to={`/operate/orders?siteSeq=${site.siteSeq}`}>{t('site.orders')}</ButtonLink>
+        <ButtonLink to={`/operate/plans/bills?siteSeq=${site.siteSeq}`}>{t('site.bills')}</ButtonLink>
         <ButtonLink to={`/operate/audit?siteSeq=${site.siteSeq}`}>{t('site.audit')}</ButtonLink>
         {site.state !== SITE_STATE.CLOSED && <Button onClick={() => setWorking(true)}>{t('site.maintenance')}</Button>}
         {site.state !== SITE_STATE.CLOSED && (

@@ -1,0 +1,125 @@
+import { values } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
+import { BILL_STATE } from '@madang/contracts/util/plan';
+import { platformPlanApi, type BillState, type PlatformBill } from '@madang/contracts/util/platform-plan';
+import { useTranslation } from 'react-i18next';
+import { usePlanWords } from '../../domain/plan/plan-words';
+import { SiteChip, siteOfFilter } from '../../domain/platform/site-chip';
+import { formatDateTime } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { useCall } from '../../lib/query';
+import { Segmented } from '../../ui/choices';
+import { Filters, SearchField } from '../../ui/page-head';
+import { PagedList } from '../../ui/paged-list';
+import { Badge, Card } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
+import { Empty } from '../../ui/states';
+import { Table, type Column } from '../../ui/table';
+import { PlanTabs } from './plan-tabs';
+import { BILL_TONE, won } from './plan-words';
+import s from './plans.module.css';
+
+const STATES = ['', ...values(BILL_STATE)] as const;
+
+/** What sites were billed for their plans, the latest first. */
+export default function BillsPage() {
+  const { t } = useTranslation('operate-plans');
+  const paging = useListParams(LIMITS.adminPageSizes, { state: STATES, siteSeq: null });
+  const { page, size, q, filters, set } = paging;
+  const state = filters.state as '' | BillState;
+  const siteSeq = siteOfFilter(filters.siteSeq);
+  const list = useCall(platformPlanApi.bills, { query: { page, size, q, siteSeq, state } }, { keep: true, staleTime: 0 });
+  const empty =
+    q || state || siteSeq !== null ? (
+      <Empty art={state === BILL_STATE.FAILED && !q ? 'done' : 'search'} title={t('bills.none')} text={t('bills.noneText')} />
+    ) : (
+      <Empty title={t('bills.empty')} text={t('bills.emptyText')} />
+    );
+  return (
+    <>
+      <PlanTabs page="bills" />
+      <Card flush>
+        <Filters label={t('bills.find')}>
+          <SearchField label={t('bills.q')} placeholder={t('bills.q')} value={q} onSearch={(next) => set({ q: next })} />
+          <Segmented
+            label={t('bills.state')}
+            value={state}
+            options={STATES.map((value) => ({ value, label: t(`bills.states.${value || 'ALL'}`) }))}
+            onChange={(next) => set({ state: next })}
+          />
+          <SiteChip siteSeq={siteSeq} onRemove={() => set({ siteSeq: '' })} />
+        </Filters>
+        <PagedList list={list} paging={paging} empty={empty}>
+          {(rows, stale) => <BillTable bills={rows} stale={stale} />}
+        </PagedList>
+      </Card>
+    </>
+  );
+}
+
+function BillTable({ bills, stale }: { bills: PlatformBill[]; stale: boolean }) {
+  const { t } = useTranslation('operate-plans');
+  const { period } = usePlanWords();
+  const columns: Column<PlatformBill>[] = [
+    {
+      key: 'site',
+      head: t('sites.site'),
+      cell: (one) => <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName} note={one.billNo} />,
+      phone: 'title',
+    },
+    { key: 'state', head: t('bills.state'), cell: (one) => <BillStateText bill={one} />, phone: 'corner' },
+    {
+      key: 'plan',
+      head: t('sites.plan'),
+      cell: (one) => (
+        <div className={s.lines}>
+          {`${one.planName} · ${period(one.months)}`}
+          <small>{t(`bills.reasons.${one.reason}`)}</small>
+        </div>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('bills.amount'),
+      cell: (one) => (
+        <div className={s.lines}>
+          <span className="num">{won(one.amount)}</span>
+          {one.discount > 0 && (
+            <small>{t('bills.lowered', { price: won(one.price), discount: won(one.discount), coupon: one.couponName ?? '' })}</small>
+          )}
+        </div>
+      ),
+      end: true,
+    },
+    { key: 'card', head: t('sites.card'), cell: (one) => <BillCard bill={one} /> },
+    {
+      key: 'at',
+      head: t('bills.at'),
+      cell: (one) => (
+        <div className={s.lines}>
+          <span className="num">{formatDateTime(one.createdAt)}</span>
+          {one.paidAt && one.paidAt !== one.createdAt && <small>{t('bills.paidAt', { at: formatDateTime(one.paidAt) })}</small>}
+        </div>
+      ),
+    },
+  ];
+  return <Table label={t('bills.tab')} columns={columns} rows={bills} keyOf={(one) => one.billNo} stale={stale} />;
+}
+
+function BillStateText({ bill: { state } }: { bill: PlatformBill }) {
+  const { t } = useTranslation('operate-plans');
+  const tone = BILL_TONE[state];
+  return tone ? <Badge tone={tone}>{t(`bills.states.${state}`)}</Badge> : <>{t(`bills.states.${state}`)}</>;
+}
+
+/** The card, and why it was refused. */
+function BillCard({ bill: { card, state, failMessage, tries } }: { bill: PlatformBill }) {
+  const { t } = useTranslation('operate-plans');
+  const why = state === BILL_STATE.FAILED ? [failMessage, tries > 1 && t('bills.tries', { count: tries })].filter(Boolean) : [];
+  return (
+    <div className={s.lines}>
+      {card ?? '–'}
+      {why.length > 0 && <small>{why.join(' · ')}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../lib/title';
+import { TabLinks } from '../../ui/nav';
+import { PageHead } from '../../ui/page-head';
+import s from './plans.module.css';
+
+/** The head of the three pages of plans, with the way from one to another. */
+export function PlanTabs({ page, children }: { page: 'sites' | 'bills' | 'coupons'; children?: ReactNode }) {
+  const { t } = useTranslation('operate-plans');
+  useTitle(t(`${page}.tab`));
+  return (
+    <>
+      <PageHead title={t('title')} note={t(`${page}.note`)}>
+        {children}
+      </PageHead>
+      <div className={s.tabs}>
+        <TabLinks
+          label={t('title')}
+          items={[
+            { to: '/operate/plans', label: t('sites.tab'), end: true },
+            { to: '/operate/plans/bills', label: t('bills.tab') },
+            { to: '/operate/plans/coupons', label: t('coupons.tab') },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

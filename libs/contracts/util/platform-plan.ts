@@ -1,0 +1,151 @@
+import { object, string } from 'yup';
+import type { BILL_REASON } from '../answer-codes';
+import { DISCOUNT_TYPE, values, type CodeOf } from '../codes';
+import { service, type Page } from '../endpoint';
+import { count, fallbackOneOf, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { LIMITS } from '../limits';
+import { PLAN_COUPON_SHOWN, PLAN_COUPON_STATE, PLATFORM_ACTION } from '../platform-codes';
+import { BILL_STATE, type BillingCard } from './plan';
+
+const { get, post } = service('util');
+const paged = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
+
+/** States of a plan that is paid for. */
+const PAYING_STATE = { ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
+export const PAYING_STATES = values(PAYING_STATE);
+export type BillState = CodeOf<typeof BILL_STATE>;
+type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
+
+/** A site that pays for a plan. */
+export interface PayingSite {
+  siteSeq: number;
+  siteName: string;
+  planName: string;
+  months: number;
+  state: CodeOf<typeof PAYING_STATE>;
+  /** Since when the site has paid for this plan without a break. */
+  since: string;
+  /** What is charged next, coupons taken off; null: nothing is. */
+  nextAt: string | null;
+  nextAmount: number | null;
+  /** Until when the site keeps what it has: after a cancellation, or after a refused card. */
+  endsAt: string | null;
+  card: Pick<BillingCard, 'brand' | 'last4'> | null;
+  lastBill: { billNo: string; amount: number; state: BillState; at: string; failMessage: string | null } | null;
+}
+/** A bill of the product to a site. */
+export interface PlatformBill {
+  siteSeq: number;
+  siteName: string;
+  billNo: string;
+  planName: string;
+  months: number;
+  reason: CodeOf<typeof BILL_REASON>;
+  price: number;
+  discount: number;
+  amount: number;
+  couponName: string | null;
+  state: BillState;
+  /** How often the card was asked for it. */
+  tries: number;
+  card: string | null;
+  failMessage: string | null;
+  createdAt: string;
+  paidAt: string | null;
+}
+export const platformPlanApi = {
+  /** Sites that pay; those whose card was refused come first, then by the next charge. */
+  list: get(
+    '/platform/plans',
+    'platform',
+    object({ ...paged, q: text(100), planSeq: seq().nullable(), state: fallbackOneOf(['', ...PAYING_STATES] as const) }),
+  )
+    .audited(PLATFORM_ACTION.PLANS)
+    .returns<Page<PayingSite>>(),
+  /** By a bill's number or a part of a site's name; the latest first. */
+  bills: get(
+    '/platform/plan-bills',
+    'platform',
+    object({ ...paged, q: text(100), siteSeq: seq().nullable(), state: fallbackOneOf(['', ...values(BILL_STATE)] as const) }),
+  )
+    .audited(PLATFORM_ACTION.PLANS)
+    .returns<Page<PlatformBill>>(),
+};
+
+/** A coupon of plans, as those see it who run the platform. */
+export interface PlatformPlanCoupon {
+  couponSeq: number;
+  code: string;
+  name: string;
+  percent: number | null;
+  amount: number | null;
+  /** How many bills of a site it lowers. */
+  bills: number;
+  /** The only plan it is for. */
+  planName: string | null;
+  /** Until when, and by how many sites it can be registered; null: no bound. */
+  until: string | null;
+  sites: number | null;
+  takenCount: number;
+  /** Won that it took off paid bills. */
+  discountSum: number;
+  state: PlanCouponState;
+  /** The mail of the operator; null: by hand in the database. */
+  madeBy: string | null;
+  madeAt: string;
+  endedBy: string | null;
+  endedAt: string | null;
+}
+export interface PlanCouponUse {
+  siteSeq: number;
+  siteName: string;
+  /** The mail of whoever registered it for the site; null: the account is gone. */
+  registeredBy: string | null;
+  registeredAt: string;
+  billsLeft: number;
+  discountSum: number;
+}
+const name = () => text(60, 2).required(REQUIRED);
+const coupon = '/platform/plan-coupons/:couponSeq' as const;
+const reason = text(LIMITS.memoMax, 2).required(REQUIRED);
+export const platformPlanCouponApi = {
+  list: get(
+    '/platform/plan-coupons',
+    'platform',
+    object({ ...paged, q: text(100), show: fallbackOneOf(['', ...values(PLAN_COUPON_SHOWN)] as const) }),
+  )
+    .audited(PLATFORM_ACTION.PLAN_COUPONS)
+    .returns<Page<PlatformPlanCoupon>>(),
+  make: post(
+    '/platform/plan-coupons',
+    'platform',
+    object({
+      code: string()
+        .trim()
+        .uppercase()
+        .min(4, message('minLength', { min: 4 }))
+        .max(20, message('maxLength', { max: 20 }))
+        .matches(/^[A-Z0-9]*$/, { message: message('lettersDigits'), excludeEmptyString: true })
+        .required(REQUIRED),
+      ...{ nameKo: name(), nameEn: name(), nameJp: name() },
+      discountTypeCd: oneOf(values(DISCOUNT_TYPE)).default(DISCOUNT_TYPE.PERCENT).required(REQUIRED),
+      discount: money()
+        .min(1, REQUIRED)
+        .when('discountTypeCd', {
+          is: DISCOUNT_TYPE.PERCENT,
+          then: (schema) => schema.max(100, message('numberMax', { max: 100 })),
+        })
+        .required(REQUIRED),
+      bills: count(120).min(1, message('number')).required(REQUIRED),
+      planSeq: seq().nullable().default(null),
+      until: when().nullable().default(null),
+      sites: count(1_000_000).min(1, message('number')).nullable().default(null),
+      reason,
+    }).noUnknown(),
+  )
+    .audited(PLATFORM_ACTION.PLAN_COUPON_MAKE)
+    .returns<null>(),
+  /** Nobody registers it any more; sites that have it keep their discount. */
+  end: post(`${coupon}/end`, 'platform', object({ reason }).noUnknown()).audited(PLATFORM_ACTION.PLAN_COUPON_END).returns<null>(),
+  uses: get(`${coupon}/uses`, 'platform', object(paged)).audited(PLATFORM_ACTION.PLAN_COUPONS).returns<Page<PlanCouponUse>>(),
+};
