@@ -101,9 +101,10 @@ export const COURSE_ROLE_PERMISSIONS: Record<'MNG' | 'FAC' | 'CMG', readonly Per
 export const coursePermissions = (userTypeCd: string | null | undefined): readonly Permission[] =>
   COURSE_ROLE_PERMISSIONS[userTypeCd as 'MNG' | 'FAC' | 'CMG'] ?? [];
 
-const NOT_FOR_SUPPORT = /^SITE_(OWNER|PERSONAL)_|^SITE_(ACL|SALES|PLAN)_(UPDATE|CANCEL|COUPON)$|_EXCEL_DOWNLOAD$/;
+const NOT_FOR_SUPPORT =
+  /^SITE_(OWNER|PERSONAL)_|^SITE_(ACL|SALES|PLAN|COUPON)_(UPDATE|CANCEL|COUPON)$|^CLASS_PAYMENT_UPDATE$|_EXCEL_DOWNLOAD$/;
 /**
- * What a support log-in of the platform may do on the site whose owner let it in: neither money nor people's roles, and contacts stay
+ * What a support log-in of the platform may do on the site whose owner let it in: neither money, prices and coupons nor people's roles, and contacts stay
  * masked. Calls behind another permission that it may not make either say so by `.notBySupport()`.
  */
 export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p) => !NOT_FOR_SUPPORT.test(p));

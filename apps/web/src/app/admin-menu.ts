@@ -135,7 +135,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ', also: ['/settings/closing'] },
-      { to: '/settings/api-keys', label: 'apiKeys', need: 'SITE_CONSOLE_READ' },
+      { to: '/settings/api-keys', label: 'apiKeys', need: 'SITE_CLASS_READ' },
       { to: '/settings/webhooks', label: 'webhooks', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
       { to: '/settings/support', label: 'support', need: 'SITE_OWNER_UPDATE' },

@@ -61,7 +61,7 @@ const FIRST: Record<string, string[]> = {
   class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'storefront/reviews', 'domain/lesson')],
 };
 /** KiB of script, all of it after the first paint: what was reached, and a little air. React, its router, i18next and react-query are 117 of them. */
-const SCRIPT: Record<string, number> = { index: 178, 'index without blocks': 173, classes: 172, class: 188 };
+const SCRIPT: Record<string, number> = { index: 179, 'index without blocks': 173, classes: 172, class: 189 };
 /** Bytes of the one file of script before the first paint. */
 const FIRST_PAINT = 600;
 /** Pieces of script: apps/web/vite.chunks.ts says which module goes where. */

@@ -22,7 +22,7 @@ export default function ChooseSitePage() {
   const { pathname } = useLocation();
   const [going, setGoing] = useState<number | null>(null);
   const plan = pathname.startsWith('/service');
-  const title = t(plan ? 'door.service' : 'door.sales');
+  const title = t(plan ? 'choose.service' : 'choose.sales');
   const sites = useCall(channelApi.managed);
   useTitle(title);
   const need = plan ? (['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] as const) : ('SITE_SALES_READ' as const);
@@ -79,17 +79,17 @@ function PlanLine({ site: { channelSeq, name, roles } }: { site: ManagedChannel 
   const { data } = useCall(planApi.find, { params: { channelSeq } }, { silent: true });
   if (!data) return null;
   const { card, nextBilling: next } = data;
-  const act = t(card ? 'door.change' : 'door.register');
+  const act = t(card ? 'choose.change' : 'choose.register');
   const told = [
-    t('door.plan', { plan: data.plan.name }),
-    next && t('door.next', { date: formatDate(next.at), amount: formatMoney(next.amount, CURRENCY.KRW) }),
-    card ? t('door.card', { brand: card.brand, last4: card.last4 }) : t('door.noCard'),
+    t('choose.plan', { plan: data.plan.name }),
+    next && t('choose.next', { date: formatDate(next.at), amount: formatMoney(next.amount, CURRENCY.KRW) }),
+    card ? t('choose.card', { brand: card.brand, last4: card.last4 }) : t('choose.noCard'),
   ];
   return (
     <p className={s.plan}>
       {told.filter(Boolean).join(' · ')}
       {hasPermission(roles, 'SITE_PLAN_UPDATE') && (
-        <Link to={`/register_card/${channelSeq}?next=/service/servicepaymentinfo`} aria-label={t('door.cardOf', { name, act })}>
+        <Link to={`/register_card/${channelSeq}?next=/service/servicepaymentinfo`} aria-label={t('choose.cardOf', { name, act })}>
           {act}
         </Link>
       )}
