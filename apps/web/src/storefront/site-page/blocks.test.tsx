@@ -1,3 +1,4 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks, ShownCourse, ShownOffer } from '@madang/contracts/page/blocks/data';
@@ -7,6 +8,7 @@ import type { CourseViewer } from '@madang/contracts/main/course';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../../domain/course/course-viewer';
+import { queryClient } from '../../lib/query';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
@@ -125,6 +127,7 @@ describe('the button of a buy block', () => {
   const made = newBlock('buy', 'buy');
   const buy: Block = { ...made, content: { ...made.content, courseSeq: 12 } };
   const open = (course: ShownOffer | null, viewer?: Partial<CourseViewer>) => {
+    queryClient.clear();
     server.use(
       answer(blockApi.shown, page([buy], { buy: course })),
       answer(courseApi.viewer, viewer ? [{ ...nobody(12), ...viewer }] : []),
@@ -138,7 +141,7 @@ describe('the button of a buy block', () => {
     expect(sessionStorage.getItem('madang.enrol')).toContain('"courseSeq":12');
   });
   test('leads a learner into the classroom, whoever has a seat that waits to its payment', async () => {
-    const inside = { attendSeq: 3, choiseStatusCd: '01', attendAt: '2026-11-01T00:00:00Z', isAttend: true } as const;
+    const inside = { attendSeq: 3, choiseStatusCd: CHOISE_STATUS.APPROVED, attendAt: '2026-11-01T00:00:00Z', isAttend: true } as const;
     const first = open(offer(), inside);
     await first.user.click(await screen.findByRole('button', { name: '강의실 들어가기' }));
     await waitFor(() => expect(first.path()).toBe('/classes/12/classroom'));
