@@ -76,7 +76,7 @@ describe('the environment', () => {
 
   /** What others give out or nobody can tell from a mistake: names, ids and secrets of others, programs, telephone numbers. */
   const FREE =
-    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
+    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|SENTRY_RELEASE|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
   it.each(VARIABLES.filter((v) => !FREE.test(v.name)))(
     '$name knows values that are none, and stops the start with one sentence',
     ({ name }) => {

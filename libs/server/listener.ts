@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { ResilientClient } from './resilient-client';
 
 const AGAIN_AFTER = 500;
@@ -15,7 +16,7 @@ export interface NotificationHandler {
 
 /** Hears NOTIFY of any number of channels on one connection, for as long as it is open and over every loss of the database. */
 export class Listener {
-  private client: ResilientClient | null = null;
+  private client: pg.Client | null = null;
   private isUp = false;
   private closed = false;
   private running: Promise<void> | null = null;
@@ -59,7 +60,7 @@ export class Listener {
 
   /** Ends when the connection does. */
   private async listen(): Promise<void> {
-    const client = new ResilientClient({
+    const client: pg.Client = new ResilientClient({
       connectionString: this.url,
       application_name: this.name,
       connectionTimeoutMillis: ANSWER_WITHIN,
@@ -85,7 +86,7 @@ export class Listener {
     clearInterval(beat);
   }
 
-  private async tune(client: ResilientClient, handlers: NotificationHandler[]): Promise<void> {
+  private async tune(client: pg.Client, handlers: NotificationHandler[]): Promise<void> {
     for (const channel of new Set(handlers.map((handler) => handler.channel))) await client.query(`listen "${channel}"`);
     await Promise.all(handlers.map((handler) => handler.connected()));
   }

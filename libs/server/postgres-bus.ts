@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { Bus, type BusSubscription } from './bus';
 import { Listener, type NotificationHandler } from './listener';
 import { TELL_WORDS } from './postgres-bus.sql';
@@ -17,7 +18,7 @@ const CONNECT_WITHIN = 5000;
  */
 export class PostgresBus extends Bus {
   private readonly told = new Map<string, [channel: string, message: string]>();
-  private client: ResilientClient | null = null;
+  private client: pg.Client | null = null;
   private busy: Promise<void> | null = null;
   private closed = false;
   private readonly listener: Listener;
@@ -69,9 +70,9 @@ export class PostgresBus extends Bus {
     }
   }
 
-  private async connection(): Promise<ResilientClient> {
+  private async connection(): Promise<pg.Client> {
     if (this.client) return this.client;
-    const client = new ResilientClient({
+    const client: pg.Client = new ResilientClient({
       connectionString: this.url,
       application_name: `${this.name}-tell`,
       connectionTimeoutMillis: CONNECT_WITHIN,

@@ -17,7 +17,6 @@ export class ResilientClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options);
     this.calls = (typeof options === 'object' && options.application_name) || '';
-    this.query = this.watched(this.query.bind(this)) as typeof this.query;
     this.on('error', () => undefined);
     this.once('connect', () => {
       const { connection } = this as unknown as { connection: { stream: Socket } };
@@ -29,13 +28,11 @@ export class ResilientClient extends pg.Client {
   }
 
   /** A batch is watched by whoever sends it (pipeline.ts), and so are statements with a callback: they are the library's own. */
-  private watched(query: (...args: unknown[]) => unknown) {
-    return (...args: unknown[]): unknown => {
-      const asked = query(...args);
-      const [what] = args;
-      const text = typeof what === 'string' ? what : (what as { text?: string } | undefined)?.text;
-      if (asked instanceof Promise && text) watchQuery(this.calls, text, asked);
-      return asked;
-    };
+  override query(...args: never[]): never {
+    const asked: unknown = super.query(...(args as unknown as [string]));
+    const [what] = args as unknown[];
+    const text = typeof what === 'string' ? what : (what as { text?: string } | undefined)?.text;
+    if (asked instanceof Promise && text) watchQuery(this.calls, text, asked);
+    return asked as never;
   }
 }

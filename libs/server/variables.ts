@@ -32,6 +32,8 @@ const whole =
   (v) =>
     /^\d{1,15}$/.test(v) && Number(v) >= least && Number(v) <= most ? null : `no whole number from ${least} to ${most}`;
 const share: Check = (v) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(v) ? null : 'no number from 0 to 1');
+const headers: Check = (v) => (/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/.test(v) ? null : 'no `name=value`, several with commas between');
+const sampler = oneOf(...['always_on', 'always_off', 'traceidratio'].flatMap((one) => [one, `parentbased_${one}`]));
 const flag = oneOf('0', '1');
 const portNumber = whole(1, 65_000);
 /** Ports of other protocols, to which neither browsers nor `fetch` connect (https://fetch.spec.whatwg.org/#port-blocking). */
@@ -138,8 +140,8 @@ export const VARIABLES: readonly Variable[] = [
     ],
     ['SLOW_QUERY_MS', '1000', 'milliseconds from which a statement of the database stands in the log as slow', whole(1, 600_000)],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', '', 'with it gateway and services send traces there by OTLP over HTTP (docs/monitoring.md)', web],
-    ['OTEL_EXPORTER_OTLP_HEADERS', '', 'headers it wants, `name=value` with commas', any, 'secret'],
-    ['OTEL_TRACES_SAMPLER', 'parentbased_always_on', 'which traces: `traceidratio` for a share of them', any],
+    ['OTEL_EXPORTER_OTLP_HEADERS', '', 'headers it wants, `name=value` with commas', headers, 'secret'],
+    ['OTEL_TRACES_SAMPLER', 'parentbased_always_on', 'which traces: `traceidratio` for a share of them', sampler],
     ['OTEL_TRACES_SAMPLER_ARG', '', 'with `traceidratio`: the share, from 0 to 1', share],
     ['SENTRY_DSN', '', 'with it services report errors there, to Sentry or what speaks its protocol (docs/monitoring.md)', web, 'secret'],
     ['SENTRY_RELEASE', '`madang@` and the version', 'the release that errors are told to be of, such as `madang@0.1.0+commit`', any],

@@ -103,7 +103,7 @@ describe('withdrawal', () => {
     expect(JSON.stringify(await t.admin('select data, output from jobs.job'))).not.toContain(email);
     await t.eventually(async () => {
       const left = await t.admin<{ data: object }>(
-        "select data from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
+        "select data - '$from' as data from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
         [userSeq],
       );
       return left.length === 5 && left.every(({ data }) => JSON.stringify(data) === JSON.stringify({ userSeq }));

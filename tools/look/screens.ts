@@ -129,6 +129,7 @@ export const SCREENS: readonly Screen[] = [
     ['S-124', '/settings/marketing'],
     ['S-460', '/settings/api-keys'],
     ['S-461', '/settings/webhooks'],
+    ['S-466', '/settings/support'],
     ['coupons', '/settings/coupons'],
     ['coupon-new', '/settings/coupons/create'],
     ['coupon', '/settings/coupons/{coupon}'],
@@ -242,7 +243,10 @@ export const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
     '/membership/:membershipSeq/payment',
     '/membership/:membershipSeq/card',
   ],
-  'needs a second factor': ['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/audit'].map((p) => `/operate${p}`),
+  'needs a second factor': [
+    ...['', '/sites', '/sites/:siteSeq', '/jobs', '/orders', '/books', '/payouts', '/audit', '/domains', '/films', '/mails', '/notices'],
+    ...['/plans', '/plans/bills', '/plans/coupons'],
+  ].map((p) => `/operate${p}`),
   'needs something that the demo sites have not': [
     '/forms/:id',
     '/forms/:id/preview',

@@ -21,7 +21,7 @@ export const SALES: Stop[] = [
     opened: '[data-open] section:nth-of-type(2)',
   },
   { path: '/settings/course', shown: 'main tbody tr' },
-  { path: '/settings/review', shown: 'main li [role=img]' },
+  { path: '/settings/review', shown: 'main tbody [role=img]' },
   { path: '/settings/reports', shown: 'main h1' },
   { path: '/settings/like', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/members/messages', shown: 'main section' },

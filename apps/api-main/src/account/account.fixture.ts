@@ -31,7 +31,9 @@ export async function join(t: TestApp, over: Record<string, unknown> = {}) {
 
 /** Payloads of an event's jobs for one subscriber, oldest first. */
 export const jobsOf = async <T>(t: TestApp, queue: string) =>
-  (await t.admin<{ data: T }>('select data from jobs.job where name = $1 order by created_on', [queue])).map((r) => r.data);
+  (await t.admin<{ data: T }>("select data - '$from' as data from jobs.job where name = $1 order by created_on", [queue])).map(
+    (r) => r.data,
+  );
 
 /** The code last mailed to an address. */
 export async function codeOf(t: TestApp, email: string): Promise<string> {

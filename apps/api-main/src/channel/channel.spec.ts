@@ -197,7 +197,7 @@ describe('a new site', () => {
     await t
       .call(channelApi.auth, { channelSeq })
       .set('Access-Token', owner.token)
-      .expect(200, { data: { roles: [...PERMISSIONS], userTypeCd: 'OWN' } });
+      .expect(200, { data: { roles: [...PERMISSIONS], userTypeCd: 'OWN', supportUntil: null } });
     await t
       .call(channelApi.channelUser, { channelSeq })
       .set('Access-Token', owner.token)
@@ -205,7 +205,7 @@ describe('a new site', () => {
     await t
       .call(channelApi.auth, { channelSeq })
       .set('Access-Token', other.token)
-      .expect(200, { data: { roles: [], userTypeCd: null } });
+      .expect(200, { data: { roles: [], userTypeCd: null, supportUntil: null } });
     await t
       .call(channelApi.channelUser, { channelSeq })
       .set('Access-Token', other.token)

@@ -76,6 +76,7 @@ describe('learners let in by staff', () => {
       'attend.approved.campaign',
       'attend.approved.main',
       'attend.created.alarm',
+      'attend.created.campaign',
     ]);
     await as(one, enrolmentApi.cancelMine, { reason: '' }).expect(400);
   });

@@ -35,7 +35,7 @@ describe('the description of the API', () => {
     ]);
     expect([answer['x-access'], answer.security]).toEqual(['public', []]);
     const create = api.paths['/api/form/v1.0/channels/{channelSeq}/forms'].post as Operation;
-    expect([create['x-access'], create.security]).toEqual(['SITE_FORM_UPDATE', [{ accessToken: [] }]]);
+    expect([create['x-access'], create.security]).toEqual(['SITE_FORM_UPDATE', [{ accessToken: [] }, { apiKey: [] }]]);
     expect(create.requestBody!.content['application/json'].schema).toMatchObject({
       type: 'object',
       required: ['title'],
