@@ -1,4 +1,4 @@
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aReview } from '../../testing/course-samples';
@@ -15,9 +15,10 @@ const review = (over: Partial<AdminReview> = {}): AdminReview => ({
   hideYn: 'N',
   ...over,
 });
+const aListedClass = { courseSeq: 12, title: '실전 Next.js' } as AdminCourse;
 function use(list = [review(), review({ evaluationSeq: 502, userName: '오지훈', reviewPoint: 2, description: '아쉬워요', hideYn: 'Y' })]) {
   const asked = recording(reviewApi.adminList, { list, totalCount: list.length });
-  server.use(asked.handler, answer(courseApi.adminList, { list: [], totalCount: 0 }));
+  server.use(asked.handler, answer(courseApi.adminList, { list: [aListedClass], totalCount: 1 }));
   return asked.asked;
 }
 
@@ -31,12 +32,14 @@ test('RT-106 RV-032 /settings/review lists reviews with their class and stars', 
   expect(screen.getByText('아쉬워요').closest('tr')).toHaveTextContent('숨김');
 });
 
-test('stars and search change what is asked', async () => {
+test('stars, class and search change what is asked', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
   await screen.findByText('정말 좋았어요');
   await user.selectOptions(screen.getByRole('combobox', { name: '별점' }), '2점');
   await waitFor(() => expect(asked.at(-1)!.query.get('reviewPoint')).toBe('2'));
+  await user.selectOptions(screen.getByRole('combobox', { name: '클래스' }), '실전 Next.js');
+  await waitFor(() => expect(asked.at(-1)!.query.get('courseSeq')).toBe('12'));
   await user.type(screen.getByRole('searchbox', { name: '이름, 내용 검색' }), '하늘');
   await waitFor(() => expect(asked.at(-1)!.query.get('q')).toBe('하늘'), { timeout: 2000 });
 });
