@@ -332,6 +332,11 @@ export interface AdminCourse {
   /** Until when one in the trash can be restored. */
   restoreExpiredAt: string | null;
 }
+/** What became of many that were to be deleted. */
+export interface RemovalOutcome {
+  failCount: number;
+  failures: { courseSeq: number; message: string }[];
+}
 /** A class or package in the trash. */
 export interface TrashedCourse {
   courseSeq: number;
@@ -434,8 +439,8 @@ export const courseApi = {
   /** Into the trash for a week. */
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
-  /** All of them or none; packages and classes go separately. */
-  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<null>(),
+  /** Packages and classes go separately. */
+  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<RemovalOutcome>(),
   trash: get(
     '/channels/:channelSeq/courses/trash',
     'CLASS_LIFECYCLE_DELETE',

@@ -93,7 +93,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
       setChecked(await check(left));
     });
   if (steps.at)
-    return <StepsDialog title={t('sheet.title')} at={steps.at} onStop={steps.stop} say={(numbers) => t('sheet.progress', numbers)} />;
+    return <StepsDialog title={t('sheet.title')} at={steps.at} onStop={steps.stop} say={(numbers) => t('progress', numbers)} />;
   return (
     <Dialog
       open
