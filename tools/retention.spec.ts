@@ -162,7 +162,9 @@ describe('alarms, whose numbers say their month', () => {
       [who.userSeq],
     );
   const months = async () =>
-    (await t.admin<{ name: string }>("select name from public.numbered_partitions_of('alarm', 'alarm') order by to_number")).map((m) => m.name);
+    (await t.admin<{ name: string }>("select name from public.numbered_partitions_of('alarm', 'alarm') order by to_number")).map(
+      (m) => m.name,
+    );
 
   it('go on in the numbers of each month, and a month goes as a whole once its last row is past the term', async () => {
     t.setNow(at('2026-12-01'));
@@ -199,7 +201,9 @@ describe('alarms, whose numbers say their month', () => {
       await t.get('alarm', AlarmWriter).write(tx, s.channelSeq, notice('at once'));
       await run('2028-08-01');
       second = write('at once');
-      await t.eventually(async () => (await numbers("select count(*) as n from pg_locks where locktype = 'advisory' and not granted"))[0] === 1);
+      await t.eventually(
+        async () => (await numbers("select count(*) as n from pg_locks where locktype = 'advisory' and not granted"))[0] === 1,
+      );
     });
     await second!;
     expect((await alarms()).map((a) => a.part)).toEqual(['alarm.alarm_202804', 'alarm.alarm_202807']);
@@ -230,10 +234,14 @@ describe('alarms, whose numbers say their month', () => {
       return [...JSON.stringify(plan).matchAll(/on (alarm_\d+)[^"]*\(actual/g)].map((m) => m[1]);
     };
     const unread = 'select badge_count from pub_badge where user_seq = $1';
-    await t.admin('update alarm.read_mark set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = $1', [who.userSeq]);
+    await t.admin(
+      'update alarm.read_mark set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = $1',
+      [who.userSeq],
+    );
     const fromJune = ['alarm_203006', 'alarm_203007', 'alarm_203008', 'alarm_203009'];
     expect((await touched(unread, [who.userSeq])).toSorted()).toEqual(fromJune);
-    const page = (limit: number) => touched(ALARMS_OF_PERSON.text, valuesOf(ALARMS_OF_PERSON, { userSeq: who.userSeq, minSeq: null, limit }));
+    const page = (limit: number) =>
+      touched(ALARMS_OF_PERSON.text, valuesOf(ALARMS_OF_PERSON, { userSeq: who.userSeq, minSeq: null, limit }));
     expect(await page(1)).toEqual(fromJune.toReversed());
     expect(await page(20)).toContain('alarm_203002');
     // Nobody looks for what was there before a person was.

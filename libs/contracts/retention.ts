@@ -113,7 +113,7 @@ export const RETENTION = {
     column: 'created_at',
     months: KEPT_MONTHS.chatMessages,
     way: 'rows',
-    why: 'records of complaints are kept for three years (terms of the sites); messages are read by their number in the room, which says no month (AM-518)',
+    why: 'records of complaints are kept for three years (terms of the sites); messages are read by their number in the room, which says no month (AM-521)',
   },
   platformActs: {
     service: 'main',

@@ -46,7 +46,7 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close/i);
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
     ...{ code: expect.any(Number), errorName: 'TEMPORARY' },
-    ...{ message: expect.stringMatching(/try again/i), requestId: expect.any(String) },
+    ...{ message: expect.stringMatching(/temporary error/), requestId: expect.any(String) },
   });
   expect(ms).toBeLessThan(PATIENCE.within + 3000);
 });

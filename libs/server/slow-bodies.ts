@@ -15,8 +15,16 @@ export function endSlowBodies(fastify: FastifyInstance, patience: BodyPatience =
         if (reply.sent || reply.raw.headersSent) return;
         const { status, body } = errorResponse({ statusCode: 408 }, langFor(req.headers), req);
         reply.hijack();
-        const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': req.id };
-        reply.raw.writeHead(status, { ...headers, connection: 'close' }).end(JSON.stringify(body));
+        const text = JSON.stringify(body);
+        reply.raw
+          .writeHead(status, {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': Buffer.byteLength(text),
+            'cache-control': 'no-store',
+            'x-request-id': req.id,
+            connection: 'close',
+          })
+          .end(text);
       });
     done();
   });

@@ -332,11 +332,6 @@ export interface AdminCourse {
   /** Until when one in the trash can be restored. */
   restoreExpiredAt: string | null;
 }
-/** What became of many that were to be deleted. */
-export interface RemovalOutcome {
-  failCount: number;
-  failures: { courseSeq: number; message: string }[];
-}
 /** A class or package in the trash. */
 export interface TrashedCourse {
   courseSeq: number;
@@ -384,6 +379,7 @@ export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).requir
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
+type Refused = { failCount: number; failures: { courseSeq: number; message: string }[] };
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
@@ -440,7 +436,7 @@ export const courseApi = {
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
   /** Packages and classes go separately. */
-  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<RemovalOutcome>(),
+  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<Refused>(),
   trash: get(
     '/channels/:channelSeq/courses/trash',
     'CLASS_LIFECYCLE_DELETE',

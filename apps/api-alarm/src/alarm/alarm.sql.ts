@@ -23,7 +23,10 @@ export const BADGE = statement<{ userSeq: number }, Badge>(
 export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
 /** Above every number of the database. */
 const ABOVE_ALL = raw('9223372036854775807');
-/** One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms, month by month from the newest. */
+/**
+ * One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms, month by
+ * month from the newest.
+ */
 export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | null; limit: number }, AlarmRow>(
   'alarm.list',
   (p) => sql`

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TRASH } from '@madang/contracts/codes';
-import type { QueryOf } from '@madang/contracts/endpoint';
+import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import { LIMITS } from '@madang/contracts/limits';
-import type { courseApi, RemovalOutcome } from '@madang/contracts/main/course';
+import type { courseApi } from '@madang/contracts/main/course';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { DAY } from '@madang/contracts/time';
 import { onlyOf, type User } from '@madang/server/caller';
@@ -31,6 +31,7 @@ import { courseGone } from './course-history';
 import { CourseService } from './course.service';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
+type RemovalOutcome = OutputOf<typeof courseApi.removeMany>;
 /** What keeps one class where it is. `trash` finds it before it writes, so the others of the transaction may go. */
 const OF_ONE: readonly ErrorName[] = ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'CLASS_HAS_STUDENTS', 'CLASS_IN_PACKAGE', 'CLASS_ON_MAIN'];
 function refusalOfOne(error: unknown): ErrorName {

@@ -25,8 +25,8 @@ const sizeOf = (path: string) =>
     () => 0,
   );
 /**
- * Whether a ladder of streams is there to its last packet. ffmpeg cannot be asked: it ends well also where its disk took nothing, and leaves
- * empty playlists and pieces that break off.
+ * Whether a ladder of streams is there to its last packet. ffmpeg cannot be asked: it ends well also where its disk took nothing, and
+ * leaves empty playlists and pieces that break off.
  */
 export async function isWhole(dir: string, rungs: number): Promise<boolean> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');

@@ -403,12 +403,17 @@ describe('optimising', () => {
       const video = await create();
       const seq = video.uploadVodSeq;
       const row = async () =>
-        (await t.admin('select status, attempts, percent, lease_until > now() as waits from main.video where upload_vod_seq = $1', [seq]))[0];
+        (
+          await t.admin('select status, attempts, percent, lease_until > now() as waits from main.video where upload_vod_seq = $1', [seq])
+        )[0];
       try {
         process.env['FFMPEG_PATH'] = program;
         transcoder.room = () => Promise.resolve(0);
         await send(video);
-        await t.eventually(async () => JSON.stringify(await row()) === '{"status":"OPTIMISING","attempts":0,"percent":0,"waits":true}', WITHIN);
+        await t.eventually(
+          async () => JSON.stringify(await row()) === '{"status":"OPTIMISING","attempts":0,"percent":0,"waits":true}',
+          WITHIN,
+        );
         expect(existsSync(join(config.dataDir, 'work', `video-${seq}-1`))).toBe(false);
         expect(existsSync(join(config.dataDir, 'files', 'videos', String(a.channelSeq), String(seq), 'master.m3u8'))).toBe(false);
       } finally {

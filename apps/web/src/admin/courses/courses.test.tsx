@@ -1,5 +1,6 @@
 import { courseApi, type AdminCourse, type PublishRequest } from '@madang/contracts/main/course';
 import { HOUR } from '@madang/contracts/time';
+import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
 import { sitePageApi } from '@madang/contracts/page/site-page';
@@ -126,7 +127,7 @@ test('TR-009 a class with learners is not deleted and says why; one without goes
 
 test('many classes are deleted twenty at a time with how far it is; what is refused is named and stays chosen', async () => {
   use();
-  const list = Array.from({ length: 22 }, (_, i) => ({ ...ONE, courseSeq: 100 + i, title: `여럿 ${i}` }));
+  const list = Array.from({ length: 22 }, (_, i) => one({ courseSeq: 100 + i, title: `여럿 ${i}` }));
   const sizes: number[] = [];
   let go = () => {};
   server.use(
@@ -142,7 +143,9 @@ test('many classes are deleted twenty at a time with how far it is; what is refu
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('checkbox', { name: /모두 선택|전체 선택/ }));
   await user.click(within(screen.getByRole('toolbar', { name: '선택한 클래스' })).getByRole('button', { name: '삭제' }));
-  await user.click(within(await screen.findByRole('alertdialog', { name: '선택한 22개를 삭제할까요?' })).getByRole('button', { name: '삭제' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: '선택한 22개를 삭제할까요?' })).getByRole('button', { name: '삭제' }),
+  );
   const steps = await screen.findByRole('dialog', { name: '클래스를 삭제하고 있어요' });
   expect(await within(steps).findByText('22개 중 20개를 처리했어요')).toBeVisible();
   go();

@@ -110,7 +110,10 @@ test('many parcels are changed twenty at a time with how far it is; what is refu
 });
 
 test('numbers of many parcels go twenty at a time; stopped, the rest stays to be sent', async () => {
-  const { user } = open(Array.from({ length: 21 }, (_, i) => parcel(i + 1, { invoiceNo: `60123456${i + 10}` })), '04');
+  const { user } = open(
+    Array.from({ length: 21 }, (_, i) => parcel(i + 1, { invoiceNo: `60123456${i + 10}` })),
+    '04',
+  );
   let go = () => {};
   let calls = 0;
   server.use(
