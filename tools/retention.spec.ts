@@ -153,7 +153,7 @@ describe('alarms, whose numbers say their month', () => {
     await t.get('alarm', RetentionJob).run();
   };
   afterEach(() => t.setNow(NOW));
-  const notice = (key: string) => ({ key, type: ALARM_TYPE.SIGNUP, template: 'channelJoined' as const, to: [who.userSeq], aboutSeq: null });
+  const notice = (key: string) => ({ key, type: ALARM_TYPE.SIGNUP, template: 'joined' as const, to: [who.userSeq], aboutSeq: null });
   const write = (key: string, to: Site = s) =>
     t.db('alarm').tx({ channelSeq: to.channelSeq }, (tx) => t.get('alarm', AlarmWriter).write(tx, to.channelSeq, notice(key)));
   const alarms = () =>
