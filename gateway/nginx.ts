@@ -9,6 +9,7 @@ import { RETRYABLE_STATUS, errorJson, errorPage, GATEWAY_ERRORS, type GatewayErr
 import {
   CLIENT_MAY_NOT_SEND,
   CLIENT_PATIENCE,
+  LINGER,
   type ClientPatience,
   RETRY_AFTER_SECONDS,
   COMPRESSIBLE,
@@ -87,6 +88,8 @@ tcp_nopush on;
 keepalive_timeout 65s;
 client_header_timeout ${time((o.patience ?? CLIENT_PATIENCE).headers)};
 client_body_timeout ${time((o.patience ?? CLIENT_PATIENCE).body)};
+lingering_time ${time(LINGER.all)};
+lingering_timeout ${time(LINGER.silent)};
 large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${o.prefix}/${kind};`).join('\n')}
 
@@ -106,6 +109,8 @@ ${limits(o)}
 
 proxy_cache_path ${o.prefix}/micro levels=1:2 keys_zone=micro:10m max_size=256m inactive=${MICRO_CACHE.keepMs / 1000}s use_temp_path=off;
 proxy_http_version 1.1;
+# A service ends a body that drips (endSlowBodies), which it can only when it sees it come.
+proxy_request_buffering off;
 proxy_connect_timeout ${time(CONNECT_WITHIN)};
 # What changes something is sent to one copy alone, once it was sent. A copy that says 503 is busy, not broken.
 proxy_next_upstream error timeout invalid_header;
@@ -362,7 +367,6 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions): 
     `proxy_send_timeout ${time(silence)};`,
     `proxy_next_upstream_timeout ${time(silence * TRY_FOR)};`,
   ];
-  if (r.streamIn) to.push('proxy_request_buffering off;');
   if (!r.compress) to.push('gzip off;');
   return to;
 }

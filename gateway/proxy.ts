@@ -5,7 +5,6 @@ import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
-import { watchPace } from './body-pace';
 import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
 import { serveStored } from './stored';
@@ -25,6 +24,7 @@ import {
   type Upstream,
 } from './routes';
 import { joinSockets, refuseSocket } from './sockets';
+import { hasBody, watchPace } from '@madang/observe/body-pace';
 import { begin, placeOf } from '@madang/observe/trace';
 import { knownMethod, nameOf, UNWATCHED, type Watch } from './watch';
 
@@ -103,7 +103,8 @@ export function createGateway(options: GatewayOptions): Server {
       }
       if (!limiter.opens(req.method!, a.ip, (done) => res.once('close', done))) return refuse(a, res, 429);
       if (hasBody(req)) {
-        watchPace(req, patience.body, () => refuse(a, res, 408));
+        const within = a.route.streamIn ? null : patience.whole;
+        watchPace(req, { every: patience.body, within }, () => refuse(a, res, 408));
         req.setTimeout(patience.body, () => refuse(a, res, 408));
         req.on('end', () => req.setTimeout(0));
       }
@@ -136,8 +137,6 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
   if (mayKeep(a)) return fromCache(a, res, to, cache);
   return route.storedFiles && options.files ? stored(a, res, to, options.files) : through(a, res, to);
 }
-
-const hasBody = (req: IncomingMessage) => !!req.headers['transfer-encoding'] || Number(req.headers['content-length'] ?? 0) > 0;
 
 function mayKeep(a: Arrival): boolean {
   const h = a.req.headers;

@@ -3,6 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
 import { DOCUMENT_KEYS, DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { SECOND } from '@madang/contracts/time';
+import { BODY_PATIENCE } from '@madang/observe/body-pace';
 
 export type Upstream = ServiceName | 'sandbox-pay';
 /** Routes for this machine only: they are not part of nginx.conf. */
@@ -27,7 +28,7 @@ export interface Route {
   microCache: boolean;
   /** Text answers are compressed on the way out. */
   compress: boolean;
-  /** Bodies reach the upstream as they come, without being collected first. */
+  /** Files come in, which may take as long as their line needs. */
   streamIn: boolean;
   /** The form of the gateway's own errors. */
   errors: 'json' | 'page';
@@ -191,16 +192,15 @@ export const KEPT_FOR = 2 * SECOND;
 export interface ClientPatience {
   /** All of a request's headers have come. */
   headers: number;
-  /** The next piece of its body has come. */
+  /** The next piece of its body has come, and enough of it (`BODY_PATIENCE`). */
   body: number;
+  /** All of a body has come that is no file. */
+  whole: number;
 }
-/** A client that stops sending in the middle is let go. */
-export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: 30 * SECOND };
-/**
- * So many bytes a second of a body have to come while we wait for it, which every line of today has. The embedded gateway ends slower
- * ones; nginx knows no such limit, so there a body that drips is bounded by `WRITES_AT_ONCE` alone.
- */
-export const BODY_PACE = 512;
+/** A client that stops sending in the middle, or drips, is let go. nginx leaves it to the service to see that a body drips. */
+export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: BODY_PATIENCE.every, whole: BODY_PATIENCE.within };
+/** What a client still sends after its answer is thrown away for so long, and then its connection is closed. */
+export const LINGER = { all: 5 * SECOND, silent: 2 * SECOND } as const;
 /** So many requests that may carry a body one network has open at the same time; more answer 429. */
 export const WRITES_AT_ONCE = 200;
 

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { monthsLater } from '@madang/contracts/dates';
+import { ALARM_TYPE } from '@madang/contracts/codes';
 import { RETENTION } from '@madang/contracts/retention';
 import { DAY } from '@madang/contracts/time';
+import { rows } from '@madang/server/db';
 import { RetentionJob } from '@madang/server/retention';
+import { SiteErasure } from '@madang/server/site-erasure';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { DELETE_ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.handlers.sql';
+import { ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.sql';
+import { AlarmWriter } from '../apps/api-alarm/src/alarm/alarm.writer';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
 import { MailRetention } from '../apps/api-campaign/src/mail/mail.retention';
@@ -12,7 +18,7 @@ import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { person, site, type Person, type Site } from '../apps/api-main/src/course/course.fixture';
 import { sql } from '@madang/server/sql/sql';
-import { query } from '@madang/server/sql/statement';
+import { query, valuesOf } from '@madang/server/sql/statement';
 
 const NOW = new Date('2027-03-20T03:00:00.000Z');
 let t: TestApp;
@@ -140,28 +146,132 @@ describe('records by months', () => {
   });
 });
 
+describe('alarms, whose numbers say their month', () => {
+  const at = (day: string) => new Date(`${day}T03:00:00.000Z`);
+  const run = async (day: string) => {
+    t.setNow(at(day));
+    await t.get('alarm', RetentionJob).run();
+  };
+  afterEach(() => t.setNow(NOW));
+  const notice = (key: string) => ({ key, type: ALARM_TYPE.SIGNUP, template: 'joined' as const, to: [who.userSeq], aboutSeq: null });
+  const write = (key: string, to: Site = s) =>
+    t.db('alarm').tx({ channelSeq: to.channelSeq }, (tx) => t.get('alarm', AlarmWriter).write(tx, to.channelSeq, notice(key)));
+  const alarms = () =>
+    t.admin<{ event_key: string; part: string }>(
+      'select event_key, tableoid::regclass::text as part from alarm.alarm where user_seq = $1 order by alarm_seq',
+      [who.userSeq],
+    );
+  const months = async () =>
+    (await t.admin<{ name: string }>("select name from public.numbered_partitions_of('alarm', 'alarm') order by to_number")).map(
+      (m) => m.name,
+    );
+
+  it('go on in the numbers of each month, and a month goes as a whole once its last row is past the term', async () => {
+    t.setNow(at('2026-12-01'));
+    await write('before there were months');
+    await run('2027-02-10');
+    await write('of february');
+    await run('2027-03-01');
+    await write('of march');
+    expect(await alarms()).toEqual([
+      { event_key: 'before there were months', part: 'alarm.alarm_first' },
+      { event_key: 'of february', part: 'alarm.alarm_202702' },
+      { event_key: 'of march', part: 'alarm.alarm_202703' },
+    ]);
+    expect((await months()).slice(-4)).toEqual(['202703', '202704', '202705', '202706'].map((m) => `alarm_${m}`));
+    await run('2028-02-20');
+    expect((await alarms()).map((a) => a.event_key)).toEqual(['of february', 'of march']);
+    await run('2028-03-01');
+    expect((await alarms()).map((a) => a.event_key)).toEqual(['of march']);
+    await run('2028-04-01');
+    expect([await alarms(), (await months())[0]]).toEqual([[], 'alarm_202704']);
+  });
+
+  it('are one a person for an event, also when it comes again in another month, to another copy at the same moment', async () => {
+    await run('2028-04-30');
+    await write('twice');
+    await run('2028-05-01');
+    await write('twice');
+    // Three months later, as a dead letter does; the numbers of the months between begin meanwhile.
+    for (const day of ['2028-06-01', '2028-07-01', '2028-07-29']) await run(day);
+    await write('twice');
+    expect((await alarms()).map((a) => a.part)).toEqual(['alarm.alarm_202804']);
+    let second: Promise<void>;
+    await t.db('alarm').tx({ channelSeq: s.channelSeq }, async (tx) => {
+      await t.get('alarm', AlarmWriter).write(tx, s.channelSeq, notice('at once'));
+      await run('2028-08-01');
+      second = write('at once');
+      await t.eventually(
+        async () => (await numbers("select count(*) as n from pg_locks where locktype = 'advisory' and not granted"))[0] === 1,
+      );
+    });
+    await second!;
+    expect((await alarms()).map((a) => a.part)).toEqual(['alarm.alarm_202804', 'alarm.alarm_202807']);
+  });
+
+  it('stay where nobody began their month: they stand in the month before, which waits for them', async () => {
+    t.setNow(at('2029-01-15'));
+    await write('long after');
+    expect((await alarms()).at(-1)!.part).toBe('alarm.alarm_202808');
+    await run('2029-12-01');
+    expect((await alarms()).map((a) => a.event_key)).toEqual(['long after']);
+    expect(await months()).toContain('alarm_202912');
+    await run('2030-02-01');
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('are read and counted without looking into months that cannot have any', async () => {
+    await run('2030-02-01');
+    await write('old');
+    for (const day of ['2030-03-01', '2030-04-01', '2030-05-01', '2030-06-01']) await run(day);
+    await write('new');
+    const touched = async (text: string, values: unknown[]) => {
+      const plan = await t.db('alarm').all(async (tx) => {
+        // As with many rows: in the order of an index.
+        await tx.query('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
+        return tx.query(`explain (analyze, costs off, timing off) ${text}`, values) as Promise<object[]>;
+      });
+      return [...JSON.stringify(plan).matchAll(/on (alarm_\d+)[^"]*\(actual/g)].map((m) => m[1]);
+    };
+    const unread = 'select badge_count from pub_badge where user_seq = $1';
+    await t.admin(
+      'update alarm.read_mark set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = $1',
+      [who.userSeq],
+    );
+    const fromJune = ['alarm_203006', 'alarm_203007', 'alarm_203008', 'alarm_203009'];
+    expect((await touched(unread, [who.userSeq])).toSorted()).toEqual(fromJune);
+    const page = (limit: number) =>
+      touched(ALARMS_OF_PERSON.text, valuesOf(ALARMS_OF_PERSON, { userSeq: who.userSeq, minSeq: null, limit }));
+    expect(await page(1)).toEqual(fromJune.toReversed());
+    expect(await page(20)).toContain('alarm_203002');
+    // Nobody looks for what was there before a person was.
+    await t.admin('update alarm.read_mark set since_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = $1', [who.userSeq]);
+    expect(await page(20)).toEqual(fromJune.toReversed());
+  });
+
+  it('are erased with their site in every month, and with their person', async () => {
+    const other = await site(t, '없어질 학교');
+    await run('2030-06-10');
+    await write('here', other);
+    await run('2030-07-01');
+    await write('there', other);
+    await t.get('alarm', SiteErasure).erase(other.channelSeq);
+    expect(await numbers(`select count(*) as n from alarm.alarm where channel_seq = ${other.channelSeq}`)).toEqual([0]);
+    expect((await alarms()).map((a) => a.event_key)).toEqual(['old', 'new']);
+    await t.db('alarm').all((tx) => rows(tx, DELETE_ALARMS_OF_PERSON, { userSeq: who.userSeq }));
+    expect(await alarms()).toEqual([]);
+  });
+});
+
 describe('rows past their term', () => {
-  it('go from alarms, mails, chat and days of visitors, in steps, and no others', async () => {
+  it('go from days of visitors and chat, in steps, and no others', async () => {
     const { channelSeq } = s;
     await t.admin(
-      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at)
-       select $1, $2, 'old' || n, '01', 'channelJoined', $3 from generate_series(1, 2500) n`,
-      [channelSeq, who.userSeq, ago(12, 1)],
+      'insert into event.visitor_day (channel_seq, day, visitor, hours) select $1::bigint, $2::date, n, 1 from generate_series(1000, 3500) n union all select $1, $3::date, 1000, 1',
+      [channelSeq, ago(14, 1), ago(14, -1)],
     );
-    await t.admin(
-      "insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at) values ($1, $2, 'new', '01', 'channelJoined', $3)",
-      [channelSeq, who.userSeq, ago(12, -1)],
-    );
-    await t.get('alarm', RetentionJob).run();
-    expect(await t.admin('select event_key from alarm.alarm where user_seq = $1', [who.userSeq])).toEqual([{ event_key: 'new' }]);
-
-    await t.admin('insert into event.visitor_day (channel_seq, day, visitor, hours) values ($1, $2, 7, 1), ($1, $3, 7, 1)', [
-      channelSeq,
-      ago(14, 1),
-      ago(14, -1),
-    ]);
     await t.get('event', RetentionJob).run();
-    expect(await numbers('select count(*) as n from event.visitor_day where visitor = 7')).toEqual([1]);
+    expect(await numbers('select count(*) as n from event.visitor_day where visitor >= 1000')).toEqual([1]);
 
     const [room] = await t.admin<{ n: number }>(
       "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at, last_seq) values ($1, '방', '00', $2, now(), now(), 2) returning chat_room_seq as n",
@@ -199,7 +309,19 @@ describe('rows past their term', () => {
     await mail('going', 'SENT', going);
     await mail('waits', 'QUEUED', null);
     await mail('young', 'SENT', null, ago(12, -1));
+    // Its own table has rules of its own, the others of the service have not.
+    const [{ n: endpoint }] = (await t.admin<{ n: number }>(
+      `insert into campaign.webhook_endpoint (channel_seq, name, url, events, personal_yn, state_cd, secret, created_at)
+       values ($1, 'x', 'https://x.example', '[]', 'N', 'ACTIVE', 'x', now()) returning endpoint_seq as n`,
+      [s.channelSeq],
+    )) as [{ n: number }];
+    await t.admin(
+      `insert into campaign.webhook_delivery (channel_seq, endpoint_seq, event_id, type, data, state_cd, tries, next_at, created_at)
+       select $1, $2, at::text, 'x', '{}', 'DELIVERED', 1, at, at from unnest($3::timestamptz[]) at`,
+      [s.channelSeq, endpoint, [ago(1, 1), ago(1, -1)]],
+    );
     await t.get('campaign', MailRetention).run();
+    expect(await numbers(`select count(*) as n from campaign.webhook_delivery where endpoint_seq = ${endpoint}`)).toEqual([1]);
     expect(await t.admin("select mail_key from campaign.mail where recipient = 'x@madang.test' order by mail_seq")).toEqual(
       ['dead of a campaign', 'going', 'waits', 'young'].map((mail_key) => ({ mail_key })),
     );

@@ -50,10 +50,9 @@ export async function startGateway(
   trusted: string[] = [],
   { limits, patience, writesAtOnce, copies = {}, files: reads = false, counted = false }: More = {},
 ): Promise<Running> {
-  const fakes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name)] as const))) as Record<
-    Upstream,
-    Fake
-  >;
+  const ofBodies = patience && { every: patience.body, within: patience.whole };
+  const started = await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name, ofBodies)] as const));
+  const fakes = Object.fromEntries(started) as Record<Upstream, Fake>;
   const dir = mkdtempSync(join(tmpdir(), 'madang-gateway-'));
   chmodSync(dir, 0o755);
   const web = builtWeb(dir);

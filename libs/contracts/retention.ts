@@ -14,6 +14,8 @@ export interface Term {
   column: string;
   months: number;
   way: Way;
+  /** Months are ranges of this number of a row instead of its `column`; within each of them these columns are unique. */
+  numbered?: { number: string; unique: string[] };
   /** Why the rows are kept for so long, and deleted in this way. */
   why: string;
 }
@@ -53,8 +55,9 @@ export const RETENTION = {
     table: 'alarm',
     column: 'created_at',
     months: KEPT_MONTHS.alarms,
-    way: 'rows',
-    why: 'an event makes one alarm a person, which a key over all months has to say',
+    way: 'month',
+    numbered: { number: 'alarm_seq', unique: ['channel_seq', 'user_seq', 'event_key'] },
+    why: 'a year back is what people scroll to; the numbers of alarms say their month, since all that reads them asks by number',
   },
   mails: {
     service: 'campaign',
@@ -62,7 +65,7 @@ export const RETENTION = {
     column: 'created_at',
     months: 12,
     way: 'rows',
-    why: 'an event makes one mail, which a key over all months has to say; mails of a campaign that goes on and those given up of any campaign stay',
+    why: 'mails of a campaign that goes on and those given up of any campaign stay past the term, so no month could go as a whole (AM-518)',
   },
   webhookDeliveries: {
     service: 'campaign',
@@ -110,7 +113,7 @@ export const RETENTION = {
     column: 'created_at',
     months: KEPT_MONTHS.chatMessages,
     way: 'rows',
-    why: 'records of complaints are kept for three years (terms of the sites); a message sent twice is one, which a key over all months has to say',
+    why: 'records of complaints are kept for three years (terms of the sites); messages are read by their number in the room, which says no month (AM-521)',
   },
   platformActs: {
     service: 'main',

@@ -11,6 +11,7 @@ import { logger, safeUrl } from './log';
 import { countAnswers } from './metrics/answers';
 import { endPlatformActs } from './platform-access';
 import { closeGently, watchRequests } from './shutdown';
+import { endSlowBodies } from './slow-bodies';
 import { SocketAdapter } from './socket-adapter';
 import { traceRequests } from './traces/requests';
 import { traceIn } from '@madang/observe/trace';
@@ -26,7 +27,7 @@ export async function createApp(
     // Only our own gateway's address may say who the caller is.
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
     bodyLimit: 1024 * 1024,
-    // A gigabyte over a slow line takes its time; the gateway ends bodies that fall silent.
+    // A gigabyte over a slow line takes its time; who ends bodies that fall silent or drip is `endSlowBodies`.
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
@@ -51,6 +52,7 @@ export async function createApp(
     done();
   });
   watchRequests(fastify as never);
+  endSlowBodies(fastify as never);
   countAnswers(name, fastify as never);
   traceRequests(name, fastify as never);
   trackRequestEffects(fastify as never);

@@ -152,6 +152,7 @@ async function foundations(client: pg.Client): Promise<void> {
   );
   await client.query(FENCE);
   await client.query(MONTHS);
+  await client.query(NUMBERED_MONTHS);
   for (const service of SERVICE_NAMES) {
     await client.query(`set role madang_${service}`);
     await client.query(keptAnswerOf(service));
@@ -237,6 +238,60 @@ begin
   execute format('revoke all on %I.%I from %I', owner, name, 'madang_' || owner || '_all');
   execute format('alter table %I.%I attach partition %I.%I for values from (%L) to (%L)',
     owner, tbl, owner, name, begins, (first + interval '1 month') at time zone 'Asia/Seoul');
+end $$;`;
+
+/**
+ * Months of a table whose rows are asked for by their number. Each month has numbers of its own: `month_number('2026-11-01')` is the first,
+ * and `begin_numbered_month` lets the table's numbers go on from there. A month's partition is a range of numbers, so a look-up by number
+ * finds its month. `keys` are unique within a month; a key over all months would need the number.
+ */
+const NUMBERED_MONTHS = `
+create or replace function public.month_number(month date) returns bigint language sql immutable as $$
+  select ((extract(year from month) - 2000) * 12 + extract(month from month) - 1)::bigint * 100000000000
+$$;
+create or replace function public.numbered_partitions_of(owner text, tbl text) returns table (name text, from_number bigint, to_number bigint)
+language sql stable as $$
+  select c.relname::text,
+    coalesce(substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM [(]''([0-9]+)''[)]'), '0')::bigint,
+    substring(pg_get_expr(c.relpartbound, c.oid) from 'TO [(]''([0-9]+)''[)]')::bigint
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = to_regclass(format('%I.%I', owner, tbl))
+$$;
+create or replace function public.numbered_month_partition(owner text, tbl text, month date, keys text[]) returns void language plpgsql as $$
+declare
+  first date := date_trunc('month', month);
+  begins bigint := public.month_number(first);
+  name text := tbl || '_' || to_char(first, 'YYYYMM');
+begin
+  if exists (select from public.numbered_partitions_of(owner, tbl) p where p.from_number <= begins and p.to_number > begins) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext(name));
+  if to_regclass(format('%I.%I', owner, name)) is not null then
+    return;
+  end if;
+  execute format('create table %I.%I (like %I.%I including all excluding identity)', owner, name, owner, tbl);
+  execute format('alter table %I.%I add unique (%s)', owner, name, (select string_agg(quote_ident(key), ', ') from unnest(keys) key));
+  perform public.fence(owner, name);
+  execute format('revoke all on %I.%I from %I', owner, name, 'madang_' || owner || '_all');
+  execute format('alter table %I.%I attach partition %I.%I for values from (%L) to (%L)',
+    owner, tbl, owner, name, begins, public.month_number((first + interval '1 month')::date));
+end $$;
+create or replace function public.begin_numbered_month(owner text, tbl text, number_column text, month date) returns void language plpgsql as $$
+declare
+  begins bigint := public.month_number(date_trunc('month', month)::date);
+  numbers regclass := pg_get_serial_sequence(format('%I.%I', owner, tbl), number_column)::regclass;
+  behind boolean;
+begin
+  -- A month that shares its partition with earlier ones goes on with their numbers.
+  if not exists (select from public.numbered_partitions_of(owner, tbl) p where p.from_number = begins) then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext(numbers::text));
+  execute format('select last_value < $1 from %s', numbers) into behind using begins;
+  if behind then
+    perform setval(numbers, begins, false);
+  end if;
 end $$;`;
 
 async function apply(client: pg.Client, owner: string, name: string, sql: string): Promise<boolean> {

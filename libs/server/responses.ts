@@ -39,6 +39,7 @@ const BY_STATUS: Record<number, ErrorName> = {
   401: 'LOGIN_REQUIRED',
   403: 'NO_PERMISSION',
   404: 'NOT_FOUND',
+  408: 'TEMPORARY',
   409: 'CONFLICT',
   413: 'BAD_INPUT',
   415: 'BAD_INPUT',

@@ -6,7 +6,18 @@ import { Clock } from './clock';
 import { Db, rows } from './db';
 import { logger } from './log';
 import { OneCopyJob } from './recurring-jobs';
-import { dropMonth, MAKE_MONTH, PAST_MONTHS, PAST_ROWS_AT_ONCE, pastRows, WAIT_BRIEFLY } from './retention.sql';
+import {
+  BEGIN_NUMBERED_MONTH,
+  dropMonth,
+  MAKE_MONTH,
+  MAKE_NUMBERED_MONTH,
+  PAST_MONTHS,
+  PAST_NUMBERED_MONTHS,
+  PAST_ROWS_AT_ONCE,
+  pastRows,
+  rowWithinTerm,
+  WAIT_BRIEFLY,
+} from './retention.sql';
 import { sql, type Sql } from './sql/sql';
 
 const EVERY = 10 * MINUTE;
@@ -14,6 +25,10 @@ const EVERY = 10 * MINUTE;
 const MOST_STEPS = 500;
 /** Months whose partitions are there before they begin. */
 const AHEAD = 3;
+
+/** The first days of this month of Seoul and of those ahead. */
+const firstDay = (at: Date, later = 0) => `${addMonths(seoulMonth(at), later)}-01`;
+const ahead = (now: Date) => Array.from({ length: AHEAD + 1 }, (_, later) => firstDay(now, later));
 
 const termsOf = (service: string) =>
   (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
@@ -39,25 +54,38 @@ export class RetentionJob extends OneCopyJob {
   protected async round(): Promise<void> {
     for (const term of termsOf(this.db.service)) {
       // A table that fails does not stop the others.
-      await (term.way === 'month' ? this.months(term) : this.rows(term.kept, term)).catch((e: Error) =>
-        logger.warn({ table: term.table, err: e.message }, 'retention'),
-      );
+      const work = term.numbered ? this.numberedMonths(term) : term.way === 'month' ? this.months(term) : this.rows(term.kept, term);
+      await work.catch((e: Error) => logger.warn({ table: term.table, err: e.message }, 'retention'));
     }
   }
 
   private async months({ service, table, months }: Term): Promise<void> {
     const now = this.clock.now();
-    for (let ahead = 0; ahead <= AHEAD; ahead++) {
-      await this.db.rows(MAKE_MONTH, { service, table, day: `${addMonths(seoulMonth(now), ahead)}-01` });
+    for (const day of ahead(now)) await this.db.rows(MAKE_MONTH, { service, table, day });
+    for (const { name } of await this.db.rows(PAST_MONTHS, { service, table, before: monthsLater(now, -months) }))
+      await this.drop(service, table, name);
+  }
+
+  private async numberedMonths(term: Term): Promise<void> {
+    const { service, table, months } = term;
+    const { number, unique } = term.numbered!;
+    const now = this.clock.now();
+    for (const day of ahead(now)) await this.db.rows(MAKE_NUMBERED_MONTH, { service, table, day, keys: unique });
+    await this.db.rows(BEGIN_NUMBERED_MONTH, { service, table, number, day: firstDay(now) });
+    const before = monthsLater(now, -months);
+    const within = rowWithinTerm(term, number);
+    for (const { name, ...numbers } of await this.db.rows(PAST_NUMBERED_MONTHS, { service, table, day: firstDay(before) })) {
+      const young = await this.db.all((tx) => rows(tx, within, { ...numbers, before }));
+      if (!young.length) await this.drop(service, table, name);
     }
-    const past = await this.db.rows(PAST_MONTHS, { service, table, before: monthsLater(now, -months) });
-    for (const { name } of past) {
-      await this.db.tx({}, async (tx) => {
-        await rows(tx, WAIT_BRIEFLY);
-        await rows(tx, dropMonth(service, name));
-      });
-      logger.info({ table, name }, 'a month past its term');
-    }
+  }
+
+  private async drop(service: string, table: string, name: string): Promise<void> {
+    await this.db.tx({}, async (tx) => {
+      await rows(tx, WAIT_BRIEFLY);
+      await rows(tx, dropMonth(service, name));
+    });
+    logger.info({ table, name }, 'a month past its term');
   }
 
   private async rows(kept: Kept, term: Term): Promise<void> {

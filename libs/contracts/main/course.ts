@@ -379,6 +379,7 @@ export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).requir
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
+type Refused = { failCount: number; failures: { courseSeq: number; message: string }[] };
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
 export const courseApi = {
@@ -434,8 +435,8 @@ export const courseApi = {
   /** Into the trash for a week. */
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
-  /** All of them or none; packages and classes go separately. */
-  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<null>(),
+  /** Packages and classes go separately. */
+  removeMany: post('/channels/:channelSeq/courses/delete', 'CLASS_LIFECYCLE_DELETE', coursesDeleteInput).returns<Refused>(),
   trash: get(
     '/channels/:channelSeq/courses/trash',
     'CLASS_LIFECYCLE_DELETE',

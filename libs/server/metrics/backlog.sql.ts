@@ -7,7 +7,7 @@ export interface Waiting {
   /** Seconds since the oldest of them came due; 0 while none is due. */
   oldest: number;
 }
-/** Jobs that wait, by queue; those of dead-letter queues are the dead letters. */
+/** Jobs that wait, by queue; those of dead-letter queues are the dead letters. The queue's library times them by the database's clock. */
 export const WAITING_JOBS = statement<Record<never, never>, Waiting>(
   'backlog.jobs',
   () => sql`

@@ -31,6 +31,7 @@ export class AlarmPreferenceEntity {
 export class AlarmReadMarkEntity {
   @PrimaryColumn('bigint') userSeq: number;
   @Column('bigint', { default: FILLED }) alarmReadSeq: number;
+  @Column('bigint', { default: FILLED }) sinceSeq: number;
 }
 
 @Entity({ name: 'mail_choice' })

@@ -435,7 +435,7 @@ describe('the list', () => {
     expect([alarms.length, badgeCount]).toEqual([20, 1000]);
     for (const before of [null, alarms[19]!.alarmSeq]) {
       const cost = await costOfStatement(t.db('alarm'), 'all', ALARMS_OF_PERSON, { userSeq: people.owner, minSeq: before, limit: 20 }, [
-        'alarm',
+        'alarm_first',
       ]);
       expect(cost).toMatchObject({ whole: [], fetched: 20 });
     }

@@ -23,7 +23,10 @@ export const BADGE = statement<{ userSeq: number }, Badge>(
 export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
 /** Above every number of the database. */
 const ABOVE_ALL = raw('9223372036854775807');
-/** One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms. */
+/**
+ * One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms, month by
+ * month from the newest.
+ */
 export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | null; limit: number }, AlarmRow>(
   'alarm.list',
   (p) => sql`
@@ -50,6 +53,14 @@ export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | nu
     where a.user_seq = ${p.userSeq}
       and a.in_product
       and a.alarm_seq < coalesce(${p.minSeq}::bigint, ${ABOVE_ALL})
+      and a.alarm_seq > coalesce(
+        (
+          select since_seq
+          from read_mark
+          where user_seq = ${p.userSeq}
+        ),
+        0
+      )
     order by a.alarm_seq desc
     limit ${p.limit}::int
   `,

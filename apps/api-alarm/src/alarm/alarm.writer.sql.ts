@@ -1,6 +1,6 @@
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
 import { USER_TYPE, type ALARM_TYPE, type CodeOf } from '@madang/contracts/codes';
-import { list, sql } from '@madang/server/sql/sql';
+import { list, raw, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Of {
@@ -57,8 +57,12 @@ export const ALARM_FACTS = statement<Of & { aboutSeq: number | null }, AlarmFact
 export const MAKE_READ_MARKS = statement<{ userSeqs: number[] }>(
   'alarm.make-read-marks',
   (p) => sql`
-    insert into read_mark (user_seq)
-    select unnest(${p.userSeqs}::bigint[])
+    insert into read_mark (user_seq, alarm_read_seq, since_seq)
+    select
+      u,
+      newest,
+      newest
+    from unnest(${p.userSeqs}::bigint[]) u, (select coalesce(max(alarm_seq), 0) as newest from alarm) a
     on conflict do nothing
   `,
 );
@@ -77,7 +81,16 @@ interface ToWrite extends Of {
   linkPackage: number | null;
   now: Date;
 }
-/** A person gets one alarm for an event, however often the event arrives. */
+/** Whoever writes of the same event waits: what the other wrote is seen then, in whatever month it stands. */
+export const TAKE_EVENT = statement<{ channelSeq: number; eventKey: string }>(
+  'alarm.take-event',
+  (p) => sql`select pg_advisory_xact_lock(hashtextextended('alarm:' || ${p.channelSeq}::text || ':' || ${p.eventKey}::text, 0))`,
+);
+/** A dead letter can be sent again for ninety days: events do not come back later than that. */
+const REPEATED_WITHIN = raw("interval '4 months'");
+/** Numbers below that month's are of before numbers said their month. */
+const BEFORE_MONTHS = raw("'2001-01-01'::date");
+/** A person gets one alarm for an event, however often the event arrives: a month has a key for that, earlier ones are looked into. */
 export const WRITE_ALARMS = statement<ToWrite, { alarmSeq: number; userSeq: number; inProduct: boolean }>(
   'alarm.write',
   (p) => sql`
@@ -109,6 +122,17 @@ export const WRITE_ALARMS = statement<ToWrite, { alarmSeq: number; userSeq: numb
       ${p.linkPackage},
       ${p.now}
     from unnest(${p.userSeqs}::bigint[], ${p.inProduct}::boolean[]) w (user_seq, in_product)
+    where not exists (
+        select
+        from alarm a
+        where a.channel_seq = ${p.channelSeq}
+          and a.user_seq = w.user_seq
+          and a.event_key = ${p.eventKey}
+          and (
+            a.alarm_seq >= public.month_number((${p.now}::timestamptz - ${REPEATED_WITHIN})::date)
+            or a.alarm_seq < public.month_number(${BEFORE_MONTHS})
+          )
+      )
     on conflict do nothing
     returning
       alarm_seq as "alarmSeq",

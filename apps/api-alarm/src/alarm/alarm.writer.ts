@@ -10,7 +10,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
-import { ALARM_FACTS, MAKE_READ_MARKS, STAFF_OF, WRITE_ALARMS } from './alarm.writer.sql';
+import { ALARM_FACTS, MAKE_READ_MARKS, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from './alarm.writer.sql';
 
 /** A notice may have 8,000 bytes. */
 const AT_ONCE = 400;
@@ -68,6 +68,7 @@ export class AlarmWriter {
       ...(notice.item ? { item: notice.item } : {}),
       ...(notice.link ? { link: notice.link } : {}),
     };
+    await rows(tx, TAKE_EVENT, { channelSeq, eventKey: notice.key });
     await rows(tx, MAKE_READ_MARKS, { userSeqs: notice.to });
     const kind = kindOfAlarm(notice.template);
     const ways = (await this.preferences.ways(tx, kind, notice.to)).filter((way) => way.inProduct || way.mail);

@@ -109,7 +109,8 @@ export class FormAnswerService {
 
   private async find(id: string): Promise<Form> {
     const channelSeq = parseInt(ID.exec(id)?.[1] ?? '', 36);
-    const form = Number.isSafeInteger(channelSeq) ? await this.db.one({ channelSeq }, PUBLIC_FORM, { channelSeq, id }) : null;
+    const now = this.clock.now();
+    const form = Number.isSafeInteger(channelSeq) ? await this.db.one({ channelSeq }, PUBLIC_FORM, { channelSeq, id, now }) : null;
     if (!form) throw fail('NO_DATA');
     return form;
   }

@@ -42,18 +42,19 @@ export class FormService {
       channelSeq,
       size: q.size,
       offset: (q.page - 1) * q.size,
+      now: this.clock.now(),
     });
     return jsonAnswer(json!);
   }
 
   async find(channelSeq: number, formSeq: number): Promise<Form> {
-    const form = await this.db.one({ channelSeq }, FORM, { channelSeq, formSeq });
+    const form = await this.db.one({ channelSeq }, FORM, { channelSeq, formSeq, now: this.clock.now() });
     if (!form) throw fail('NO_DATA');
     return form;
   }
 
   async preview(channelSeq: number, id: string): Promise<Form> {
-    const form = await this.db.one({ channelSeq }, FORM_PREVIEW, { channelSeq, id });
+    const form = await this.db.one({ channelSeq }, FORM_PREVIEW, { channelSeq, id, now: this.clock.now() });
     if (!form) throw fail('NO_DATA');
     return form;
   }

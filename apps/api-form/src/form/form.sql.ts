@@ -1,6 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import type { Form, FormAnswer } from '@madang/contracts/form/form';
-import { sql, type Sql } from '@madang/server/sql/sql';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
 
@@ -27,7 +27,7 @@ const BLOCKS = sql`
       and b.form_seq = f.form_seq
       and b.removed_at is null
   )`;
-const formJson = (answerCount: Sql, [noticeEmail, couponInfoSeq]: readonly [Sql, Sql]) => sql`
+const formJson = (now: Piece, answerCount: Sql, [noticeEmail, couponInfoSeq]: readonly [Sql, Sql]) => sql`
   json_build_object(
     'formSeq', f.form_seq,
     'channelSeq', f.channel_seq,
@@ -50,14 +50,14 @@ const formJson = (answerCount: Sql, [noticeEmail, couponInfoSeq]: readonly [Sql,
         from main.pub_coupon_kind k
         where k.channel_seq = f.channel_seq
           and k.coupon_info_seq = f.coupon_info_seq
-          and (k.end_at is null or k.end_at > now())
+          and (k.end_at is null or k.end_at > ${now}::timestamptz)
       ) then ${YN.YES}
       else ${YN.NO}
     end,
     'answerCount', ${answerCount},
     'createdAt', main.iso(f.created_at)
   )`;
-const FORM_JSON = formJson(sql`f.answer_count`, [sql`f.notice_email`, sql`f.coupon_info_seq`]);
+const forStaff = (now: Piece) => formJson(now, sql`f.answer_count`, [sql`f.notice_email`, sql`f.coupon_info_seq`]);
 const ANSWER_JSON = sql`
   json_build_object(
     'answerSeq', a.answer_seq,
@@ -73,6 +73,9 @@ const ANSWER_JSON = sql`
     'createdAt', main.iso(a.created_at)
   )`;
 
+interface Moment {
+  now: Date;
+}
 interface Page {
   channelSeq: number;
   size: number;
@@ -84,12 +87,12 @@ const FORM_ORDERS = {
   ...sortsBy({ title: sql`title`, answers: sql`answer_count` }, sql`form_seq desc`),
 };
 export const FORMS = forEachSort(FORM_ORDERS, (order, sort) =>
-  statement<Page>(
+  statement<Page & Moment>(
     `form.list.${sort}`,
     (p) => sql`
     select json_build_object(
       'list', (
-        select coalesce(json_agg(${FORM_JSON} order by f.place), '[]')
+        select coalesce(json_agg(${forStaff(p.now)} order by f.place), '[]')
         from (
           select *, row_number() over (order by ${order}) as place
           from form
@@ -111,10 +114,10 @@ export const FORMS = forEachSort(FORM_ORDERS, (order, sort) =>
   ),
 );
 
-export const FORM = statement<{ channelSeq: number; formSeq: number }, Form>(
+export const FORM = statement<Moment & { channelSeq: number; formSeq: number }, Form>(
   'form.find',
   (p) => sql`
-    select ${FORM_JSON}::text
+    select ${forStaff(p.now)}::text
     from form f
     where f.channel_seq = ${p.channelSeq}::bigint
       and f.form_seq = ${p.formSeq}::bigint
@@ -122,11 +125,11 @@ export const FORM = statement<{ channelSeq: number; formSeq: number }, Form>(
   `,
 );
 
-const byPublicId = (name: string, json: Sql) =>
-  statement<{ channelSeq: number; id: string }, Form>(
+const byPublicId = (name: string, json: (now: Piece) => Sql) =>
+  statement<Moment & { channelSeq: number; id: string }, Form>(
     name,
     (p) => sql`
-      select ${json}::text
+      select ${json(p.now)}::text
       from form f
       where f.channel_seq = ${p.channelSeq}::bigint
         and f.id = ${p.id}
@@ -134,9 +137,9 @@ const byPublicId = (name: string, json: Sql) =>
     `,
   );
 /** For staff. */
-export const FORM_PREVIEW = byPublicId('form.preview', FORM_JSON);
+export const FORM_PREVIEW = byPublicId('form.preview', forStaff);
 /** For visitors: how many answered and who is told is nobody else's business. */
-export const PUBLIC_FORM = byPublicId('form.public', formJson(sql`0`, [sql`null`, sql`null`]));
+export const PUBLIC_FORM = byPublicId('form.public', (now) => formJson(now, sql`0`, [sql`null`, sql`null`]));
 
 export const FORM_ANSWERS = statement<Page & { formSeq: number }>(
   'form.answers',

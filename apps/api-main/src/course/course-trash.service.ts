@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TRASH } from '@madang/contracts/codes';
-import type { QueryOf } from '@madang/contracts/endpoint';
+import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
+import type { ErrorName } from '@madang/contracts/errors';
 import { LIMITS } from '@madang/contracts/limits';
 import type { courseApi } from '@madang/contracts/main/course';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
@@ -9,9 +10,12 @@ import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { fail } from '@madang/server/fail';
+import { Failure, fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { Keywords } from '@madang/server/keywords';
+import { errorText } from '@madang/server/responses';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { inBatches } from '../enrolment/batches';
 import { pattern } from './course-list.sql';
 import {
   ACTIVE_LEARNERS,
@@ -27,6 +31,14 @@ import { courseGone } from './course-history';
 import { CourseService } from './course.service';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
+type RemovalOutcome = OutputOf<typeof courseApi.removeMany>;
+/** What keeps one class where it is. `trash` finds it before it writes, so the others of the transaction may go. */
+const OF_ONE: readonly ErrorName[] = ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'CLASS_HAS_STUDENTS', 'CLASS_IN_PACKAGE', 'CLASS_ON_MAIN'];
+function refusalOfOne(error: unknown): ErrorName {
+  if (error instanceof Failure && OF_ONE.includes(error.errorName)) return error.errorName;
+  throw error;
+}
+
 /** Classes and packages go into the trash, from where they can come back for a week. */
 @Injectable()
 export class CourseTrashService {
@@ -35,6 +47,7 @@ export class CourseTrashService {
     private readonly clock: Clock,
     private readonly courses: CourseService,
     private readonly history: History,
+    private readonly keywords: Keywords,
   ) {}
 
   async list(auth: User, q: QueryOf<typeof courseApi.trash>): Promise<RawAnswer> {
@@ -56,15 +69,25 @@ export class CourseTrashService {
     return null;
   }
 
-  /** All of them or none. */
-  async removeMany(auth: User, courseSeqs: number[]): Promise<null> {
+  /** Those that may go do; what is refused is counted and named, one alone is refused outright. */
+  async removeMany(auth: User, courseSeqs: number[]): Promise<RemovalOutcome> {
+    const channelSeq = auth.channelSeq!;
     const chosen = [...new Set(courseSeqs)].sort((a, b) => a - b);
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const [{ packages } = { packages: 0 }] = await rows(tx, CHOSEN_PACKAGES, { channelSeq: auth.channelSeq!, courseSeqs: chosen });
-      if (packages > 0 && packages < chosen.length) throw fail('DELETE_MIXED');
-      for (const courseSeq of chosen) await this.removeOne(tx, auth, courseSeq);
+    const swap = await this.keywords.of(channelSeq, auth.lang);
+    const [{ packages } = { packages: 0 }] = await this.db.tx({ channelSeq }, (tx) =>
+      rows(tx, CHOSEN_PACKAGES, { channelSeq, courseSeqs: chosen }),
+    );
+    if (packages > 0 && packages < chosen.length) throw fail('DELETE_MIXED');
+    const failures = await inBatches(this.db, channelSeq, chosen, async (tx, some) => {
+      const failed: RemovalOutcome['failures'] = [];
+      for (const courseSeq of some) {
+        const refusal = await this.removeOne(tx, auth, courseSeq).then(() => null, refusalOfOne);
+        if (refusal && chosen.length === 1) throw fail(refusal);
+        if (refusal) failed.push({ courseSeq, message: errorText(refusal, auth.lang, undefined, swap) });
+      }
+      return failed;
     });
-    return null;
+    return { failCount: failures.length, failures };
   }
 
   /** Back as it was, within the week; a package only while all of its classes are there. */

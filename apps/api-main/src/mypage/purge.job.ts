@@ -34,7 +34,8 @@ export class PurgeJob extends OneCopyJob {
           const { keptSeq, userSeq, channelSeq, whatCd } = due;
           await tx.update(KeptDataEntity, { keptSeq }, { purgedAt: now });
           if (due.isBack) return;
-          await rows(tx, whatCd === KEPT_DATA.ORDERS ? PURGE_ENROLMENTS : PURGE_SECRET_POSTS, { keptSeq });
+          if (whatCd === KEPT_DATA.ORDERS) await rows(tx, PURGE_ENROLMENTS, { keptSeq });
+          else await rows(tx, PURGE_SECRET_POSTS, { keptSeq, now });
           await this.outbox.publish(tx, 'kept.due', { userSeq, channelSeq, whatCd, before: due.createdAt.toISOString() });
         })
         .catch((e: Error) => logger.warn({ err: e.message, keptSeq: due.keptSeq }, 'kept data are not purged yet'));

@@ -59,7 +59,7 @@ export const PURGE_ENROLMENTS = statement<{ keptSeq: number }>(
   `,
 );
 /** Their files become loose here: what the deletion sets off runs as the owner of the tables, who sees no row past the fence. */
-export const PURGE_SECRET_POSTS = statement<{ keptSeq: number }>(
+export const PURGE_SECRET_POSTS = statement<{ keptSeq: number; now: Date }>(
   'purge.secret-posts',
   (p) => sql`
     with gone as (
@@ -73,7 +73,7 @@ export const PURGE_SECRET_POSTS = statement<{ keptSeq: number }>(
     ),
     loose as (
       update file f
-      set loose_at = now()
+      set loose_at = ${p.now}::timestamptz
       from post_file pf
       join gone g on g.channel_seq = pf.channel_seq and g.post_seq = pf.post_seq
       where f.channel_seq = pf.channel_seq

@@ -163,7 +163,7 @@ export class WithdrawService {
     for (const step of ERASED) await step(tx, userSeq);
     const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });
     const keptUntil = new Date(keptFrom(now).complaints);
-    await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil });
+    await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil, now });
     await rows(tx, FORGET_HIDDEN_PROFILE, { userSeq });
     await rows(tx, FORGET_REPORTER, { userSeq, keptUntil });
     await keep(tx, { userSeq, channelSeq: null }, now);

@@ -28,7 +28,7 @@ import {
   BRING_BACK_POST,
   BRING_BACK_REVIEW,
   DETACH_FILES,
-  HOLD_FILES,
+  LOOSEN_FILES,
   KEEP_COMMENT,
   KEEP_MESSAGE,
   KEEP_POST,
@@ -113,7 +113,7 @@ export class ContentItems {
   /** Once the case keeps a post, and before the post goes. */
   async holdFiles(tx: Tx, ref: CaseRef, caseSeq: number): Promise<void> {
     await rows(tx, DETACH_FILES, ref);
-    await rows(tx, HOLD_FILES, { channelSeq: ref.channelSeq, caseSeq });
+    await rows(tx, LOOSEN_FILES, { channelSeq: ref.channelSeq, caseSeq, looseAt: null });
   }
 
   /** What staff deleted is there again; refused where its place is gone, or its author wrote another review since. */
@@ -121,7 +121,7 @@ export class ContentItems {
     const { channelSeq, caseSeq, parentSeq, itemSeq } = held;
     const at = { channelSeq, caseSeq };
     if (!(await this.isBack(tx, held, at, { parentSeq, itemSeq }))) throw fail('CONTENT_STATE_CHANGED');
-    if (held.kindCd === CONTENT_KIND.POST) await rows(tx, HOLD_FILES, at);
+    if (held.kindCd === CONTENT_KIND.POST) await rows(tx, LOOSEN_FILES, { ...at, looseAt: null });
   }
   private async isBack(
     tx: Tx,

@@ -1,5 +1,5 @@
 import { YN } from '@madang/contracts/codes';
-import { sql, type Sql } from '@madang/server/sql/sql';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { plainText, TEXT_MAX, type ItemRef } from './content-item.sql';
 
@@ -55,26 +55,23 @@ interface OfCase {
   caseSeq: number;
 }
 const filesOf = (kept: Sql) => sql`jsonb_to_recordset(${kept} -> 'files') as x (file_seq bigint, file_order int)`;
-const keptFiles = (name: string, looseAt: Sql) =>
-  statement<OfCase>(
-    name,
-    (p) => sql`
-      update file f
-      set loose_at = ${looseAt}
-      from content_case k, ${filesOf(sql`k.kept`)}
-      where k.channel_seq = ${p.channelSeq}
-        and k.case_seq = ${p.caseSeq}
-        and f.channel_seq = k.channel_seq
-        and f.file_seq = x.file_seq
-    `,
-  );
-export const HOLD_FILES = keptFiles('content.hold-files', sql`null`);
-/** Nobody can object any more: the sweep of files takes them. */
-export const LOOSEN_FILES = keptFiles('content.loosen-files', sql`now()`);
-/** The files of what \`gone\` no longer keeps become loose. */
-export const loosenedOf = (gone: Sql) => sql`
+/** The files of a case are loose from a moment on, when nobody can object any more and the sweep may take them; null holds them. */
+export const LOOSEN_FILES = statement<OfCase & { looseAt: Date | null }>(
+  'content.loosen-files',
+  (p) => sql`
     update file f
-    set loose_at = now()
+    set loose_at = ${p.looseAt}::timestamptz
+    from content_case k, ${filesOf(sql`k.kept`)}
+    where k.channel_seq = ${p.channelSeq}
+      and k.case_seq = ${p.caseSeq}
+      and f.channel_seq = k.channel_seq
+      and f.file_seq = x.file_seq
+  `,
+);
+/** The files of what \`gone\` no longer keeps become loose. */
+export const loosenedOf = (gone: Sql, now: Piece) => sql`
+    update file f
+    set loose_at = ${now}::timestamptz
     from ${gone} g, ${filesOf(sql`g.kept`)}
     where f.channel_seq = g.channel_seq
       and f.file_seq = x.file_seq`;

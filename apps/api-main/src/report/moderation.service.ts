@@ -106,8 +106,9 @@ export class ModerationService {
     return this.decide(auth, caseSeq, async (tx, held) => {
       if (!held.appealedAt || held.appealAnsweredAt) throw fail('CONTENT_STATE_CHANGED');
       if (restoreYn === YN.YES) return this.bringBack(tx, auth, held, text);
-      await rows(tx, LOOSEN_FILES, { channelSeq: held.channelSeq, caseSeq });
-      const answered = { appealAnswerCd: APPEAL_ANSWER.KEPT, appealAnswerText: text, appealAnsweredAt: this.clock.now(), kept: null };
+      const now = this.clock.now();
+      await rows(tx, LOOSEN_FILES, { channelSeq: held.channelSeq, caseSeq, looseAt: now });
+      const answered = { appealAnswerCd: APPEAL_ANSWER.KEPT, appealAnswerText: text, appealAnsweredAt: now, kept: null };
       await this.write(tx, auth, held, { stateCd: held.stateCd, ...answered }, CASE_DECISION.KEPT);
     });
   }

@@ -29,6 +29,6 @@ export class ReportJob extends OneCopyJob {
       await this.moderation
         .due(channelSeq, caseSeq)
         .catch((e: Error) => logger.warn({ err: e.message, channelSeq, caseSeq }, 'what was hidden for a time did not come back'));
-    await this.db.all((tx) => rows(tx, FORGET_KEPT, { until: new Date(now.getTime() - HIDE_DAYS * DAY) }));
+    await this.db.all((tx) => rows(tx, FORGET_KEPT, { until: new Date(now.getTime() - HIDE_DAYS * DAY), now }));
   }
 }

@@ -267,7 +267,7 @@ export const CASES_DUE = statement<{ now: Date }, OfCase>(
   `,
 );
 /** What was kept of something that staff deleted goes when nobody can object any more. */
-export const FORGET_KEPT = statement<{ until: Date }>(
+export const FORGET_KEPT = statement<{ until: Date; now: Date }>(
   'report.forget-kept',
   (p) => sql`
     with gone as (
@@ -280,13 +280,13 @@ export const FORGET_KEPT = statement<{ until: Date }>(
         k.channel_seq,
         old.kept
     )
-    ${loosenedOf(sql`gone`)}
+    ${loosenedOf(sql`gone`, p.now)}
   `,
 );
 
 /** An author who is gone leaves the case without words; reports stay without their person. */
 /** The words of an objection stay without the person until then. */
-export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date }>(
+export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date; now: Date }>(
   'report.forget-author',
   (p) => sql`
     with gone as (
@@ -302,7 +302,7 @@ export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date }>(
         channel_seq,
         old.kept
     )
-    ${loosenedOf(sql`gone`)}
+    ${loosenedOf(sql`gone`, p.now)}
   `,
 );
 export const FORGET_HIDDEN_PROFILE = statement<{ userSeq: number }>(

@@ -5,8 +5,8 @@ import { MINUTE } from '@madang/contracts/time';
 import { given } from '@madang/server/environment';
 import { childEnv } from '@madang/server/child-env';
 
-const FFMPEG = given('FFMPEG_PATH') ?? 'ffmpeg';
-const FFPROBE = given('FFPROBE_PATH') ?? 'ffprobe';
+const ffmpeg = () => given('FFMPEG_PATH') ?? 'ffmpeg';
+const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
 /** Uploads come from strangers: nothing but the one local file is opened. */
 const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** A look at a film ends by then, and says no more than that. */
@@ -39,15 +39,15 @@ export const rungsOf = (height: number): readonly Rung[] => {
 let known: Promise<boolean> | null = null;
 /** Whether this machine can optimise; asked once. */
 export const hasFfmpeg = () =>
-  (known ??= run(FFMPEG, ['-version'])
-    .then(() => run(FFPROBE, ['-version']))
+  (known ??= run(ffmpeg(), ['-version'])
+    .then(() => run(ffprobe(), ['-version']))
     .then(
       () => true,
       () => false,
     ));
 
 export async function probe(path: string): Promise<Probe | null> {
-  const text = await run(FFPROBE, ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(
+  const text = await run(ffprobe(), ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(
     () => '{}',
   );
   const { streams = [], format } = JSON.parse(text) as {
@@ -115,7 +115,7 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
     const m = /^out_time_us=(\d+)$/.exec(line);
     if (m) onSeconds(Number(m[1]) / 1e6);
   };
-  return started(FFMPEG, args, signal, onLine, (pid) => writeFileSync(`${dir}.pid`, String(pid)));
+  return started(ffmpeg(), args, signal, onLine, (pid) => writeFileSync(`${dir}.pid`, String(pid)));
 }
 
 /** Ends the ffmpeg that a killed service left working on `dir`: by its number, and only if that is still it (where /proc can tell). */
@@ -131,7 +131,7 @@ export function endOrphan(dir: string): void {
 /** A picture of the video, a tenth into it. */
 export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortSignal) =>
   started(
-    FFMPEG,
+    ffmpeg(),
     [
       '-hide_banner',
       '-nostdin',
@@ -166,10 +166,20 @@ function started(
     killSignal: 'SIGKILL',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (child.pid) onStart?.(child.pid);
+  const over = ended(child).then(() => undefined);
+  try {
+    if (child.pid) onStart?.(child.pid);
+  } catch (e) {
+    // A full disk takes no number of a process: without it the process would run on when we are gone.
+    child.kill('SIGKILL');
+    return over.then(
+      () => Promise.reject(e as Error),
+      () => Promise.reject(e as Error),
+    );
+  }
   if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   else child.stdout.resume();
-  return ended(child).then(() => undefined);
+  return over;
 }
 
 async function run(command: string, args: string[]): Promise<string> {

@@ -11,7 +11,8 @@ import { Outbox } from '@madang/server/outbox';
 import { LessonEntity } from '../curriculum/lesson.entity';
 import { withRemoved } from '../curriculum/removed-lesson';
 import { Storage, StorageUnavailable } from '../storage/storage';
-import { endOrphan, hasFfmpeg, probe, toHls, toThumbnail, type Probe } from './ffmpeg';
+import { endOrphan, hasFfmpeg, probe, rungsOf, toHls, toThumbnail, type Probe } from './ffmpeg';
+import { isThere, isWhole, LEAST_ROOM, NoRoom, roomIn } from './made';
 import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
 import type { Place } from './video.sql';
@@ -41,7 +42,7 @@ class OtherLane extends Error {
     super('another lane');
   }
 }
-const isFull = (e: Error) => /ENOSPC|No space left on device/.test(e.message);
+const isFull = (e: Error) => e instanceof NoRoom || /ENOSPC|No space left on device/.test(e.message);
 
 /** Makes uploads playable, one at a time, lane and process. The event only wakes it. */
 @Injectable()
@@ -53,6 +54,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   /** Without ffmpeg a video plays as it was uploaded. */
   canOptimise = hasFfmpeg;
   limits = videoLimits();
+  room = roomIn;
 
   constructor(
     private readonly db: Db,
@@ -145,21 +147,28 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       await this.bounded(p, work, signal, (bound) =>
         toHls(original.path, p, work, (seconds) => onPercent(Math.min(99, Math.floor((seconds / p.duration) * 100))), bound),
       );
-      const thumbnail = await toThumbnail(
-        original.path,
-        p,
-        join(work, 'thumb.jpg'),
-        AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)]),
-      ).then(
-        () => true,
-        () => false,
-      );
+      if (!(await isWhole(work, rungsOf(p.height).length))) throw await this.broken(work);
+      const thumbnail = await this.picture(original.path, p, work, signal);
       await this.store(video, work);
       await this.ready(video, { hls: true, thumbnail, ...rounded(p) });
     } finally {
       await this.clear(video);
       await original.release();
     }
+  }
+
+  /** Its picture is missed by nobody, unless what keeps it away is the disk: then the film waits with it. */
+  private async picture(path: string, p: Probe, work: string, signal: AbortSignal): Promise<boolean> {
+    const file = join(work, 'thumb.jpg');
+    await toThumbnail(path, p, file, AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)])).catch(() => undefined);
+    if (await isThere(file)) return true;
+    if ((await this.room(work)) < LEAST_ROOM) throw new NoRoom();
+    await rm(file, { force: true });
+    return false;
+  }
+
+  private async broken(work: string): Promise<Error> {
+    return (await this.room(work)) < LEAST_ROOM ? new NoRoom() : new Error('what was made of the film breaks off');
   }
 
   /** What a film is, unless that is more than one may take. */

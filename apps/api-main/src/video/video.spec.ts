@@ -387,6 +387,47 @@ describe('optimising', () => {
   );
 
   it(
+    'waits where the disk takes not all that is made of a film, which ffmpeg does not say, and is whole once there is room',
+    async () => {
+      if (!optimises) return expect(await readMp4(FILE)).not.toBeNull();
+      const transcoder = t.get('main', Transcoder);
+      const usual = transcoder.room;
+      // What was seen on a full disk: ffmpeg ends with 0 and without a word, its playlists are empty.
+      const program = join(config.dataDir, 'ffmpeg-on-a-full-disk');
+      const real = execFileSync('sh', ['-c', 'command -v ffmpeg']).toString().trim();
+      writeFileSync(
+        program,
+        `#!/bin/sh\n"${real}" "$@"\nfor last; do :; done\ncase "$last" in *.m3u8) for list in "\${last%/%v/*}"/master.m3u8; do : > "$list"; done;; esac\n`,
+        { mode: 0o755 },
+      );
+      const video = await create();
+      const seq = video.uploadVodSeq;
+      const row = async () =>
+        (
+          await t.admin('select status, attempts, percent, lease_until > now() as waits from main.video where upload_vod_seq = $1', [seq])
+        )[0];
+      try {
+        process.env['FFMPEG_PATH'] = program;
+        transcoder.room = () => Promise.resolve(0);
+        await send(video);
+        await t.eventually(
+          async () => JSON.stringify(await row()) === '{"status":"OPTIMISING","attempts":0,"percent":0,"waits":true}',
+          WITHIN,
+        );
+        expect(existsSync(join(config.dataDir, 'work', `video-${seq}-1`))).toBe(false);
+        expect(existsSync(join(config.dataDir, 'files', 'videos', String(a.channelSeq), String(seq), 'master.m3u8'))).toBe(false);
+      } finally {
+        delete process.env['FFMPEG_PATH'];
+        transcoder.room = usual;
+      }
+      await t.admin('update main.video set lease_until = null where upload_vod_seq = $1', [seq]);
+      transcoder.wake();
+      expect(await settled(seq)).toMatchObject({ status: 'READY', percent: 100, thumbnailUrl: expect.any(String) });
+    },
+    WITHIN,
+  );
+
+  it(
     'waits for a storage that is away, and takes that for no fault of the film',
     async () => {
       const transcoder = t.get('main', Transcoder);

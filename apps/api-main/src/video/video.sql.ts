@@ -9,7 +9,8 @@ const seconds = (n: number) => raw(`interval '${n} seconds'`);
 const LEASE = seconds(60);
 /**
  * The next film that nobody works on: of the site that was served longest ago, its short ones first, or only those. It is taken for a
- * minute at a time, so that a process that dies loses it to another one, here or on another machine.
+ * minute at a time, so that a process that dies loses it to another one, here or on another machine. Leases, locks and turns are of
+ * machines whose clocks may differ, so the database's clock counts here and below.
  */
 export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Place>(
   'video.take',
@@ -64,7 +65,7 @@ export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'u
     returning upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** A failure that is not the film's fault counts as no attempt. */
+/** A failure that is not the film's fault counts as no attempt; nothing of it is made any more. */
 export const VIDEO_GIVE_BACK = statement<Place & { after: number; seconds: number | null }>(
   'video.give-back',
   (p) => sql`
@@ -72,6 +73,7 @@ export const VIDEO_GIVE_BACK = statement<Place & { after: number; seconds: numbe
     set
       lease_until = now() + make_interval(secs => ${p.after}),
       attempts = attempts - 1,
+      percent = 0,
       seconds = coalesce(${p.seconds}, seconds)
     where channel_seq = ${p.channelSeq}
       and upload_vod_seq = ${p.uploadVodSeq}

@@ -1,38 +1,61 @@
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api';
+import { isPackage } from '../../domain/course/course-card';
+import { call, errorMessage } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
-import { alert, confirm, toast } from '../../lib/dialogs';
-import { useAct } from '../../lib/query';
+import { alert, confirm } from '../../lib/dialogs';
+import { useMany } from '../../lib/many';
+import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
+import { StepsDialog } from '../../ui/steps-dialog';
 import { BulkBar } from '../../ui/table';
 
-/** Deletes what is chosen: all of it, or nothing and why (TR-010). */
-export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onDone: () => void }) {
+async function send(some: readonly AdminCourse[]) {
+  const courseSeqs = some.map((one) => one.courseSeq);
+  const { failures } = await call(courseApi.removeMany, { body: { courseSeqs }, persistent: true });
+  const refused = failures.map(({ courseSeq, message }) => ({ row: some.find((one) => one.courseSeq === courseSeq)!, message }));
+  await invalidate(courseApi.trash, courseApi.list);
+  return { refused };
+}
+
+/** Deletes what is chosen. What cannot go stays chosen and is named with why; packages and classes go separately (TR-010). */
+export function CourseBulk({ rows, onDone }: { rows: readonly AdminCourse[]; onDone: (left: readonly AdminCourse[]) => void }) {
   const { t } = useTranslation('admin-courses');
   const may = useCan(courseApi.removeMany);
-  const remove = useAct(courseApi.removeMany, {
-    silent: true,
-    invalidates: [courseApi.adminList, courseApi.trash, courseApi.list],
-    onDone: () => {
-      toast(t('bulk.done', { count: rows.length }));
-      onDone();
-    },
-  });
+  const { at, busy, run, stop } = useMany<AdminCourse>((one) => one.title);
   if (!may) return null;
+  const refuse = (failed: unknown) => {
+    if (failed instanceof ApiError) failed.claim();
+    void alert(errorMessage(failed), { title: t('remove.refused') });
+  };
   const ask = async () => {
     const title = t('bulk.title', { count: rows.length });
     if (!(await confirm(t('remove.text'), { title, action: t('remove.do'), danger: true }))) return;
-    remove.mutate(
-      { body: { courseSeqs: rows.map((one) => one.courseSeq) } },
-      { onError: (failed) => void alert(errorMessage(failed), { title: t('remove.refused') }) },
+    // Both kinds are never in one step by themselves: who chose both is refused before anything is deleted.
+    const one = rows.find(isPackage);
+    const other = rows.find((row) => !isPackage(row));
+    if (one && other) return void send([one, other]).catch(refuse);
+    const words = { done: t('bulk.done', { count: rows.length }), refused: t('bulk.refused') };
+    await run(
+      rows,
+      send,
+      words,
+      (left) => {
+        onDone(left);
+        void invalidate(courseApi.adminList);
+      },
+      refuse,
     );
   };
   return (
-    <BulkBar count={rows.length} chosen={t('bulk.chosen', { count: rows.length })} onClear={onDone} label={t('bulk.label')}>
-      <Button size="sm" tone="dangerLine" busy={remove.isPending} onClick={() => void ask()}>
-        {t('remove.do')}
-      </Button>
-    </BulkBar>
+    <>
+      <BulkBar count={rows.length} chosen={t('bulk.chosen', { count: rows.length })} onClear={() => onDone([])} label={t('bulk.label')}>
+        <Button size="sm" tone="dangerLine" busy={busy} onClick={() => void ask()}>
+          {t('remove.do')}
+        </Button>
+      </BulkBar>
+      {at && <StepsDialog title={t('bulk.working')} at={at} onStop={stop} say={(numbers) => t('bulk.progress', numbers)} />}
+    </>
   );
 }

@@ -140,7 +140,10 @@ export default function CourseList() {
           >
             {(rows, stale) => (
               <>
-                <CourseBulk rows={rows.filter((c) => chosen.has(c.courseSeq))} onDone={() => setChosen(new Set())} />
+                <CourseBulk
+                  rows={rows.filter((c) => chosen.has(c.courseSeq))}
+                  onDone={(left) => setChosen(new Set(left.map((c) => c.courseSeq)))}
+                />
                 <Table<AdminCourse, number>
                   label={t('title')}
                   {...views.table}

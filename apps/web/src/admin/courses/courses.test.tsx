@@ -1,5 +1,6 @@
 import { courseApi, type AdminCourse, type PublishRequest } from '@madang/contracts/main/course';
 import { HOUR } from '@madang/contracts/time';
+import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
 import { sitePageApi } from '@madang/contracts/page/site-page';
@@ -122,6 +123,37 @@ test('TR-009 a class with learners is not deleted and says why; one without goes
   await ask('새 초안');
   expect(await screen.findByText('새 초안을 삭제했어요')).toBeVisible();
   expect(remove.asked[0]!.params['courseSeq']).toBe('13');
+});
+
+test('many classes are deleted twenty at a time with how far it is; what is refused is named and stays chosen', async () => {
+  use();
+  const list = Array.from({ length: 22 }, (_, i) => one({ courseSeq: 100 + i, title: `여럿 ${i}` }));
+  const sizes: number[] = [];
+  let go = () => {};
+  server.use(
+    answer(courseApi.adminList, { list, totalCount: 22 }),
+    http.post('*/courses/delete', async ({ request }) => {
+      const { courseSeqs } = (await request.json()) as { courseSeqs: number[] };
+      sizes.push(courseSeqs.length);
+      if (sizes.length === 2) await new Promise<void>((resolve) => (go = resolve));
+      const failures = sizes.length === 1 ? [{ courseSeq: 104, message: '수강생이 있는 클래스는 삭제할 수 없어요.' }] : [];
+      return HttpResponse.json({ data: { failCount: failures.length, failures } });
+    }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('checkbox', { name: /모두 선택|전체 선택/ }));
+  await user.click(within(screen.getByRole('toolbar', { name: '선택한 클래스' })).getByRole('button', { name: '삭제' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: '선택한 22개를 삭제할까요?' })).getByRole('button', { name: '삭제' }),
+  );
+  const steps = await screen.findByRole('dialog', { name: '클래스를 삭제하고 있어요' });
+  expect(await within(steps).findByText('22개 중 20개를 처리했어요')).toBeVisible();
+  go();
+  const told = await screen.findByRole('alertdialog', { name: '삭제하지 못한 것이 있어요' });
+  expect(told).toHaveTextContent('여럿 4: 수강생이 있는 클래스는 삭제할 수 없어요.');
+  await user.click(within(told).getByRole('button', { name: '확인' }));
+  expect(screen.getByRole('toolbar', { name: '선택한 클래스' })).toHaveTextContent('1개 선택');
+  expect(sizes).toEqual([20, 2]);
 });
 
 test('TR-002 a class is copied from its menu, and its draft opens', async () => {

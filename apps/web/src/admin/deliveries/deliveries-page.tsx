@@ -101,7 +101,7 @@ export default function DeliveriesPage() {
               <DeliveryBulk
                 usualCourierCd={list.data?.usualCourierCd ?? null}
                 rows={rows.filter((one) => chosen.has(one.deliverySeq))}
-                onDone={() => setChosen(new Set())}
+                onDone={(left) => setChosen(new Set(left.map((one) => one.deliverySeq)))}
               />
               <Table<Delivery, number>
                 label={t('title')}

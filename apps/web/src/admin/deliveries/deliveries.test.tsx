@@ -83,6 +83,56 @@ test('RT-126 several parcels are sent with one courier and a number each', async
   );
 });
 
+test('many parcels are changed twenty at a time with how far it is; what is refused is named and stays chosen', async () => {
+  const { user } = open(Array.from({ length: 22 }, (_, i) => parcel(i + 1, { courierCd: '04', invoiceNo: `60123456${i + 10}` })));
+  const sizes: number[] = [];
+  let go = () => {};
+  server.use(
+    http.post('*/deliveries-sheet', async ({ request }) => {
+      const { deliveries } = (await request.json()) as { deliveries: { deliverySeq: number; statusCd: string }[] };
+      sizes.push(deliveries.length);
+      if (sizes.length === 2) await new Promise<void>((resolve) => (go = resolve));
+      const failures = sizes.length === 1 ? [{ deliverySeq: 3, message: '환불이 진행되고 있어요.' }] : [];
+      return HttpResponse.json({ data: { changed: deliveries.length - failures.length, failures } });
+    }),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: /모두 선택|전체 선택/ }));
+  await user.click(screen.getByRole('button', { name: '배송 완료로' }));
+  const steps = await screen.findByRole('dialog', { name: '배송을 처리하고 있어요' });
+  expect(await within(steps).findByText('22건 중 20건 반영했어요')).toBeVisible();
+  go();
+  const told = await screen.findByRole('alertdialog', { name: '바꾸지 못한 배송이 있어요' });
+  expect(told).toHaveTextContent('22건 중 1건은 처리하지 못했어요.');
+  expect(told).toHaveTextContent('조은지 · 도자기 상자: 환불이 진행되고 있어요.');
+  await user.click(within(told).getByRole('button', { name: '확인' }));
+  expect(screen.getByRole('toolbar', { name: '선택한 배송' })).toHaveTextContent('1건 선택');
+  expect(sizes).toEqual([20, 2]);
+});
+
+test('numbers of many parcels go twenty at a time; stopped, the rest stays to be sent', async () => {
+  const { user } = open(
+    Array.from({ length: 21 }, (_, i) => parcel(i + 1, { invoiceNo: `60123456${i + 10}` })),
+    '04',
+  );
+  let go = () => {};
+  let calls = 0;
+  server.use(
+    http.post('*/deliveries-sheet', async () => {
+      calls++;
+      await new Promise<void>((resolve) => (go = resolve));
+      return HttpResponse.json({ data: { changed: 20, failures: [] } });
+    }),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: /모두 선택|전체 선택/ }));
+  await user.click(screen.getByRole('button', { name: '운송장 입력' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '21건 발송' }));
+  await user.click(await screen.findByRole('button', { name: '멈추기' }));
+  go();
+  expect(await screen.findByText('20건을 발송했어요.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: '1건 발송' })).toBeEnabled();
+  expect(calls).toBe(1);
+});
+
 test('RT-126 the sheet comes back: a number says that it was sent, a courier goes by its name', () => {
   const heads = ['배송번호', '상태', '택배사', '운송장 번호', '받는 사람'];
   const rows = [

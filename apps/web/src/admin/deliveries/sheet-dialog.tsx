@@ -92,8 +92,7 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
       setRows([...left]);
       setChecked(await check(left));
     });
-  if (steps.at)
-    return <StepsDialog title={t('sheet.title')} at={steps.at} onStop={steps.stop} say={(numbers) => t('sheet.progress', numbers)} />;
+  if (steps.at) return <StepsDialog title={t('sheet.title')} at={steps.at} onStop={steps.stop} say={(numbers) => t('progress', numbers)} />;
   return (
     <Dialog
       open

@@ -204,7 +204,7 @@ test('RT-053 the learners of a package are managed on its own page; publishing s
 test('RT-101 TR-010 the list of classes has packages, and deletes several of one kind', async () => {
   queryClient.clear();
   const list = [line(21, '가 수업'), line(12, '3종 세트', { courseTypeCd: '09' })];
-  const removed = recording(courseApi.removeMany, null);
+  const removed = recording(courseApi.removeMany, { failCount: 0, failures: [] });
   server.use(
     answer(courseApi.adminList, { list, totalCount: 2 }),
     refuse(courseApi.removeMany, 'DELETE_MIXED', '패키지와 클래스는 함께 삭제할 수 없어요.'),

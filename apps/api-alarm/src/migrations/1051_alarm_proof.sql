@@ -1,0 +1,1 @@
+alter table alarm validate constraint alarm_first;
