@@ -233,6 +233,7 @@ it(
   'a copy of each service is killed: nobody who reads hears of it, and what was written once stands once',
   async () => {
     const crowd = await people(w, sized(400, 3000));
+    const buyer = await signUp('구매자');
     const courseSeq = await course(w, at.channelSeq);
     const second = w.all.filter((_, i) => i % 2 === 1);
     const asked = await whileAsked(
@@ -256,8 +257,8 @@ it(
     expect(counted(lost.filter((a) => !a.write))).toEqual([]);
     expect(lost.length).toBeLessThanOrEqual(12);
     const paid = await course(w, at.channelSeq, { fare_cd: '01', price: PRICE });
-    expect((await buy(paid, crowd[0]!)).status).toBe('PAID');
-    await eventually(async () => (await mine(paid, crowd[0]!))['choiseStatusCd'] === '00');
+    expect((await buy(paid, buyer)).status).toBe('PAID');
+    await eventually(async () => (await mine(paid, buyer))['choiseStatusCd'] === '00');
   },
   LIMIT,
 );
@@ -266,6 +267,7 @@ it(
   'a copy of each service hangs: who reads is answered by the other one, and a purchase goes on',
   async () => {
     const crowd = await people(w, sized(400, 3000));
+    const buyer = await signUp('구매자');
     const courseSeq = await course(w, at.channelSeq);
     const frozen = w.all.filter((_, i) => i % 2 === 0);
     const paid = await course(w, at.channelSeq, { fare_cd: '01', price: PRICE });
@@ -274,8 +276,8 @@ it(
       async () => {
         await sleep(500);
         frozen.forEach((s) => s.freeze());
-        expect((await buy(paid, crowd[0]!, persist)).status).toBe('PAID');
-        await eventually(async () => (await mine(paid, crowd[0]!))['choiseStatusCd'] === '00', 120_000);
+        expect((await buy(paid, buyer, persist)).status).toBe('PAID');
+        await eventually(async () => (await mine(paid, buyer))['choiseStatusCd'] === '00', 120_000);
         await sleep(sized(0, 60_000));
         frozen.forEach((s) => s.thaw());
       },
