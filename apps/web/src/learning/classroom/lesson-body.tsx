@@ -37,6 +37,8 @@ export interface LessonBodyProps {
   /** What is said once all lessons are done. */
   finished: ReactNode;
   roomOf: (lesson: Curriculum) => string;
+  /** Back and on; of a film they stand in its head. */
+  ways: ReactNode;
   /** `/classes/12` */
   path: string;
   onSaved: (saved: { playSecond?: number; completed: boolean }) => void;
@@ -64,6 +66,7 @@ export function LessonBody(props: LessonBodyProps) {
             {t('order.go')}
           </ButtonLink>
         </Empty>
+        {props.ways && <div className={s.end}>{props.ways}</div>}
       </div>
     );
   const content = full.data?.content ?? lesson.content;
@@ -89,7 +92,9 @@ export function LessonBody(props: LessonBodyProps) {
       )}
       {!(film && hasTabs) && text}
       {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
-        <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
+        <div className={s.content}>
+          <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
+        </div>
       )}
       {task}
     </>
@@ -157,6 +162,7 @@ function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tab
     <>
       {goesOn && following && <UpNext {...following} ended={!wasDone} />}
       {props.finished}
+      {props.ways && <div className={s.end}>{props.ways}</div>}
       {tabs && <RoomTabs {...{ course, lesson, list, path, roomOf, text }} />}
     </>
   );
