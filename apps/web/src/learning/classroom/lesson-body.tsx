@@ -37,7 +37,7 @@ export interface LessonBodyProps {
   /** What is said once all lessons are done. */
   finished: ReactNode;
   roomOf: (lesson: Curriculum) => string;
-  /** Back and on; of a film they stand in its head. */
+  /** Back and on, where they do not stand in the head. */
   ways: ReactNode;
   /** `/classes/12` */
   path: string;

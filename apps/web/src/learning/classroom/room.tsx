@@ -114,6 +114,8 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   };
   const inside = viewer.isAttend || manager;
   const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  // Below a film, and above what everybody posts, which has no end; elsewhere a lesson ends with them.
+  const above = film || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const ways = (
     <Ways
       challenge={isChallenge(course)}
@@ -154,11 +156,11 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                   </p>
                   <h2>{lesson.title}</h2>
                 </div>
-                {film && ways}
+                {above && ways}
                 {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
               </div>
             }
-            ways={!film && ways}
+            ways={!above && ways}
           />
         </div>
         <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t('lessons')}>

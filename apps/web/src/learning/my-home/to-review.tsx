@@ -18,13 +18,15 @@ export function ToReview({ list }: { list: readonly ReviewToWrite[] }) {
             <h3>{one.title}</h3>
             <small className="num">{t('reviews.until', { date: formatDeadline(one.reviewExpringAt, true) })}</small>
           </div>
-          <Button
-            size="sm"
-            aria-label={t('reviews.writeOf', { title: one.title })}
-            onClick={() => openReview({ courseSeq: one.courseSeq, attendSeq: one.attendSeq, title: one.title })}
-          >
-            {t('review')}
-          </Button>
+          <div className={b.end}>
+            <Button
+              size="sm"
+              aria-label={t('reviews.writeOf', { title: one.title })}
+              onClick={() => openReview({ courseSeq: one.courseSeq, attendSeq: one.attendSeq, title: one.title })}
+            >
+              {t('review')}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

@@ -88,16 +88,18 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
           <span>{live.title}</span>
         </p>
       </div>
-      {state.joinable ? (
-        <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
-          {t(`live:${joinWord(live)}`)}
-        </Button>
-      ) : (
-        <Button aria-label={t('calendar.addOf', { title: live.curriculumTitle })} onClick={() => save([live], live.curriculumTitle)}>
-          <CalendarPlus aria-hidden="true" />
-          {t('calendar.add')}
-        </Button>
-      )}
+      <div className={b.end}>
+        {state.joinable ? (
+          <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
+            {t(`live:${joinWord(live)}`)}
+          </Button>
+        ) : (
+          <Button aria-label={t('calendar.addOf', { title: live.curriculumTitle })} onClick={() => save([live], live.curriculumTitle)}>
+            <CalendarPlus aria-hidden="true" />
+            {t('calendar.add')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
