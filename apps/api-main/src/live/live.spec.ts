@@ -61,7 +61,7 @@ describe('the lives that run', () => {
 
   it('are told to everybody from when to when, with those that begin within two hours', async () => {
     const own = await site(t, '라이브 학교');
-    const add = async (state: object, from: number, to: number) => {
+    const add = async (state: Record<string, unknown>, from: number, to: number) => {
       const courseSeq = await course(t, own.channelSeq, state);
       await as(own.owner, t.call(api.save, { channelSeq: own.channelSeq, courseSeq }))
         .send(live(from, to))

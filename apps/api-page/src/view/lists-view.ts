@@ -5,7 +5,7 @@ import { courseAddress } from '../shell/page-lead';
 import { cardGrid, type Pen } from './cards';
 import { element, link, pagesNav } from './html';
 import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
-import type { Card, Category, ListedClasses, Shelves } from './view.sql';
+import type { Category, ListedClasses, Shelves } from './view.sql';
 
 export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
 /** The large categories; below one that was chosen those that stand below it, where there is something to choose. */

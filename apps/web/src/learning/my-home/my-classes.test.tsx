@@ -73,7 +73,11 @@ test('nothing yet leads to the classes', async () => {
 });
 
 test('RT-014 a class that was bought again stands twice in the payment history: the old purchase as ended and paid', async () => {
-  open([], [anOrder({ title: 'M2', attendEndCd: null }), anOrder({ orderNo: 'old', title: 'M1', attendEndCd: 'USED_UP' })], '/paymenthistory');
+  open(
+    [],
+    [anOrder({ title: 'M2', attendEndCd: null }), anOrder({ orderNo: 'old', title: 'M1', attendEndCd: 'USED_UP' })],
+    '/paymenthistory',
+  );
   const first = (await screen.findByText('M1')).closest('li');
   const again = screen.getByText('M2').closest('li');
   expect(first).toHaveTextContent(/M1.*결제 완료.*이용 종료/);
