@@ -49,7 +49,7 @@ export interface LessonBodyProps {
 /** A lesson of any kind with its head below or above. */
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
-  const { course, lesson, waits, roomOf, head } = props;
+  const { course, lesson, waits, head } = props;
   const loggedIn = useLoggedIn();
   // The list may be old; what stands in the lesson is asked anew.
   const full = useCall(
@@ -57,18 +57,7 @@ export function LessonBody(props: LessonBodyProps) {
     { params: { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq } },
     { silent: true, enabled: waits === null },
   );
-  if (waits)
-    return (
-      <div className={s.under}>
-        {head}
-        <Empty art="lock" heading="h3" title={t('order.title')} text={t('order.text', { title: waits.title })}>
-          <ButtonLink tone="primary" to={roomOf(waits)}>
-            {t('order.go')}
-          </ButtonLink>
-        </Empty>
-        {props.ways && <div className={s.end}>{props.ways}</div>}
-      </div>
-    );
+  if (waits) return <Waits {...props} waits={waits} />;
   const content = full.data?.content ?? lesson.content;
   const shown = full.data ?? lesson;
   const text = content.trim() && <RichText html={content} className={s.content} />;
@@ -150,6 +139,22 @@ export function LessonBody(props: LessonBodyProps) {
     default:
       return lesson satisfies never;
   }
+}
+
+/** A lesson that another one has to be finished before. */
+function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curriculum }) {
+  const { t } = useTranslation('classroom');
+  return (
+    <div className={s.under}>
+      {head}
+      <Empty art="lock" heading="h3" title={t('order.title')} text={t('order.text', { title: waits.title })}>
+        <ButtonLink tone="primary" to={roomOf(waits)}>
+          {t('order.go')}
+        </ButtonLink>
+      </Empty>
+      {ways && <div className={s.end}>{ways}</div>}
+    </div>
+  );
 }
 
 /** The way on once the lesson is done, and what belongs to it. */
