@@ -131,7 +131,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
     await t.admin(
-      "update main.curriculum set live_from = live_from + interval '1 day', live_to = live_to + interval '1 day' where course_seq <> $1",
+      "update main.curriculum set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days' where course_seq <> $1",
       [seq],
     );
     await vacuumed(t, ['main.curriculum']);

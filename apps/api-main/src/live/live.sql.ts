@@ -87,6 +87,8 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
 );
 
 const SOON_HOURS = 2;
+/** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
+const LONGEST_HOURS = 24;
 const RUNNING_MAX = 100;
 /** The lives of a site that run now or begin soon, those that end first, of classes that everybody sees. */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
@@ -105,6 +107,7 @@ export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
       where k.channel_seq = ${p.channelSeq}::bigint
         and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
         and k.live_to > ${p.now}::timestamptz
+        and k.live_to < ${p.now}::timestamptz + ${LONGEST_HOURS + SOON_HOURS} * interval '1 hour'
         and k.live_from < ${p.now}::timestamptz + ${SOON_HOURS} * interval '1 hour'
       order by k.live_to, k.curriculum_seq
       limit ${RUNNING_MAX}
