@@ -15,7 +15,7 @@ export const WHO_MAY: Record<string, string> = {
     course: list find findV2 timetable facilitators
     package: list find
     challenge: list joinable
-    curriculum: list find videoLink
+    curriculum: list find videoLink running
     review: list best
     referral: find
     board: list find posts post comments file

@@ -1,8 +1,13 @@
 /*
+ * Keeps room for what only this browser knows, before anything is painted: the document lets its first paint wait for this file alone.
+ *
  * Brings the script of a page whose document stands whole, once its first paint is done: before, files of script would take the line
  * from sheets, letters and the first picture. A small file of its own, as the content policy lets no inline script run.
  */
 {
+  // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts).
+  const kept = /^\/(main)?$/.test(location.pathname) && localStorage.getItem('madang.session') && localStorage.getItem('madang.goOn');
+  document.documentElement.toggleAttribute('data-go-on', kept && !kept.endsWith('null}'));
   const { entry, files } = document.currentScript.dataset;
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   /** Where nothing is painted, or the browser does not tell. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
+import { keepGoOn } from './domain/course/go-on';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const code = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
@@ -46,6 +47,20 @@ test('files of script come after the first paint, each once, and then what runs 
   paint();
   vi.runAllTimers();
   expect(brought()).toHaveLength(4);
+});
+
+test('the main page of whoever goes on with a lesson keeps its room before anything is painted', () => {
+  const room = () => document.documentElement.hasAttribute('data-go-on');
+  localStorage.setItem('madang.session', '{}');
+  keepGoOn(7, { title: '클래스', lesson: '첫 강', imageUrl: null, to: '/classes/12/classroom/1', percent: 10, begun: true });
+  run();
+  expect(room()).toBe(true);
+  keepGoOn(7, null);
+  run();
+  expect(room()).toBe(false);
+  localStorage.clear();
+  run();
+  expect(room()).toBe(false);
 });
 
 test('in a page that nobody looks at they come at once, and in one that never tells of its paint after a while', () => {

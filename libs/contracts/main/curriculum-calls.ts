@@ -1,6 +1,6 @@
 /** The calls of a class page and of lives, without their rules: those stand in ./curriculum. */
 import { service } from '../endpoint';
-import type { curriculumListQuery, LiveItem, LiveJoin, liveQuery, VideoLink } from './curriculum';
+import type { curriculumListQuery, LiveItem, LiveJoin, liveQuery, RunningLive, VideoLink } from './curriculum';
 import type { Curriculum } from './lesson';
 
 const { get } = service('main', 'main/curriculum');
@@ -14,5 +14,7 @@ export const curriculumApi = {
   joinLive: get(`${co}/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   joinLivePublic: get(`${co}/public/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
+  /** Of a site: what its cards of classes need to say that one is live now. */
+  running: get('/channels/:channelSeq/lives/running', 'public').returns<RunningLive[]>(),
   lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
 };

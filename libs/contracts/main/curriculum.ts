@@ -83,6 +83,13 @@ export interface LiveItem {
   fareCd: string;
 }
 
+/** A live of a class on show that runs now or begins within two hours; whoever shows it asks the clock whether it runs. */
+export interface RunningLive {
+  courseSeq: number;
+  startAt: string;
+  endAt: string;
+}
+
 export const curriculumListQuery = object({
   type: string().oneOf(['edit']),
   /** Only lessons that everybody may open, or only the others. */

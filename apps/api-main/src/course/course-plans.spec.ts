@@ -3,7 +3,7 @@ import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumed } from '@madang/server/test-plan';
 import { LESSONS } from '../curriculum/curriculum.sql';
-import { LIVES_OF_PEOPLE } from '../live/live.sql';
+import { LIVES_OF_PEOPLE, RUNNING_LIVES } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
 import { FOUND_COURSES } from '../search/match.sql';
 import { TEACHER_PAGE } from '../teacher/teacher.sql';
@@ -130,5 +130,12 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     const lives = await costOfStatement(t.db('main'), 'all', LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }, TABLES);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
+    await t.admin(
+      "update main.curriculum set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days' where course_seq <> $1",
+      [seq],
+    );
+    await vacuumed(t, ['main.curriculum']);
+    const running = await costHere(RUNNING_LIVES, { channelSeq: a.channelSeq, now: new Date() });
+    expect([running.whole, running.rows < 20]).toEqual([[], true]);
   });
 });

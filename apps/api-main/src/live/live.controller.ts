@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { curriculumApi as api } from '@madang/contracts/main/curriculum';
 import { liveApi } from '@madang/contracts/main/live';
-import type { User } from '@madang/server/caller';
+import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';
 import { LivePoll } from './live-poll';
 import { LiveService } from './live.service';
@@ -12,6 +12,9 @@ interface At {
   courseSeq: number;
   itemSeq: number;
 }
+
+/** Its answer says from when to when, so a kept one is still true. */
+const RUNNING_KEPT = 30;
 
 @Controller()
 export class LiveController {
@@ -24,6 +27,10 @@ export class LiveController {
   @Route(api.lives)
   async now(@Auth() auth: User) {
     return jsonAnswer(await this.poll.of(auth.userSeq));
+  }
+  @Route(api.running)
+  async running(@Auth() auth: Caller) {
+    return jsonAnswer(await this.lives.running(auth), RUNNING_KEPT);
   }
   @Route(api.joinLive)
   join(@Auth() auth: User, @Path() p: At, @Input() q: QueryOf<typeof api.joinLive>) {

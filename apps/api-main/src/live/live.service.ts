@@ -6,14 +6,14 @@ import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveJoin } from '@madang/contracts/main/curriculum';
 import type { LiveUser } from '@madang/contracts/main/live';
 import { MINUTE } from '@madang/contracts/time';
-import type { User } from '@madang/server/caller';
+import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CompletionService } from '../classroom/completion.service';
 import { CourseAccess, type Access } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
-import { LIVE_JOIN_INSERT, LIVE_LESSON, type Live } from './live.sql';
+import { LIVE_JOIN_INSERT, LIVE_LESSON, RUNNING_LIVES, type Live } from './live.sql';
 
 @Injectable()
 export class LiveService {
@@ -24,6 +24,12 @@ export class LiveService {
     private readonly completion: CompletionService,
     private readonly lessons: CurriculumReadService,
   ) {}
+
+  /** The wire's JSON of those that run on a site now or soon. */
+  async running({ channelSeq }: Caller): Promise<string> {
+    const [json] = await this.db.hot({ channelSeq }, RUNNING_LIVES, { channelSeq: channelSeq!, now: this.clock.now() });
+    return json!;
+  }
 
   /** Answers the address to join, for learners and staff, while the lesson can be entered. */
   async join(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {

@@ -3,7 +3,7 @@ import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
-import { curriculumApi as api, type Curriculum, type LiveItem } from '@madang/contracts/main/curriculum';
+import { curriculumApi as api, type Curriculum, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
 import { MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -54,6 +54,35 @@ const join = (who: Person | null, courseSeq: number, i: number | string, call: t
 const nameOf = (r: { status: number; body: { errorName?: string } }) => (r.status === 200 ? 'in' : r.body.errorName);
 const poll = async (who: Person) =>
   (await as(who, t.call(api.lives)).expect(200)).body.data as { nowLives: LiveItem[]; now: string; interval_seconds: number };
+
+describe('the lives that run', () => {
+  const running = async (site: Site, who: Person | null = null) =>
+    (await as(who, t.call(api.running, { channelSeq: site.channelSeq })).expect(200)).body.data as RunningLive[];
+
+  it('are told to everybody from when to when, with those that begin within two hours', async () => {
+    const own = await site(t, '라이브 학교');
+    const add = async (state: Record<string, unknown>, from: number, to: number) => {
+      const courseSeq = await course(t, own.channelSeq, state);
+      await as(own.owner, t.call(api.save, { channelSeq: own.channelSeq, courseSeq }))
+        .send(live(from, to))
+        .expect(200);
+      return courseSeq;
+    };
+    const soon = await add({}, START, END);
+    const later = await add({}, START + 4 * 60 * MINUTE, END + 4 * 60 * MINUTE);
+    await add({ public_cd: '99' }, START, END);
+    await add({ publish_status_cd: '99' }, START, END);
+    const told = { courseSeq: soon, startAt: new Date(START).toISOString(), endAt: new Date(END).toISOString() };
+    expect(await running(own)).toEqual([told]);
+    expect(await running(a)).not.toContainEqual(told);
+    t.setNow(new Date(START + MINUTE));
+    expect(await running(own, await person(t, '이서준', own.channelSeq))).toEqual([told]);
+    t.setNow(new Date(END));
+    expect(await running(own)).toEqual([]);
+    t.setNow(new Date(START + 4 * 60 * MINUTE));
+    expect((await running(own)).map((one) => one.courseSeq)).toEqual([later]);
+  });
+});
 
 describe('the polled lives', () => {
   it('LV-001..014 LV-023 LV-027 answers each life with its fields, the server’s time and the interval, only with a session', async () => {

@@ -86,6 +86,35 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
   `,
 );
 
+const SOON_HOURS = 2;
+/** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
+const LONGEST_HOURS = 24;
+const RUNNING_MAX = 100;
+/** The lives of a site that run now or begin soon, those that end first, of classes that everybody sees. */
+export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
+  'live.running',
+  (p) => sql`
+    select coalesce(json_agg(row_to_json(f)), '[]')::text
+    from (
+      select
+        k.course_seq as "courseSeq",
+        iso(k.live_from) as "startAt",
+        iso(k.live_to) as "endAt"
+      from curriculum k
+      join course c on c.channel_seq = k.channel_seq
+        and c.course_seq = k.course_seq
+        and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
+      where k.channel_seq = ${p.channelSeq}::bigint
+        and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+        and k.live_to > ${p.now}::timestamptz
+        and k.live_to < ${p.now}::timestamptz + ${LONGEST_HOURS + SOON_HOURS} * interval '1 hour'
+        and k.live_from < ${p.now}::timestamptz + ${SOON_HOURS} * interval '1 hour'
+      order by k.live_to, k.curriculum_seq
+      limit ${RUNNING_MAX}
+    ) f
+  `,
+);
+
 export interface Live {
   itemSeq: number;
   liveAt: string;

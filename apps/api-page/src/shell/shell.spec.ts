@@ -483,7 +483,7 @@ it('has a page that stands whole painted before any script is asked for, and oth
   };
   const whole = fillTemplate(template, { ...parts, firstView: '<main></main>' });
   expect(whole).toContain(
-    '<script async fetchpriority="low" src="/assets/first-paint.js" data-entry="/assets/index.js" data-files="/assets/base.js /assets/page.js"></script>',
+    '<script async blocking="render" src="/assets/first-paint.js" data-entry="/assets/index.js" data-files="/assets/base.js /assets/page.js"></script>',
   );
   expect(whole).not.toMatch(/modulepreload|type="module"/);
   for (const at of [

@@ -84,7 +84,7 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
     .replace(PRELOAD, '')
     .replace(
       ENTRY,
-      `<script async fetchpriority="low" src="${firstPaint}" data-entry="${entry}" data-files="${escape(files.join(' '))}"></script>`,
+      `<script async blocking="render" src="${firstPaint}" data-entry="${entry}" data-files="${escape(files.join(' '))}"></script>`,
     );
 }
 

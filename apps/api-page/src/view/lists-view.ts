@@ -1,16 +1,11 @@
-import { courseBadge } from '@madang/contracts/main/course-rules';
+import { shelvesOf } from '@madang/contracts/main/shelves';
 import { LIMITS } from '@madang/contracts/limits';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
-import { cardGrid, ROW, type Pen } from './cards';
+import { cardGrid, type Pen } from './cards';
 import { element, link, pagesNav } from './html';
 import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
-import type { Card, Category, ListedClasses, Shelves } from './view.sql';
-
-const MOST = 2 * ROW;
-/** A full row, or two: never a lonely card on the second line of a wide window; the web's index counts the same. */
-const rows = (list: readonly Card[]) =>
-  list.slice(0, list.length >= MOST ? MOST : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
+import type { Category, ListedClasses, Shelves } from './view.sql';
 
 export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
 /** The large categories; below one that was chosen those that stand below it, where there is something to choose. */
@@ -43,12 +38,9 @@ function section(id: string, title: string, note: string, more: string, body: st
 /** The shelves of the index below its pictures. */
 export function shelvesView(shelves: Shelves, pen: Pen): string {
   const { words, to, now } = pen;
-  const { newest, popular, totalCount, categories, reviews } = shelves;
+  const { newest, popular, categories, reviews } = shelves;
   if (!newest.length) return `<section class="wrap home_section">${element('h2', '', words.t('noClasses'))}</section>`;
-  // A small site shows each class once.
-  const large = totalCount > ROW;
-  const everything = [...new Map([...newest, ...popular].map((one) => [one.courseSeq, one])).values()];
-  const deals = everything.filter((one) => ['discount', 'closingSoon'].includes(courseBadge(one, now) ?? '')).slice(0, ROW);
+  const { fresh, deals, liked } = shelvesOf(newest, popular, now);
   const all = link(to('/classes'), words.t('seeAll'), 'ui-parts_more');
   const said = reviews.map(
     ({ points, text, name, courseTitle, ...course }) =>
@@ -56,14 +48,12 @@ export function shelvesView(shelves: Shelves, pen: Pen): string {
   );
   return [
     categories.length ? `<nav class="wrap home_cats">${chips(categories, pen)}</nav>` : '',
-    section('home-new', words.t('newest'), words.t('newestNote'), all, cardGrid(rows(newest), pen)),
-    large && deals.length > 1 ? section('home-deals', words.t('deals'), words.t('dealsNote'), '', cardGrid(deals, pen)) : '',
+    section('home-new', words.t('newest'), words.t('newestNote'), all, cardGrid(fresh, pen)),
+    deals.length ? section('home-deals', words.t('deals'), words.t('dealsNote'), '', cardGrid(deals, pen)) : '',
     said.length
       ? `<section class="home_band"><div class="wrap"><div class="ui-parts_sectionHead"><div><h2>${escape(words.t('best'))}</h2><p>${escape(words.t('bestNote'))}</p></div></div><ul class="home_reviews">${said.join('')}</ul></div></section>`
       : '',
-    large && popular.length > ROW
-      ? section('home-popular', words.t('popular'), words.t('popularNote'), all, cardGrid(rows(popular), pen))
-      : '',
+    liked.length ? section('home-popular', words.t('popular'), words.t('popularNote'), all, cardGrid(liked, pen)) : '',
   ].join('');
 }
 

@@ -136,7 +136,6 @@ export interface ShownReview {
 export interface Shelves {
   newest: Card[];
   popular: Card[];
-  totalCount: number;
   categories: Category[];
   reviews: (ShownReview & { courseSeq: number; courseTypeCd: string; courseTitle: string })[];
 }
@@ -149,7 +148,6 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
     select json_build_object(
       'newest', ${cards(p.channelSeq, NEWEST, sql`limit ${p.size}::int`)},
       'popular', ${cards(p.channelSeq, POPULAR, sql`limit ${p.size}::int`)},
-      'totalCount', ${countOf(p.channelSeq)},
       'categories', ${categories(p.channelSeq)},
       'reviews', (
         select ${listOf(

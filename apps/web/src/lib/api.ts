@@ -135,3 +135,5 @@ export function report(error: unknown): void {
     if (error instanceof ApiError && error.is('NO_PERMISSION') && error.read) void told.then(toMain);
   });
 }
+/** The same of what a page reads: in the next turn the page has been drawn, and its own error with another try has claimed this one. */
+export const reportRead = (error: unknown): void => void setTimeout(() => report(error));

@@ -1,10 +1,11 @@
 import { channelApi } from '@madang/contracts/main/channel';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aChannel, aMenu } from '../testing/samples';
 import { answer, broken, recording, refuse, server } from '../testing/server';
+import { ErrorState } from '../ui/states';
 import { useChannel } from './channel';
 import { useDialogs } from './dialogs';
 import { invalidate, queryClient, useAct, useCall } from './query';
@@ -72,6 +73,21 @@ describe('reading and changing', () => {
     await act(() => invalidate([channelApi.menus, { channelSeq: 2 }]));
     await waitFor(() => expect(menus.asked).toHaveLength(3));
     expect(menus.asked[2]?.params).toMatchObject({ channelSeq: '2' });
+  });
+  it('a failed read that its page shows with another try is not alerted as well, a refused one is', async () => {
+    server.use(broken(channelApi.menus, 500), refuse(channelApi.categories, 'NO_PERMISSION', '권한이 없어요'));
+    const Page = () => {
+      const [menus, categories] = [useCall(channelApi.menus), useCall(channelApi.categories)];
+      return (
+        <>
+          {menus.isError && <ErrorState error={menus.error} />}
+          {categories.isError && <ErrorState error={categories.error} />}
+        </>
+      );
+    };
+    render(<Page />, { wrapper });
+    await waitFor(() => expect(screen.getAllByText('불러오지 못했어요')).toHaveLength(2));
+    await waitFor(() => expect(questions()).toEqual(['권한이 없어요']));
   });
   it('ER-013 a failed read or change is alerted, ER-023 a silent one only logged', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -13,7 +13,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { call, report, type Args, type ArgsOf, type Call } from './api';
+import { call, report, reportRead, type Args, type ArgsOf, type Call } from './api';
 import { channelSeq } from './channel';
 import { log } from './log';
 
@@ -22,7 +22,7 @@ const retry = (count: number, error: unknown) => count < 1 && error instanceof A
 
 const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => (query.meta?.['silent'] ? log(query.queryHash, error) : report(error)) }),
+    queryCache: new QueryCache({ onError: (error, query) => (query.meta?.['silent'] ? log(query.queryHash, error) : reportRead(error)) }),
     mutationCache: new MutationCache({
       onError: (error, _v, _c, mutation) => (mutation.meta?.['silent'] ? log('mutation', error) : report(error)),
     }),
@@ -42,7 +42,7 @@ export const keyOf = (e: AnyCall, args?: KeyArgs) =>
 
 export interface UseCallOptions {
   enabled?: boolean;
-  /** Failures are only logged (ER-019..024). */
+  /** Failures are only logged (ER-019..024); others are alerted unless an `ErrorState` shows them. */
   silent?: boolean;
   staleTime?: number;
   /** Poll, ms. */

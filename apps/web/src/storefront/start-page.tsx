@@ -1,13 +1,16 @@
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
-import { useLoggedIn } from '../lib/session';
+import { useLoggedIn, useUser } from '../lib/session';
 import { Served } from '../ui/served';
+import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
 import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
+/** Of whoever learns here. */
+const GoOnCard = lazy(() => import('./home/go-on-card'));
 /** Of a site that has made none of blocks. */
 const HomePage = lazy(() => import('./home/home-page'));
 const Landing = lazy(async () => {
@@ -23,15 +26,34 @@ const Opening = () => (
   </Served>
 );
 
+/** The lesson to go on with, before all else; its room is kept until it is here. */
+function GoingOn() {
+  const user = useUser();
+  useLayoutEffect(giveRoomBack, []);
+  if (!user) return null;
+  const room = keptGoOn(user.userSeq) === null ? null : <div style={{ height: 'var(--go-on)' }} />;
+  return (
+    <Suspense fallback={room}>
+      <GoOnCard key={user.userSeq} userSeq={user.userSeq} />
+    </Suspense>
+  );
+}
+
 /** The main page: made of blocks by the site, or of what it has. */
 function MainPage({ instead }: { instead: boolean }) {
   const { name } = useSite();
   const { isPending, data: page } = useShownBlocks(MAIN_PAGE);
-  if (isPending) return <Opening />;
   return (
-    <Suspense fallback={<Opening />}>
-      {page ? <LazyBlockPage page={page} title={name} instead={instead} /> : <HomePage instead={instead} />}
-    </Suspense>
+    <>
+      <GoingOn />
+      {isPending ? (
+        <Opening />
+      ) : (
+        <Suspense fallback={<Opening />}>
+          {page ? <LazyBlockPage page={page} title={name} instead={instead} /> : <HomePage instead={instead} />}
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -134,5 +134,6 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(queueApi.marks, { snoozes: [], assignments: [] }),
   answer(socialApi.linked, { list: [], hasPassword: true }),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
+  answer(curriculumApi.running, []),
   answer(curriculumApi.lives, () => ({ nowLives: [], now: new Date().toISOString(), interval_seconds: 30 })),
 ];

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error';
 import { isServed, servedNodes } from '../lib/served';
 import { Button } from './button';
+import { useShownError } from './states';
 import s from './states.module.css';
 
 /**
@@ -26,6 +27,7 @@ export function Served({
   const place = useRef<HTMLDivElement>(null);
   const missing = error instanceof ApiError && error.status >= 400 && error.status < 500;
   const shown = !ready && !missing && isServed();
+  useShownError(shown ? error : null);
   useLayoutEffect(() => {
     const nodes = shown && servedNodes();
     if (nodes) place.current?.replaceChildren(...nodes);

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { useLayoutEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error';
 import { Button } from './button';
@@ -92,10 +92,17 @@ export function Empty({ title, text, art = 'list', children, tight, heading: Hea
     </div>
   );
 }
+/** What is shown in its place is not alerted as well; a page whose content is refused still leads away from it. */
+export function useShownError(error: unknown): void {
+  useLayoutEffect(() => {
+    if (error instanceof ApiError && !error.is('NO_PERMISSION')) error.claim();
+  }, [error]);
+}
 /** Something failed: what to do, the number to tell support, and another try. */
 export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; onRetry?: () => void; title?: string; tight?: boolean }) {
   const { t } = useTranslation('ui');
   const id = error instanceof ApiError ? error.requestId : null;
+  useShownError(error);
   return (
     <div role="alert">
       <Empty

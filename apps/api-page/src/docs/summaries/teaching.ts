@@ -115,6 +115,7 @@ export const TEACHING: SummariesOf<
     joinLivePublic: 'Enter a live lesson that is open to all',
     attendLive: 'Note that the person is at a live lesson',
     lives: 'List the own lives of now',
+    running: 'List when the lives of a site run that run now or begin soon',
     find: 'Read a lesson',
     readFile: 'Read the bytes of a protected file',
     save: 'Create or save a lesson',

@@ -127,23 +127,26 @@ function MyJoined() {
   );
 }
 
-/** On the product's own host: my sites, and what I learn on all of them. A site's own page is the learner's home. */
+/** On the product's own host: my sites, and what I learn on all of them, what one does first. A site's own page is the learner's home. */
 export default function Mypage() {
   const { t } = useTranslation('account');
   const user = useUser();
   useTitle(t('mypage.title'));
   if (!user) return null;
+  // Whoever only learns begins with what there is to learn.
+  const runsSites = user.mngCnt > 0;
   const unverified = user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
   return (
     <div className={s.mypage}>
       <h1>
         {t('mypage.hello', { name: user.name })} {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
       </h1>
-      <MySites />
+      {runsSites && <MySites />}
       <MyLives className={s.section} />
       <MyCourses />
       <MyJoined />
       <MyCertificates className={s.section} />
+      {!runsSites && <MySites />}
     </div>
   );
 }

@@ -8,10 +8,9 @@ import { CertificateDownload } from './certificate-download';
 import { channelSeq, siteUrl, useChannel } from '../../lib/channel';
 import { formatDate } from '../../lib/format';
 import { useCall } from '../../lib/query';
-import l from '../../ui/layout.module.css';
+import b from '../../ui/box-rows.module.css';
 import { Badge, SectionHead } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import c from './my-certificates.module.css';
 
 /** What I have finished, on paper: the certificates of this site, on the product's own host those of all; `quiet`: without any nothing. */
 export function MyCertificates({ className, quiet }: { className?: string | undefined; quiet?: boolean }) {
@@ -30,18 +29,18 @@ export function MyCertificates({ className, quiet }: { className?: string | unde
       {mine.isPending && <SkeletonRows count={1} />}
       {mine.isError && <ErrorState tight error={mine.error} onRetry={() => void mine.refetch()} />}
       {mine.data?.length === 0 && <Empty tight heading="h3" title={t('empty')} text={t('emptyText')} />}
-      <ul className={l.grid12}>
+      <ul className={mine.data?.length ? b.rows : undefined}>
         {mine.data?.map((one) => (
-          <li key={one.certificateSeq} className={c.row}>
+          <li key={one.certificateSeq} className={b.row}>
             <Award aria-hidden="true" />
-            <div>
+            <div className={b.text}>
               <h3>{one.courseTitle}</h3>
-              <p>
+              <p className={b.small}>
                 <Badge tone={one.state === CERTIFICATE_STATE.VALID ? 'good' : 'bad'}>{t(`state.${one.state}`)}</Badge>
                 <span>{[one.channelName, t('issued', { date: formatDate(one.issuedAt) })].join(' · ')}</span>
                 {one.revokeCd && <span>{one.revokeReason || t(`why.${one.revokeCd}`)}</span>}
               </p>
-              <p>
+              <p className={b.small}>
                 {domain ? (
                   <a className="link num" href={siteUrl(domain, `/certificates/${one.certificateNo}`)}>
                     {one.certificateNo}

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { COURSE_TYPE_CD, YN } from '@madang/contracts/codes';
 import { langOf } from '../../lib/text-lang';
 import { useNow } from '../../lib/time';
+import { useLiveNow } from '../live/live-now';
 import { CourseBadge, KindBadge, LectureBadge, Price } from './course-parts';
 import c from './course-card.module.css';
 import { cx } from '../../ui/cx';
@@ -125,6 +126,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
   const badge = courseBadge(course, now);
   const price = priceOf(course, now);
   const off = badge === 'closed';
+  const running = useLiveNow(course);
   return (
     <article className={c.card}>
       <Cover imageUrl={course.imageUrl} off={off} first={first}>
@@ -133,7 +135,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
         </div>
         <div className={c.bottomLeft}>
           <KindBadge courseTypeCd={course.courseTypeCd} />
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
         </div>
       </Cover>
       {onLike && (

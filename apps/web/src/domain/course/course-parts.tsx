@@ -5,6 +5,7 @@ import type {
   Price as PriceValue,
 } from '@madang/contracts/main/course-rules';
 import { classLabel, countdown } from '@madang/contracts/main/course-rules';
+import { Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
@@ -23,9 +24,16 @@ export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
   const label = classLabel(courseTypeCd);
   return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
-/** LIVE, VOD, both, or package, on dark glass. */
-export function LectureBadge({ badge }: { badge: LectureBadgeKey | null }) {
+/** LIVE, VOD, both, or package, on dark glass; while a live runs it says that instead. */
+export function LectureBadge({ badge, running = false }: { badge: LectureBadgeKey | null; running?: boolean }) {
   const { t } = useTranslation('ui');
+  if (running)
+    return (
+      <span className={cx(s.badge, s.closingSoon)}>
+        <Radio aria-hidden="true" />
+        {t('badge.onAir')}
+      </span>
+    );
   if (!badge) return null;
   return (
     <span className={cx(s.badge, s.glass)}>

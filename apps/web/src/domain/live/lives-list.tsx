@@ -7,6 +7,8 @@ import { Button } from '../../ui/button';
 import { Cover } from '../course/course-card';
 import { useLiveStates, useLiveWords } from './live-clock';
 import { joinWord, useLiveJoin } from './use-live-join';
+import { cx } from '../../ui/cx';
+import b from '../../ui/box-rows.module.css';
 import s from './lives-list.module.css';
 
 /** The join window of the person's side of a live (LV-043). */
@@ -19,17 +21,19 @@ export function LivesList({ lives, label }: { lives: readonly LiveItem[]; label:
   const words = useLiveWords();
   const { join, joining } = useLiveJoin();
   return (
-    <ul className={s.lives} aria-label={label}>
+    <ul aria-label={label}>
       {lives.map((live, i) => {
         const state = states[i]!;
         const { lead, time } = words(state);
         return (
-          <li key={live.itemSeq}>
-            <Cover imageUrl={live.imageUrl} className={s.cover} />
-            <div className={s.text}>
+          <li key={live.itemSeq} className={cx(b.row, s.row)}>
+            <Cover imageUrl={live.imageUrl} className={b.picture} />
+            <div className={b.text}>
               <b>{live.curriculumTitle}</b>
-              <span>{live.title}</span>
-              <span className="num">{formatDateTime(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5)))}</span>
+              <small>
+                <span>{live.title}</span>
+                <span className="num">{formatDateTime(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5)))}</span>
+              </small>
             </div>
             <p className={s.time} data-live={state.label}>
               {lead} {time && <b className="num">{time}</b>}

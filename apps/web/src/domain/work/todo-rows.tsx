@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
+import b from '../../ui/box-rows.module.css';
 import s from './work.module.css';
 import type { Todo, TodoKind } from './todos';
 
@@ -37,14 +38,14 @@ export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; l
         const Icon = ICON[kind];
         return (
           <li key={`${kind} ${to}`}>
-            <Link to={to}>
+            <Link to={to} className={b.row}>
               <Icon aria-hidden="true" />
-              <span>
+              <span className={b.text}>
                 {t(`kind.${kind}`)}
                 {title && <small>{title}</small>}
               </span>
               <b className="num">{formatCount(count)}</b>
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight aria-hidden="true" className={s.way} />
             </Link>
           </li>
         );

@@ -9,6 +9,8 @@ import { cx } from '../../ui/cx';
 import { OwnTitle } from '../../ui/own-title';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
+import b from '../../ui/box-rows.module.css';
+import o from '../../ui/own-title.module.css';
 import s from './chat.module.css';
 
 /** The rooms of this site one may come into, the last talked in first. */
@@ -17,7 +19,7 @@ export default function RoomsPage() {
   useTitle(t('title'));
   const rooms = useCall(chatApi.mine, {}, { staleTime: 0, every: 30_000 });
   return (
-    <section className={cx('wrap', s.listPage)} aria-labelledby="rooms-title">
+    <section className={cx('wrap', o.page)} aria-labelledby="rooms-title">
       <OwnTitle id="rooms-title">{t('title')}</OwnTitle>
       {rooms.isPending ? (
         <Loading>
@@ -28,14 +30,14 @@ export default function RoomsPage() {
       ) : rooms.data.length === 0 ? (
         <Empty title={t('none.title')} text={t('none.text')} />
       ) : (
-        <ul className={s.rooms}>
+        <ul className={b.rows}>
           {rooms.data.map((room) => (
             <li key={room.chatRoomSeq}>
-              <Link to={`/chat-rooms/${room.chatRoomSeq}`}>
-                <span className={s.sign}>
+              <Link className={b.row} to={`/chat-rooms/${room.chatRoomSeq}`}>
+                <span className={b.sign}>
                   <MessageCircle aria-hidden="true" strokeWidth={1.75} />
                 </span>
-                <span className={s.about}>
+                <span className={b.text}>
                   <b>{room.name}</b>
                   <small>
                     <span>{room.courseTitle ?? t(`scope.${room.scope}`)}</span>

@@ -599,6 +599,18 @@ describe('after a lesson', () => {
     await waitFor(() => expect(view.path()).toBe('/classes/12/classroom/104'));
   });
 
+  test('the lesson that completes the class leads to what was reached', async () => {
+    const list = someLessons().map((one) => ({ ...one, completed: one.curriculumSeq !== 104, playable: true }));
+    const view = open('/classes/12/classroom/104', { list });
+    server.use(
+      answer(certificateCalls.mine, []),
+      answer(courseApi.mine, { list: [], totalCount: 0 }),
+      answer(curriculumApi.complete, { completedCount: 3 }),
+    );
+    await view.user.click(await screen.findByRole('button', { name: /완료로 표시|다 읽었어요|다 봤어요/ }));
+    expect(await screen.findByRole('region', { name: '모든 강의를 마쳤어요' })).toHaveFocus();
+  });
+
   test('once all lessons are done the certificate, the review and the next class are at hand', async () => {
     const list = someLessons().map((one) => ({ ...one, completed: true }));
     const viewer = inside({ completedCount: 3, reviewExpringAt: inDays(5) });
@@ -609,6 +621,7 @@ describe('after a lesson', () => {
     );
     const moment = await screen.findByRole('region', { name: '모든 강의를 마쳤어요' });
     expect(await within(moment).findByRole('button', { name: /수료증/ })).toBeVisible();
+    expect(moment).not.toHaveFocus();
     expect(within(moment).getByRole('button', { name: '후기 쓰기' })).toBeVisible();
     expect(await within(moment).findByRole('link', { name: '다음 클래스: 다음 것' })).toHaveAttribute('href', '/classes/20/classroom/201');
   });

@@ -9,7 +9,7 @@ import { formatBytes } from '../../lib/format';
 import { loadWords } from '../../lib/i18n';
 import { serverNow } from '../../lib/time';
 import { Skeleton } from '../../ui/states';
-import s from './classroom.module.css';
+import b from '../../ui/box-rows.module.css';
 
 /** With what draws PDFs, which is heavier than the rest of the classroom. */
 const PdfReader = lazy(async () => {
@@ -60,12 +60,13 @@ export function Files({ files, lesson, renew }: Props) {
   };
   return (
     <>
-      <ul className={s.files} aria-label={t('files')}>
+      <ul className={b.rows} aria-label={t('files')}>
         {files.map((file) => (
           <li key={file.fileSeq}>
             {!file.url && lesson && isReadOnly(lesson, file) ? (
               <button
                 type="button"
+                className={b.row}
                 aria-expanded={file.fileSeq === reading}
                 onClick={() => setReading((old) => (old === file.fileSeq ? null : file.fileSeq))}
               >
@@ -75,6 +76,7 @@ export function Files({ files, lesson, renew }: Props) {
             ) : (
               <a
                 ref={file.fileSeq === wanted ? link : null}
+                className={b.row}
                 href={file.url}
                 download={file.originFileName}
                 onClick={(event) => open(event, file)}
@@ -105,10 +107,10 @@ function FileLine({ file }: { file: UploadedFile }) {
   const Icon = iconOf(file.contentType);
   return (
     <>
-      <span className={s.fileIcon}>
-        <Icon aria-hidden="true" />
+      <span className={b.sign}>
+        <Icon aria-hidden="true" size={20} />
       </span>
-      <span className={s.fileName}>
+      <span className={b.text}>
         <b>{file.originFileName}</b>
         <small className="num">{[extensionOf(file.originFileName), formatBytes(file.fileSize)].filter(Boolean).join(' · ')}</small>
       </span>

@@ -4,19 +4,23 @@ import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
-import { PartyPopper, PenLine } from 'lucide-react';
+import { ChevronRight, PartyPopper, PenLine } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { CertificateDownload } from '../../domain/certificate/certificate-download';
-import { coursePath } from '../../domain/course/course-card';
+import { coursePath, Cover } from '../../domain/course/course-card';
 import { openReview } from '../../domain/popups/popups';
 import { channelSeq } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import b from '../../ui/box-rows.module.css';
 import s from './finished.module.css';
 
-/** All lessons are done: the certificate where the class gives one, a review where it may be written, and what to learn next. */
-export function Finished({ course, viewer }: { course: Course; viewer: CourseViewer }) {
+/** All lessons are done, `fresh`: just now: the certificate where the class gives one, a review where it may be written, and what to learn next. */
+export function Finished({ course, viewer, fresh }: { course: Course; viewer: CourseViewer; fresh: boolean }) {
   const { t } = useTranslation('classroom');
   const now = useNow(60_000);
   const { courseSeq, title } = course;
@@ -29,13 +33,17 @@ export function Finished({ course, viewer }: { course: Course; viewer: CourseVie
     { silent: true },
   );
   const next = mine.data?.list.find((one) => one.courseSeq !== courseSeq && one.isAttend && one.nextCurriculumSeq !== null);
+  const own = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!fresh) return;
+    own.current?.scrollIntoView?.({ block: 'center' });
+    own.current?.focus({ preventScroll: true });
+  }, [fresh]);
   return (
-    <section className={s.finished} aria-labelledby="finished">
-      <PartyPopper aria-hidden="true" />
-      <div>
-        <h3 id="finished">{t('finished.title')}</h3>
-        <p>{t(held ? 'finished.textHeld' : 'finished.text', { title })}</p>
-      </div>
+    <section ref={own} tabIndex={-1} className={s.finished} aria-labelledby="finished">
+      <PartyPopper aria-hidden="true" size={44} strokeWidth={1.5} />
+      <h3 id="finished">{t('finished.title')}</h3>
+      <p>{t(held ? 'finished.textHeld' : 'finished.text', { title })}</p>
       <div className={s.ways}>
         {held && <CertificateDownload of={held} />}
         {attendSeq !== null && offersReview(viewer, now) && (
@@ -44,18 +52,22 @@ export function Finished({ course, viewer }: { course: Course; viewer: CourseVie
             {t('finished.review')}
           </Button>
         )}
-        {next ? (
-          <ButtonLink tone="primary" to={`${coursePath(next)}/classroom/${next.nextCurriculumSeq}`}>
-            {t('finished.next', { title: next.title })}
-          </ButtonLink>
-        ) : (
-          mine.isSuccess && (
-            <ButtonLink tone="primary" to="/classes">
-              {t('finished.more')}
-            </ButtonLink>
-          )
-        )}
+        {!next && mine.isSuccess && <ButtonLink to="/classes">{t('finished.more')}</ButtonLink>}
       </div>
+      {next && (
+        <Link
+          className={cx(b.row, s.next)}
+          to={`${coursePath(next)}/classroom/${next.nextCurriculumSeq}`}
+          aria-label={t('finished.next', { title: next.title })}
+        >
+          <Cover imageUrl={next.imageUrl} className={b.picture} />
+          <span className={b.text}>
+            <small>{t('finished.nextLabel')}</small>
+            <b>{next.title}</b>
+          </span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
     </section>
   );
 }

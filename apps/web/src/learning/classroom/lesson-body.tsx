@@ -37,6 +37,8 @@ export interface LessonBodyProps {
   /** What is said once all lessons are done. */
   finished: ReactNode;
   roomOf: (lesson: Curriculum) => string;
+  /** Back and on, where they do not stand in the head. */
+  ways: ReactNode;
   /** `/classes/12` */
   path: string;
   onSaved: (saved: { playSecond?: number; completed: boolean }) => void;
@@ -47,7 +49,7 @@ export interface LessonBodyProps {
 /** A lesson of any kind with its head below or above. */
 export function LessonBody(props: LessonBodyProps) {
   const { t } = useTranslation('classroom');
-  const { course, lesson, waits, roomOf, head } = props;
+  const { course, lesson, waits, head } = props;
   const loggedIn = useLoggedIn();
   // The list may be old; what stands in the lesson is asked anew.
   const full = useCall(
@@ -55,17 +57,7 @@ export function LessonBody(props: LessonBodyProps) {
     { params: { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq } },
     { silent: true, enabled: waits === null },
   );
-  if (waits)
-    return (
-      <div className={s.under}>
-        {head}
-        <Empty art="lock" heading="h3" title={t('order.title')} text={t('order.text', { title: waits.title })}>
-          <ButtonLink tone="primary" to={roomOf(waits)}>
-            {t('order.go')}
-          </ButtonLink>
-        </Empty>
-      </div>
-    );
+  if (waits) return <Waits {...props} waits={waits} />;
   const content = full.data?.content ?? lesson.content;
   const shown = full.data ?? lesson;
   const text = content.trim() && <RichText html={content} className={s.content} />;
@@ -89,7 +81,9 @@ export function LessonBody(props: LessonBodyProps) {
       )}
       {!(film && hasTabs) && text}
       {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
-        <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
+        <div className={s.content}>
+          <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
+        </div>
       )}
       {task}
     </>
@@ -147,6 +141,22 @@ export function LessonBody(props: LessonBodyProps) {
   }
 }
 
+/** A lesson that another one has to be finished before. */
+function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curriculum }) {
+  const { t } = useTranslation('classroom');
+  return (
+    <div className={s.under}>
+      {head}
+      <Empty art="lock" heading="h3" title={t('order.title')} text={t('order.text', { title: waits.title })}>
+        <ButtonLink tone="primary" to={roomOf(waits)}>
+          {t('order.go')}
+        </ButtonLink>
+      </Empty>
+      {ways && <div className={s.end}>{ways}</div>}
+    </div>
+  );
+}
+
 /** The way on once the lesson is done, and what belongs to it. */
 function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tabs: boolean }) {
   const { course, lesson, list, following, path, roomOf } = props;
@@ -157,6 +167,7 @@ function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tab
     <>
       {goesOn && following && <UpNext {...following} ended={!wasDone} />}
       {props.finished}
+      {props.ways && <div className={s.end}>{props.ways}</div>}
       {tabs && <RoomTabs {...{ course, lesson, list, path, roomOf, text }} />}
     </>
   );

@@ -14,6 +14,9 @@ import { Moment } from './moment';
 import { NoteForm } from './note-form';
 import { noteFile } from './note-file';
 import { usePlayed } from './played';
+import { cx } from '../../ui/cx';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
 import s from './room-tabs.module.css';
 
 interface Props {
@@ -56,7 +59,7 @@ export function Notes({ course, lesson, list }: Props) {
       ) : mine.length === 0 ? (
         <Empty tight heading="h3" title={t('notes.empty')} text={t(film ? 'notes.emptyText' : 'notes.emptyPlain')} />
       ) : (
-        <ul className={s.rows} aria-label={t('tabs.notes')}>
+        <ul className={b.rows} aria-label={t('tabs.notes')}>
           {mine.map((note) => (
             <NoteRow
               key={note.noteSeq}
@@ -71,7 +74,7 @@ export function Notes({ course, lesson, list }: Props) {
         </ul>
       )}
       <p className={s.foot}>
-        <NotebookPen aria-hidden="true" />
+        <NotebookPen aria-hidden="true" size={16} />
         <span>{t('notes.own')}</span>
         {!!notes.data?.length && (
           <Button
@@ -98,7 +101,7 @@ function NoteRow({ note, save, onRemove }: RowProps) {
   const [editing, setEditing] = useState(false);
   if (editing)
     return (
-      <li>
+      <li className={b.row}>
         <NoteForm
           note={note}
           save={async (written) => {
@@ -111,10 +114,10 @@ function NoteRow({ note, save, onRemove }: RowProps) {
     );
   const of = note.content.slice(0, 40);
   return (
-    <li className={s.note}>
+    <li className={b.row}>
       <Moment second={note.second} />
-      <p>{note.content}</p>
-      <div>
+      <p className={cx(b.text, l.written)}>{note.content}</p>
+      <div className={b.end}>
         <Button size="sm" tone="ghost" aria-label={t('notes.editOf', { of })} onClick={() => setEditing(true)}>
           {t('notes.change')}
         </Button>

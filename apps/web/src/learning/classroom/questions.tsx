@@ -11,6 +11,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { AskForm } from './ask-form';
 import { Moment } from './moment';
 import { usePlayed } from './played';
+import b from '../../ui/box-rows.module.css';
 import s from './room-tabs.module.css';
 
 interface At {
@@ -39,7 +40,7 @@ export function Questions({ params, path }: { params: At; path: string }) {
           text={t(!mayAsk ? 'questions.emptyClosed' : film ? 'questions.emptyText' : 'questions.emptyAsk')}
         />
       ) : (
-        <ul className={s.rows} aria-label={t('tabs.questions')}>
+        <ul className={b.rows} aria-label={t('tabs.questions')}>
           {list.map((post) => (
             <QuestionRow key={post.postSeq} post={post} />
           ))}
@@ -58,19 +59,17 @@ function QuestionRow({ post }: { post: PostRow }) {
   const { t } = useTranslation('classroom');
   if (post.locked)
     return (
-      <li className={s.question}>
-        <p className={s.secret}>
-          <Lock aria-hidden="true" />
-          {t('questions.secret')}
-        </p>
+      <li className={b.row}>
+        <Lock aria-hidden="true" />
+        <p className={b.text}>{t('questions.secret')}</p>
       </li>
     );
   return (
-    <li className={s.question}>
+    <li className={b.row}>
       <Moment second={post.lesson?.second ?? null} />
-      <Link to={`/classes/${post.courseSeq}/board/${post.boardSeq}/posts/${post.postSeq}/view`}>
+      <Link className={b.text} to={`/classes/${post.courseSeq}/board/${post.boardSeq}/posts/${post.postSeq}/view`}>
         <b>
-          {post.secretYn === 'Y' && <Lock role="img" aria-label={t('questions.secret')} />}
+          {post.secretYn === 'Y' && <Lock size={15} role="img" aria-label={t('questions.secret')} />}
           {post.title}
         </b>
         <small>
@@ -80,7 +79,7 @@ function QuestionRow({ post }: { post: PostRow }) {
           </time>
           {post.commentCount > 0 && (
             <span className="num">
-              <MessageSquare role="img" aria-label={t('questions.comments')} />
+              <MessageSquare size={14} role="img" aria-label={t('questions.comments')} />
               {formatCount(post.commentCount)}
             </span>
           )}

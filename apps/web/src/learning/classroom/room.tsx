@@ -1,9 +1,9 @@
-import { FARE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { alert } from '../../lib/dialogs';
@@ -11,10 +11,12 @@ import { lessonsOf, sectionsOf } from '../../domain/lesson/lessons';
 import { useMedia } from '../../lib/media';
 import { patchAnswer } from '../../lib/query';
 import { useNow } from '../../lib/time';
-import { useLoggedIn } from '../../lib/session';
+import { useLoggedIn, useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { isChallenge } from '../../domain/course/course-card';
+import { keepGoOn } from '../../domain/course/go-on';
+import { progressOf } from '../../domain/course/progress';
 import { Finished } from './finished';
 import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
@@ -50,6 +52,18 @@ const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
         : one,
     ),
   );
+/** The main page begins with the lesson that was last opened here. */
+function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
+  const userSeq = useUser()?.userSeq;
+  const completedCount = lessons.filter((one) => one.completed).length;
+  const percent = progressOf({ completedCount, curriculumCount: lessons.length });
+  const { title, imageUrl } = course;
+  useEffect(() => {
+    if (!learns || userSeq === undefined || lesson.completed) return;
+    keepGoOn(userSeq, { title, imageUrl, lesson: lesson.title, to, percent, begun: true });
+  }, [learns, userSeq, lesson.completed, lesson.title, title, imageUrl, to, percent]);
+}
+
 /** The lesson, the way on, and the list of all. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
@@ -74,6 +88,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     window.scrollTo({ top: 0 });
   }, [curriculumSeq]);
 
+  useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
   const behind = lessons[at + 1];
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const following: Following | null = behind
@@ -84,6 +99,8 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
       }
     : null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
+  // Done before the classroom was entered, nothing has just ended.
+  const [wasFinished] = useState(finished);
   const toList = () => {
     listed.current?.scrollIntoView({ block: 'start' });
     listed.current?.focus({ preventScroll: true });
@@ -96,6 +113,19 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     void navigate(roomOf(next));
   };
   const inside = viewer.isAttend || manager;
+  const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  // Below a film, and above what everybody posts, which has no end; elsewhere a lesson ends with them.
+  const above = film || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
+  const ways = (
+    <Ways
+      challenge={isChallenge(course)}
+      previous={previous ? roomOf(previous) : null}
+      next={next ? goNext : null}
+      // Where something is handed in, and below other lessons, what ends the lesson is the primary action.
+      tone={inside && film && (lesson.taskYn !== YN.YES || lesson.completed) ? 'primary' : 'secondary'}
+      onList={narrow ? toList : null}
+    />
+  );
   const aside = <LessonList {...{ course, viewer, manager, list, inside, path, roomOf }} current={curriculumSeq} />;
 
   return (
@@ -112,7 +142,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             list={list}
             following={following}
             inside={inside}
-            finished={finished && <Finished course={course} viewer={viewer} />}
+            finished={finished && <Finished course={course} viewer={viewer} fresh={!wasFinished} />}
             roomOf={roomOf}
             path={path}
             onSaved={note}
@@ -126,16 +156,11 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                   </p>
                   <h2>{lesson.title}</h2>
                 </div>
-                <Ways
-                  challenge={isChallenge(course)}
-                  previous={previous ? roomOf(previous) : null}
-                  next={next ? goNext : null}
-                  tone={inside ? 'primary' : 'secondary'}
-                  onList={narrow ? toList : null}
-                />
+                {above && ways}
                 {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
               </div>
             }
+            ways={!above && ways}
           />
         </div>
         <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t('lessons')}>

@@ -6,6 +6,8 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { cx } from '../../ui/cx';
 import { Avatar, Badge } from '../../ui/parts';
 import { Files } from './files';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
 /** One thing handed in: who, when, what, and what was said of it. */
@@ -24,18 +26,18 @@ export function SubmissionCard({
   const { t } = useTranslation('classroom');
   return (
     <article className={cx(s.card, marked && s.marked)} aria-label={t('task.of', { name: one.userName })}>
-      <header>
+      <header className={l.rowMiddle}>
         <Avatar name={one.userName} imageUrl={one.profileImageUrl} size={36} />
-        <div>
+        <div className={b.text}>
           <b>{one.userName}</b>
-          <time dateTime={one.createdAt} className="num">
+          <time dateTime={one.createdAt} className={cx(l.note13, 'num')}>
             {formatDateTime(one.createdAt)}
             {one.updatedAt !== one.createdAt && ` · ${t('task.edited')}`}
           </time>
         </div>
         {one.lateYn === YN.YES && <Badge tone="warn">{t('task.late')}</Badge>}
       </header>
-      {one.content && <p className={s.text}>{one.content}</p>}
+      {one.content && <p className={l.written}>{one.content}</p>}
       {one.files.length > 0 && <Files files={one.files} renew={renew} />}
       {one.feedback && (
         <div className={s.feedback}>
@@ -43,7 +45,7 @@ export function SubmissionCard({
             <b>{t('task.feedbackOf', { name: one.feedback.userName })}</b>
             {one.feedback.point !== null && <span className="num">{t('task.given', { n: formatCount(one.feedback.point) })}</span>}
           </p>
-          <p className={s.text}>{one.feedback.content}</p>
+          <p className={l.written}>{one.feedback.content}</p>
         </div>
       )}
       {children}

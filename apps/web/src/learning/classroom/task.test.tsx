@@ -56,6 +56,14 @@ function open(shown: { mission?: Curriculum; viewer?: CourseViewer; list?: Submi
   );
   return { list, ...renderRoute(shown.path ?? '/classes/12/classroom/102', { session: shown.login === false ? null : {} }) };
 }
+test('what is handed in is the primary action: back and on stand below it', async () => {
+  open({ path: '/classes/12/classroom/102' });
+  const box = await screen.findByRole('region', { name: '과제 제출' });
+  const next = await screen.findByRole('button', { name: /마지막 강의/ });
+  expect(box.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(next.className).not.toMatch(/primary/);
+});
+
 const task = async (name = '과제 제출') => within(await screen.findByRole('region', { name }));
 
 test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it until there is feedback', async () => {

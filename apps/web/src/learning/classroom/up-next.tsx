@@ -42,7 +42,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
         <b>{lesson.title}</b>
         {why && (
           <small>
-            <Lock aria-hidden="true" />
+            <Lock aria-hidden="true" size={15} />
             {why}
           </small>
         )}

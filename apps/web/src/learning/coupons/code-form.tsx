@@ -13,7 +13,6 @@ import { invalidate, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
-import { cx } from '../../ui/cx';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import s from './my-coupons.module.css';
 
@@ -68,7 +67,7 @@ function OneCode({ sites, choose = false, onRegistered }: Props & { sites: reado
   });
   const site = form.value('channelSeq');
   return (
-    <form {...form.bind} className={cx(s.code, choose && s.choosing)}>
+    <form {...form.bind} className={s.code}>
       {choose && (
         <Select
           label={t('site')}

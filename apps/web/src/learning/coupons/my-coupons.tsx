@@ -22,6 +22,9 @@ import { Tabs } from '../../ui/nav';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { CodeForm } from './code-form';
+import k from '../../domain/coupon/ticket.module.css';
+import l from '../../ui/layout.module.css';
+import o from '../../ui/own-title.module.css';
 import s from './my-coupons.module.css';
 
 /** From so many days before its end a coupon shows the end. */
@@ -36,9 +39,9 @@ export default function MyCoupons() {
   const first = useWallet(WALLET_COUPON.AVAILABLE);
   const counts = first.data?.pages[0]?.counts;
   return (
-    <section className={cx('wrap', s.page)} aria-labelledby="coupons-title">
+    <section className={cx('wrap', o.page)} aria-labelledby="coupons-title">
       <OwnTitle id="coupons-title">{t('title')}</OwnTitle>
-      {!onSite && <p className={s.note}>{t('everywhere')}</p>}
+      {!onSite && <p className={l.muted}>{t('everywhere')}</p>}
       <CodeForm onRegistered={() => setState(WALLET_COUPON.AVAILABLE)} />
       <Tabs
         label={t('title')}
@@ -79,7 +82,7 @@ function Wallet({ state }: { state: WalletState }) {
     );
   return (
     <>
-      <ul className={s.list}>
+      <ul className={cx(k.tickets, s.list)}>
         {list.map((one) => (
           <Coupon key={one.couponSeq} coupon={one} state={state} />
         ))}
@@ -95,22 +98,38 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   const later = c.startAt !== null && Date.parse(c.startAt) > now;
   const days = c.endAt ? Math.floor((Date.parse(c.endAt) - now) / DAY) : null;
   const soon = state === WALLET_COUPON.AVAILABLE && !c.held && !later && days !== null && days <= SOON;
+  const badge = c.held ? (
+    <Badge tone="warn">{t('held')}</Badge>
+  ) : state !== WALLET_COUPON.AVAILABLE ? (
+    <Badge>{t(`state.${state}`)}</Badge>
+  ) : later ? (
+    <Badge>{t('later')}</Badge>
+  ) : soon ? (
+    <Badge tone="bad">{days > 0 ? t('daysLeft', { count: days }) : t('today')}</Badge>
+  ) : null;
   return (
-    <li className={cx(s.coupon, state !== WALLET_COUPON.AVAILABLE && s.off)}>
-      <div className={s.value}>
+    <li className={cx(k.ticket, state !== WALLET_COUPON.AVAILABLE && k.off)}>
+      <div className={k.value}>
         <b className="num">{couponValue(c)}</b>
         <span>{t('off')}</span>
       </div>
-      <div className={s.what}>
+      <div className={k.what}>
+        {badge}
         <h2>{c.title}</h2>
-        {c.site && <p className={s.of}>{c.site.name}</p>}
+        {c.site && <p>{c.site.name}</p>}
         <p>
           {c.courses.length === 0
             ? t('allClasses')
             : c.courses.slice(0, 2).map((course, i) => (
                 <span key={course.courseSeq}>
                   {i > 0 && ', '}
-                  {c.site ? course.title : <Link to={`/classes/${course.courseSeq}`}>{course.title}</Link>}
+                  {c.site ? (
+                    course.title
+                  ) : (
+                    <Link className="link" to={`/classes/${course.courseSeq}`}>
+                      {course.title}
+                    </Link>
+                  )}
                 </span>
               ))}
           {c.courses.length > 2 && ` ${t('more', { count: c.courses.length - 2 })}`}
@@ -125,17 +144,6 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
                 : t('noEnd')}
         </p>
         {c.site && <AtSite site={c.site} usable={state === WALLET_COUPON.AVAILABLE && !later} />}
-      </div>
-      <div className={s.corner}>
-        {c.held ? (
-          <Badge tone="warn">{t('held')}</Badge>
-        ) : state !== WALLET_COUPON.AVAILABLE ? (
-          <Badge>{t(`state.${state}`)}</Badge>
-        ) : later ? (
-          <Badge>{t('later')}</Badge>
-        ) : soon ? (
-          <Badge tone="bad">{days > 0 ? t('daysLeft', { count: days }) : t('today')}</Badge>
-        ) : null}
       </div>
     </li>
   );
@@ -154,7 +162,7 @@ function AtSite({ site, usable }: { site: CouponSite; usable: boolean }) {
       .finally(() => setGoing(false));
   };
   return (
-    <Button size="sm" className={s.go} busy={going} aria-label={t('atSiteOf', { name: site.name })} onClick={go}>
+    <Button size="sm" busy={going} aria-label={t('atSiteOf', { name: site.name })} onClick={go}>
       {t('atSite')}
       <ExternalLink aria-hidden="true" />
     </Button>

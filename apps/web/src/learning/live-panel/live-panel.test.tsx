@@ -107,6 +107,21 @@ test('beside a pay button there is no panel', async () => {
   expect(screen.queryByRole('region', { name: /라이브$/ })).toBeNull();
 });
 
+test('on a phone the panel waits on the main page until somebody scrolls', async () => {
+  vi.stubGlobal('innerWidth', 375);
+  const phone = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...window.matchMedia(query), matches: query.includes('max-width') }));
+  const { polls } = open([aLive(10)], { path: '/' });
+  await waitFor(() => expect(polls).not.toHaveLength(0));
+  await screen.findByRole('main');
+  expect(screen.queryByRole('region', { name: /라이브$/ })).toBeNull();
+  vi.stubGlobal('scrollY', 40);
+  fireEvent.scroll(window);
+  expect(await panel()).toBeVisible();
+  phone.mockRestore();
+});
+
 test('LV-028 an open panel is small from the next page on, and stays open once somebody opened it', async () => {
   const { user } = open([aLive(10)]);
   expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();

@@ -20,6 +20,8 @@ const COOKIE_DAYS = 30;
 const RESIZE = 200;
 /** Amounts and coupons stand where the open panel would lie. */
 const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
+/** On a phone the first card of the main page stands where the panel would lie. */
+const MAIN = /^\/(main)?$/;
 const PAYMENT = /\/payment(\/|$)/;
 
 /** How many cards fit (LV-031..034). */
@@ -45,6 +47,17 @@ function useHeight(): number {
 /** What the first of the lives is: running, about to start, or still to come. */
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
+
+/** Somebody has begun to scroll since this page was opened. */
+function useScrolled(pathname: string): boolean {
+  const [at, setAt] = useState<string | null>(null);
+  useEffect(() => {
+    const scrolled = () => window.scrollY > 0 && setAt(pathname);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => window.removeEventListener('scroll', scrolled);
+  }, [pathname]);
+  return at === pathname;
+}
 
 /** A panel nobody has chosen for yet opens where it is first seen, and is small on every page after that. */
 function useChosen(pathname: string, there: boolean) {
@@ -75,10 +88,12 @@ export default function LivePanel() {
   const { pathname } = useLocation();
   // Nothing lies over a pay button.
   const paying = PAYMENT.test(pathname);
+  const scrolled = useScrolled(pathname);
+  const waits = phone && MAIN.test(pathname) && !scrolled;
   const first = list[0];
-  const { chosen, choose } = useChosen(pathname, first !== undefined && !paying);
+  const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // My page shows the same lives, with more of each.
-  if (!first || paying || pathname === '/mypage') return null;
+  if (!first || paying || waits || pathname === '/mypage') return null;
   const open = cards > 0 && (chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y');
   const title = t(titleOf(states));
   const shown = list.slice(0, Math.max(1, cards));

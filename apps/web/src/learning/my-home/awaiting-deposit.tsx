@@ -1,21 +1,18 @@
 import type { Order } from '@madang/contracts/util/payment';
-import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { ButtonLink } from '../../ui/button';
-import { CopyButton } from '../../ui/parts';
-import s from './my-classes.module.css';
+import { Callout, CopyButton } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 
 /** An order that waits for its deposit: how much, where to and until when. */
 export function AwaitingDeposit({ order }: { order: Order }) {
   const { t } = useTranslation('my-home');
   const deposit = order.depositInfo;
   return (
-    <article className={s.unpaid}>
-      <Landmark aria-hidden="true" />
-      <div>
-        <h2>{t('unpaid', { title: order.title })}</h2>
+    <article>
+      <Callout tone="warn" title={t('unpaid', { title: order.title })}>
         {deposit && (
           <>
             <p className="num">
@@ -24,13 +21,13 @@ export function AwaitingDeposit({ order }: { order: Order }) {
             <p>{t('unpaidBy', { amount: formatMoney(deposit.amount, order.currency), date: formatDeadline(deposit.deadline) })}</p>
           </>
         )}
-      </div>
-      <div className={s.unpaidActions}>
-        {deposit && <CopyButton text={deposit.accountNumber} label={t('copyAccount')} />}
-        <ButtonLink size="sm" tone="ghost" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
-          {t('seeAccount')}
-        </ButtonLink>
-      </div>
+        <div className={l.row}>
+          {deposit && <CopyButton text={deposit.accountNumber} label={t('copyAccount')} />}
+          <ButtonLink size="sm" tone="ghost" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
+            {t('seeAccount')}
+          </ButtonLink>
+        </div>
+      </Callout>
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { Progress } from '../../ui/parts';
-import { progressOf } from './progress';
+import { progressOf } from '../../domain/course/progress';
 import s from './my-classes.module.css';
 
 /** Straight back to the lesson that comes next. */
@@ -18,7 +18,7 @@ export function GoOn({ course }: { course: MyCourse }) {
       <div className={s.goOnBody}>
         <p className={s.kicker}>{t(course.completedCount > 0 ? 'goOn' : 'start')}</p>
         <h2>{course.title}</h2>
-        <p className={s.next}>{course.nextCurriculumTitle}</p>
+        <p>{course.nextCurriculumTitle}</p>
         <div className={s.bar}>
           <Progress percent={percent} label={t('progress', { title: course.title })} />
           <b className="num">{percent}%</b>

@@ -16,6 +16,7 @@ import { LoadMore } from '../../ui/load-more';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import { OwnTitle } from '../../ui/own-title';
 import s from './home.module.css';
 
 /** What I wrote and the staff took down, with the reason and the way to object once. */
@@ -26,8 +27,8 @@ export default function HiddenPage() {
   const [appealed, appeal] = useState<HiddenContent | null>(null);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
-    <section className={s.listPage} aria-labelledby="hidden-title">
-      <h1 id="hidden-title">{t('mine.title')}</h1>
+    <section className={s.page} aria-labelledby="hidden-title">
+      <OwnTitle id="hidden-title">{t('mine.title')}</OwnTitle>
       <HidingRules />
       {pages.isPending ? (
         <SkeletonRows count={3} />
@@ -59,7 +60,7 @@ function Hidden({ one, onAppeal }: { one: HiddenContent; onAppeal: () => void })
           <Badge tone={one.state === CONTENT_STATE.RESTORED ? 'good' : 'warn'}>{t(`state.${one.state}`)}</Badge>{' '}
           <b>{[t(`kind.${one.kind}`), one.title].filter(Boolean).join(' · ')}</b>
         </p>
-        <p className={s.said}>{one.text}</p>
+        <p className={l.written}>{one.text}</p>
         <DecisionOf one={one} />
         {one.mayAppeal && (
           <div>

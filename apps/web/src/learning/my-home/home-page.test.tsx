@@ -1,5 +1,5 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import type { LiveItem } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type LiveItem } from '@madang/contracts/main/curriculum';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { certificateApi } from '@madang/contracts/main/certificate';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
@@ -91,7 +91,7 @@ describe('/mypage of a site', () => {
         depositInfo: { bankName: '신한은행', accountNumber: '110-1', amount: 98_000, deadline: inDays(2), holderName: 'x' },
       }),
     ]);
-    const waiting = (await screen.findByRole('heading', { name: '입금을 기다리고 있어요: 미입금' })).closest('article')!;
+    const waiting = (await screen.findByText('입금을 기다리고 있어요: 미입금')).closest('article')!;
     expect(waiting).toHaveTextContent('신한은행 110-1');
     expect(within(waiting).getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
     expect(screen.getByRole('link', { name: '결제하기' })).toHaveAttribute('href', '/classes/12/payment');
@@ -111,6 +111,13 @@ describe('/mypage of a site', () => {
     expect(await screen.findByText('신청을 취소했어요')).toBeVisible();
   });
 
+  it('a class of one’s own whose live runs says so', async () => {
+    const live = aLive(-20);
+    server.use(answer(curriculumApi.lives, { nowLives: [live], now: new Date().toISOString(), interval_seconds: 30 }));
+    open({ courses: [mine({ curriculumStatusList: ['00'] })], counts: { ...counts, courses: 1 } });
+    expect(await screen.findByText('LIVE 진행 중')).toBeVisible();
+  });
+
   it('leads a new learner to the classes', async () => {
     open({});
     expect(await screen.findByRole('heading', { name: '아직 수강 중인 클래스가 없어요' })).toBeVisible();
@@ -122,6 +129,7 @@ describe('/mypage of a site', () => {
     server.use(broken(mypageApi.home, 500));
     const { user } = renderRoute('/mypage', { session: {} });
     const again = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     server.use(answer(mypageApi.home, aHome({ courses: [mine()], counts: { ...counts, courses: 1 } })));
     await user.click(again);
     expect(await screen.findByRole('heading', { name: '내 클래스' })).toBeVisible();

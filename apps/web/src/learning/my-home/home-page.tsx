@@ -15,14 +15,15 @@ import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { SectionHead } from '../../ui/parts';
-import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
+import { OwnTitle } from '../../ui/own-title';
+import { SectionHead, Surface } from '../../ui/parts';
+import { Empty, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 import { AwaitingDeposit } from './awaiting-deposit';
 import { GoOn } from './go-on';
 import { CouponsPart, LikesPart, OrdersPart, ReviewsPart } from './home-parts';
 import { LiveHero } from './live-hero';
 import { MyClassCard } from './my-class-card';
-import { nextOf } from './progress';
+import { nextOf } from '../../domain/course/progress';
 import { WeekLives } from './week-lives';
 import c from './my-classes.module.css';
 import s from './home.module.css';
@@ -45,12 +46,12 @@ export default function HomePage() {
         <Home home={home.data} name={user.name} orders={orders.data?.list ?? null} />
       ) : (
         <>
-          <h1 className={s.hello}>{t('hello.plain', { name: user.name })}</h1>
+          <OwnTitle>{t('hello.plain', { name: user.name })}</OwnTitle>
           {home.isError ? (
             <ErrorState error={home.error} onRetry={() => void home.refetch()} />
           ) : (
             <Loading>
-              <span className={s.heroLoading} />
+              <Skeleton height={232} radius={14} />
               <SkeletonRows count={3} />
             </Loading>
           )}
@@ -77,9 +78,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
     <>
       <section aria-labelledby="my-hello">
         <div className={s.top}>
-          <h1 id="my-hello" className={s.hello}>
-            {t(`hello.${helloOf(home, running !== undefined, next)}`, { name })}
-          </h1>
+          <OwnTitle id="my-hello">{t(`hello.${helloOf(home, running !== undefined, next)}`, { name })}</OwnTitle>
           <Streak home={home} />
         </div>
         {unpaid.map((order) => (
@@ -87,13 +86,13 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
         ))}
         {running ? <LiveHero live={running} /> : next ? <GoOn course={next} /> : null}
         {home.courses.length === 0 && (
-          <div className={s.first}>
+          <Surface>
             <Empty title={t('empty')} text={t('emptyText')}>
               <ButtonLink tone="primary" to="/classes">
                 {t('browse')}
               </ButtonLink>
             </Empty>
-          </div>
+          </Surface>
         )}
       </section>
       {home.courses.length > 0 && (
@@ -102,7 +101,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
             title={t('title')}
             more={{ to: '/me/classes', label: t('home.all', { n: home.counts.courses, count: home.counts.courses }) }}
           />
-          <ul className={cx(c.grid, s.classes)}>
+          <ul className={c.grid}>
             {home.courses.slice(0, CLASSES_SHOWN).map((course) => (
               <li key={course.attendSeq}>
                 <MyClassCard course={course} />
@@ -129,7 +128,7 @@ function Streak({ home }: { home: MyHome }) {
   const learned = home.learnedYn === 'Y';
   return (
     <p className={cx(s.streak, !learned && s.open)}>
-      <Flame aria-hidden="true" />
+      <Flame aria-hidden="true" size={18} />
       {learned ? t('streak.kept', { n: home.weeks, count: home.weeks }) : t('streak.open', { n: home.weeks + 1, count: home.weeks + 1 })}
     </p>
   );

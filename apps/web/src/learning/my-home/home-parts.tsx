@@ -15,7 +15,8 @@ import { SkeletonRows } from '../../ui/states';
 import { LikedCards } from './liked-cards';
 import { ToReview } from './to-review';
 import l from '../../ui/layout.module.css';
-import s from './home.module.css';
+import k from '../../domain/coupon/ticket.module.css';
+import b from '../../ui/box-rows.module.css';
 
 /** From so many days before its end a coupon is urgent. */
 const SOON = 7;
@@ -47,7 +48,7 @@ export function CouponsPart({ home }: { home: MyHome }) {
   return (
     <section>
       <SectionHead title={t('coupons.part', { n: home.counts.coupons })} more={{ to: '/coupon', label: t('coupons.all') }} />
-      <ul className={s.coupons}>
+      <ul className={k.tickets}>
         {home.coupons.map((one) => (
           <CouponCard key={one.couponSeq} coupon={one} />
         ))}
@@ -60,13 +61,13 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
   const days = coupon.endAt ? daysUntil(coupon.endAt, serverNow()) : null;
   const [only] = coupon.courses;
   return (
-    <li className={s.coupon}>
-      <p className={s.value}>
+    <li className={k.ticket}>
+      <p className={k.value}>
         <b className="num">{couponValue(coupon)}</b>
-        {days !== null && days <= SOON && <Badge tone="bad">{t('coupons.days', { n: days, count: days })}</Badge>}
       </p>
-      <h3>{coupon.title}</h3>
-      <p>
+      <div className={k.what}>
+        {days !== null && days <= SOON && <Badge tone="bad">{t('coupons.days', { n: days, count: days })}</Badge>}
+        <h3>{coupon.title}</h3>
         {only ? (
           <Link className="link" to={`/classes/${only.courseSeq}`}>
             {coupon.courses.length > 1 ? t('coupons.some', { title: only.title, count: coupon.courses.length - 1 }) : only.title}
@@ -76,8 +77,8 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
             {t('coupons.everywhere')}
           </Link>
         )}
-      </p>
-      <p className="num">{coupon.endAt ? t('coupons.until', { date: formatDeadline(coupon.endAt, true) }) : t('coupons.noEnd')}</p>
+        <p className="num">{coupon.endAt ? t('coupons.until', { date: formatDeadline(coupon.endAt, true) }) : t('coupons.noEnd')}</p>
+      </div>
     </li>
   );
 }
@@ -114,18 +115,22 @@ export function OrdersPart({ orders }: { orders: Order[] | null }) {
       {!orders ? (
         <SkeletonRows count={2} />
       ) : (
-        <ul className={s.orders}>
+        <ul className={b.rows}>
           {orders.map((order) => (
-            <li key={order.orderNo}>
-              <time className="num" dateTime={order.createdAt}>
-                {formatDate(order.paidAt ?? order.createdAt)}
-              </time>
-              <b>{order.title}</b>
-              <span>{t(`contracts:payMethod.${order.payMethodCd}`)}</span>
-              <span className={`num ${s.amount}`}>{formatMoney(order.amount, order.currency)}</span>
-              <span className={s.status}>
+            <li key={order.orderNo} className={b.row}>
+              <div className={b.text}>
+                <b>{order.title}</b>
+                <small>
+                  <time className="num" dateTime={order.createdAt}>
+                    {formatDate(order.paidAt ?? order.createdAt)}
+                  </time>
+                  <span>{t(`contracts:payMethod.${order.payMethodCd}`)}</span>
+                </small>
+              </div>
+              <div className={b.end}>
+                <b className="num">{formatMoney(order.amount, order.currency)}</b>
                 <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
-              </span>
+              </div>
               {order.status === ORDER_STATUS.WAITING_DEPOSIT && (
                 <ButtonLink size="sm" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
                   {t('seeAccount')}

@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/pagination';
 import { Empty, ErrorState } from '../../ui/states';
 import { LikedCards } from './liked-cards';
 import { usePageNumber } from './page-number';
+import { OwnTitle } from '../../ui/own-title';
 import s from './home.module.css';
 
 /** The classes that I like on this site. */
@@ -21,8 +22,8 @@ export default function LikesPage() {
   const likes = useCall(mypageApi.likes, { query: { page, size: LIMITS.itemsPerPage, channelSeq } }, { keep: true, staleTime: 0 });
   const list = likes.data?.list;
   return (
-    <section className={s.listPage} aria-labelledby="likes-title">
-      <h1 id="likes-title">{t('likes.title')}</h1>
+    <section className={s.page} aria-labelledby="likes-title">
+      <OwnTitle id="likes-title">{t('likes.title')}</OwnTitle>
       {likes.isError && !list ? (
         <ErrorState error={likes.error} onRetry={() => void likes.refetch()} />
       ) : !list ? (

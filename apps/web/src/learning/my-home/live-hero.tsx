@@ -6,6 +6,7 @@ import { Cover } from '../../domain/course/course-card';
 import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import { formatSpan } from '../../lib/own-time';
 import { Button, ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import s from './my-classes.module.css';
 
 /** The live that can be entered now comes before every lesson. */
@@ -17,13 +18,13 @@ export function LiveHero({ live }: { live: LiveItem }) {
     <article className={s.goOn}>
       <Cover imageUrl={live.imageUrl} first className={s.goOnCover} />
       <div className={s.goOnBody}>
-        <p className={s.liveKicker}>
-          <Radio aria-hidden="true" />
+        <p className={cx(s.kicker, s.live)}>
+          <Radio aria-hidden="true" size={18} />
           {t('liveNow')}
         </p>
         <h2>{live.curriculumTitle}</h2>
-        <p className={s.next}>{live.title}</p>
-        <p className={s.next}>
+        <p>{live.title}</p>
+        <p>
           <span className="num">{formatSpan(start, end)}</span>
         </p>
         <div className={s.goOnActions}>

@@ -4,6 +4,7 @@ import type { MyCourse } from '@madang/contracts/main/course';
 import { lectureBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useMyLiveNow } from '../../domain/live/live-now';
 import { KindBadge, LectureBadge } from '../../domain/course/course-parts';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { openReview } from '../../domain/popups/popups';
@@ -11,8 +12,10 @@ import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover, isChallenge } from '../../domain/course/course-card';
 import { Badge, Progress } from '../../ui/parts';
-import { progressOf } from './progress';
+import { progressOf } from '../../domain/course/progress';
 import { TakeBack } from './take-back';
+import { cx } from '../../ui/cx';
+import b from '../../ui/box-rows.module.css';
 import s from './my-classes.module.css';
 
 /** A class of one's own: how far, how long still, and what to do next. */
@@ -20,6 +23,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
   const { t } = useTranslation('my-home');
   const now = useNow(60_000);
   const path = coursePath(course);
+  const running = useMyLiveNow(course);
   const percent = progressOf(course);
   const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
   /** A seat is kept until it is paid. */
@@ -33,33 +37,33 @@ export function MyClassCard({ course }: { course: MyCourse }) {
       <Cover imageUrl={course.imageUrl} off={expired}>
         <span className={s.lecture}>
           <KindBadge courseTypeCd={course.courseTypeCd} />
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
         </span>
       </Cover>
       <div className={s.cardBody}>
         <h3>
           <Link to={course.isAttend ? room : path}>{course.title}</Link>
         </h3>
-        <p className={s.who}>{course.teachers.map((one) => one.name).join(', ')}</p>
+        <p className={cx(b.small, s.who)}>{course.teachers.map((one) => one.name).join(', ')}</p>
         {waiting ? (
-          <p className={s.state}>
+          <p className={b.small}>
             <Badge tone="warn">{course.waitlist ? t('waitlisted', { ...course.waitlist }) : t('waiting')}</Badge>
             {t(course.waitlist ? 'waitlistedText' : 'waitingText')}
           </p>
         ) : unpaid ? (
-          <p className={s.state}>
+          <p className={b.small}>
             <Badge tone="warn">{t('toPay')}</Badge>
             {course.holdUntil && t('toPayText', { until: formatDateTime(course.holdUntil) })}
           </p>
         ) : expired ? (
-          <p className={s.state}>
+          <p className={b.small}>
             <Badge>{t('expired')}</Badge>
             {course.validAt && t('expiredAt', { date: formatDate(course.validAt) })}
           </p>
         ) : (
           <>
             <Progress percent={percent} label={t('progress', { title: course.title })} />
-            <p className={s.figures}>
+            <p className={cx(b.small, s.figures)}>
               <span className="num">
                 <b>{percent}%</b> ·{' '}
                 {t(isChallenge(course) ? 'missionsDone' : 'done', { n: course.completedCount, of: course.curriculumCount })}

@@ -49,7 +49,7 @@ test('waiting, ended and unpaid enrolments say what comes next', async () => {
   expect(waiting).toHaveTextContent('승인 대기 중');
   expect(ended).toHaveTextContent('기간 종료');
   expect(within(ended!).getByRole('link', { name: '다시 신청하기' })).toHaveAttribute('href', '/classes/14');
-  const deposit = (await screen.findByRole('heading', { name: '입금을 기다리고 있어요: 미입금' })).closest('article')!;
+  const deposit = (await screen.findByText('입금을 기다리고 있어요: 미입금')).closest('article')!;
   expect(within(deposit).getByRole('link', { name: '입금 계좌 보기' })).toHaveAttribute('href', '/classes/12/payment/complete?orderNo=M1');
 });
 
@@ -73,7 +73,11 @@ test('nothing yet leads to the classes', async () => {
 });
 
 test('RT-014 a class that was bought again stands twice in the payment history: the old purchase as ended and paid', async () => {
-  open([], [anOrder({ orderNo: 'M2', attendEndCd: null }), anOrder({ orderNo: 'M1', attendEndCd: 'USED_UP' })], '/paymenthistory');
+  open(
+    [],
+    [anOrder({ title: 'M2', attendEndCd: null }), anOrder({ orderNo: 'old', title: 'M1', attendEndCd: 'USED_UP' })],
+    '/paymenthistory',
+  );
   const first = (await screen.findByText('M1')).closest('li');
   const again = screen.getByText('M2').closest('li');
   expect(first).toHaveTextContent(/M1.*결제 완료.*이용 종료/);
@@ -83,11 +87,11 @@ test('RT-014 a class that was bought again stands twice in the payment history: 
 
 test('RT-014 the payment history lists orders; an unpaid one can be cancelled after a question', async () => {
   const waiting = anOrder({ orderNo: 'M2', status: 'WAITING_DEPOSIT', payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: null, title: '스프링' });
-  const { user } = open([], [anOrder({ receiptUrl: 'https://pay.example/r' }), waiting], '/paymenthistory');
+  const { user } = open([], [anOrder(), waiting], '/paymenthistory');
   const cancel = recording(paymentApi.cancel, { ...waiting, status: 'CANCELED' });
   server.use(cancel.handler);
   expect(await screen.findByText('결제 완료')).toBeVisible();
-  expect(screen.getByRole('link', { name: '영수증' })).toHaveAttribute('href', 'https://pay.example/r');
+  expect(screen.getAllByRole('button', { name: '영수증' })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: '주문 취소' }));
   const question = await screen.findByRole('alertdialog');
   expect(cancel.asked).toHaveLength(0);

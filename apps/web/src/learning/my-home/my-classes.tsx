@@ -17,7 +17,8 @@ import { AwaitingDeposit } from './awaiting-deposit';
 import { GoOn } from './go-on';
 import { MyClassCard } from './my-class-card';
 import { usePageNumber } from './page-number';
-import { nextOf } from './progress';
+import { nextOf } from '../../domain/course/progress';
+import o from '../../ui/own-title.module.css';
 import s from './my-classes.module.css';
 
 /** The learner's own classes on this site (RT-040). */
@@ -36,7 +37,7 @@ export default function MyClasses() {
   const unpaid = orders.data?.list.filter((one) => one.status === ORDER_STATUS.WAITING_DEPOSIT) ?? [];
   const next = page === 1 ? nextOf(list ?? [], []) : undefined;
   return (
-    <section className={cx('wrap', s.page)} aria-labelledby="mine-title">
+    <section className={cx('wrap', o.page)} aria-labelledby="mine-title">
       <OwnTitle id="mine-title">{t('title')}</OwnTitle>
       {unpaid.map((order) => (
         <AwaitingDeposit key={order.orderNo} order={order} />

@@ -22,6 +22,9 @@ import { Badge, SectionHead, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { ToReview } from './to-review';
 import { usePageNumber } from './page-number';
+import { OwnTitle } from '../../ui/own-title';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
 import s from './home.module.css';
 
 /** The reviews I may write, and those I wrote. */
@@ -33,8 +36,8 @@ export default function ReviewsPage() {
   const mine = useCall(mypageApi.reviews, { query: { page, size: LIMITS.itemsPerPage, channelSeq } }, { keep: true, staleTime: 0 });
   const { data } = mine;
   return (
-    <section className={s.listPage} aria-labelledby="reviews-title">
-      <h1 id="reviews-title">{t('reviews.title')}</h1>
+    <section className={s.page} aria-labelledby="reviews-title">
+      <OwnTitle id="reviews-title">{t('reviews.title')}</OwnTitle>
       {mine.isError && !data ? (
         <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
       ) : !data ? (
@@ -54,7 +57,7 @@ export default function ReviewsPage() {
           {data.totalCount > 0 && (
             <section>
               <SectionHead title={t('reviews.written', { n: data.totalCount })} />
-              <ul className={s.reviews}>
+              <ul className={b.rows}>
                 {data.list.map((one) => (
                   <Row key={one.evaluationSeq} review={one} />
                 ))}
@@ -87,13 +90,13 @@ function Row({ review }: { review: MyReview }) {
   };
   const mayEdit = canReview({ choiseStatusCd: CHOISE_STATUS.APPROVED, reviewExpringAt: review.reviewExpringAt }, now);
   return (
-    <li>
-      <Cover imageUrl={review.courseImageUrl} className={s.smallCover} />
-      <div>
+    <li className={b.row}>
+      <Cover imageUrl={review.courseImageUrl} className={b.picture} />
+      <div className={b.text}>
         <h3>
           <Link to={coursePath(review)}>{review.courseTitle}</Link>
         </h3>
-        <p className={s.given}>
+        <p className={b.small}>
           <Stars value={review.reviewPoint} />
           <time className="num" dateTime={review.createdAt}>
             {formatDate(review.createdAt)}
@@ -105,11 +108,11 @@ function Row({ review }: { review: MyReview }) {
             </>
           )}
         </p>
-        <p className={s.said}>{review.description}</p>
+        <p className={l.written}>{review.description}</p>
         <Photos photos={review.photos} name={review.userName} />
         <Reply courseSeq={review.courseSeq} review={review} may={false} />
       </div>
-      <div className={s.rowActions}>
+      <div className={b.end}>
         {mayEdit && (
           <Button size="sm" onClick={() => openReview({ ...params, attendSeq: review.attendSeq, title: review.courseTitle })}>
             {t('reviews.edit')}

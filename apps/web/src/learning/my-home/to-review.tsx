@@ -4,27 +4,29 @@ import { Cover } from '../../domain/course/course-card';
 import { openReview } from '../../domain/popups/popups';
 import { formatDeadline } from '../../lib/own-time';
 import { Button } from '../../ui/button';
-import s from './home.module.css';
+import b from '../../ui/box-rows.module.css';
 
 /** Classes that may be reviewed, with the day until which. */
 export function ToReview({ list }: { list: readonly ReviewToWrite[] }) {
   const { t } = useTranslation('my-home');
   return (
-    <ul className={s.toReview}>
+    <ul className={b.rows}>
       {list.map((one) => (
-        <li key={one.attendSeq}>
-          <Cover imageUrl={one.imageUrl} className={s.smallCover} />
-          <div>
+        <li key={one.attendSeq} className={b.row}>
+          <Cover imageUrl={one.imageUrl} className={b.picture} />
+          <div className={b.text}>
             <h3>{one.title}</h3>
-            <p className="num">{t('reviews.until', { date: formatDeadline(one.reviewExpringAt, true) })}</p>
+            <small className="num">{t('reviews.until', { date: formatDeadline(one.reviewExpringAt, true) })}</small>
           </div>
-          <Button
-            size="sm"
-            aria-label={t('reviews.writeOf', { title: one.title })}
-            onClick={() => openReview({ courseSeq: one.courseSeq, attendSeq: one.attendSeq, title: one.title })}
-          >
-            {t('review')}
-          </Button>
+          <div className={b.end}>
+            <Button
+              size="sm"
+              aria-label={t('reviews.writeOf', { title: one.title })}
+              onClick={() => openReview({ courseSeq: one.courseSeq, attendSeq: one.attendSeq, title: one.title })}
+            >
+              {t('review')}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

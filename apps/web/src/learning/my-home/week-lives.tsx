@@ -17,6 +17,7 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Badge, SectionHead } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
+import b from '../../ui/box-rows.module.css';
 import s from './home.module.css';
 
 const roomOf = (live: LiveItem) => `/classes/${live.courseSeq}/classroom/${live.itemSeq}`;
@@ -49,7 +50,7 @@ export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; state
       {lives.length === 0 ? (
         <p className={l.muted}>{t('live:none')}</p>
       ) : (
-        <ul className={s.lives} aria-label={t('live:mine')}>
+        <ul className={b.rows} aria-label={t('live:mine')}>
           {lives.map((live, i) => (
             <LiveRow key={live.itemSeq} live={live} state={states[i]!} />
           ))}
@@ -66,18 +67,18 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
   const { start, end } = liveTimes(live);
   const part = (options: Intl.DateTimeFormatOptions) => format(localeOf(lang()), options).format(start);
   return (
-    <li className={cx(state.joinable && s.now)}>
+    <li className={cx(b.row, state.joinable && s.now)}>
       <p className={s.day}>
         {part({ month: 'short' })}
         <b className="num">{part({ day: 'numeric' }).replace(/\D/g, '')}</b>
         {part({ weekday: 'short' })}
       </p>
-      <Cover imageUrl={live.imageUrl} className={s.liveCover} />
-      <div className={s.what}>
+      <Cover imageUrl={live.imageUrl} className={b.picture} />
+      <div className={b.text}>
         <h3>
           <Link to={roomOf(live)}>{live.curriculumTitle}</Link>
         </h3>
-        <p>
+        <p className={b.small}>
           <Badge tone={state.joinable ? 'bad' : 'plain'}>
             <span className="num">
               {words.lead} {words.time}
@@ -87,16 +88,18 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
           <span>{live.title}</span>
         </p>
       </div>
-      {state.joinable ? (
-        <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
-          {t(`live:${joinWord(live)}`)}
-        </Button>
-      ) : (
-        <Button aria-label={t('calendar.addOf', { title: live.curriculumTitle })} onClick={() => save([live], live.curriculumTitle)}>
-          <CalendarPlus aria-hidden="true" />
-          {t('calendar.add')}
-        </Button>
-      )}
+      <div className={b.end}>
+        {state.joinable ? (
+          <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
+            {t(`live:${joinWord(live)}`)}
+          </Button>
+        ) : (
+          <Button aria-label={t('calendar.addOf', { title: live.curriculumTitle })} onClick={() => save([live], live.curriculumTitle)}>
+            <CalendarPlus aria-hidden="true" />
+            {t('calendar.add')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -18,6 +18,9 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
 import { AddressFields, type AddressForm } from '../../domain/enrolment/address-fields';
+import { SectionHead } from '../../ui/parts';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
 /** What the site sends to this person, and where it is. */
@@ -26,10 +29,10 @@ export function MyDeliveries() {
   const list = useCall(deliveryApi.mine, {}, { silent: true, staleTime: 0 });
   if (!list.data?.length) return null;
   return (
-    <section id="deliveries" className={s.deliveries} aria-labelledby="deliveries-title">
-      <h2 id="deliveries-title">{t('delivery.title')}</h2>
-      {list.data[0]?.note && <p className={s.deliveryNote}>{list.data[0].note}</p>}
-      <ul>
+    <section id="deliveries" className={l.stack16} aria-labelledby="deliveries-title">
+      <SectionHead id="deliveries-title" title={t('delivery.title')} />
+      {list.data[0]?.note && <p className={l.muted14}>{list.data[0].note}</p>}
+      <ul className={b.rows}>
         {list.data.map((one) => (
           <Parcel key={one.deliverySeq} delivery={one} />
         ))}
@@ -44,8 +47,8 @@ function Parcel({ delivery }: { delivery: MyDelivery }) {
   const [changing, setChanging] = useState(false);
   const waits = delivery.statusCd === DELIVERY_STATUS.PREPARING;
   return (
-    <li>
-      <div className={s.parcel}>
+    <li className={b.row}>
+      <div className={b.text}>
         <p>
           <b>{delivery.title}</b> <DeliveryBadge statusCd={delivery.statusCd} />
         </p>
@@ -54,7 +57,7 @@ function Parcel({ delivery }: { delivery: MyDelivery }) {
             {address.recipient} · ({address.zipCode}) {address.address} {address.addressDetail}
           </small>
         ) : (
-          <small className={s.noAddress}>{t('delivery.noAddress')}</small>
+          <small className={s.warn}>{t('delivery.noAddress')}</small>
         )}
         {courierCd && (
           <small className="num">
@@ -63,9 +66,9 @@ function Parcel({ delivery }: { delivery: MyDelivery }) {
         )}
       </div>
       {trackingUrl && (
-        <a className={s.track} href={trackingUrl} target="_blank" rel="noreferrer">
+        <a className={l.link} href={trackingUrl} target="_blank" rel="noreferrer">
           {t('delivery.track')}
-          <ExternalLink aria-hidden="true" />
+          <ExternalLink aria-hidden="true" size={16} />
         </a>
       )}
       {waits && (

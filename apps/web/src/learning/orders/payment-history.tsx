@@ -17,13 +17,17 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
+import { MoreMenu } from '../../ui/more-menu';
 import { OwnTitle } from '../../ui/own-title';
 import { Pagination } from '../../ui/pagination';
-import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { lastDay } from '../../domain/refund/last-day';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { MyDeliveries } from './my-deliveries';
+import { Receipt } from './receipt';
+import b from '../../ui/box-rows.module.css';
+import o from '../../ui/own-title.module.css';
+import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
@@ -61,9 +65,9 @@ export default function PaymentHistory() {
   );
   const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
   return (
-    <section className={cx('wrap', s.page)} aria-labelledby="orders-title">
+    <section className={cx('wrap', o.page)} aria-labelledby="orders-title">
       <OwnTitle id="orders-title">{t('title')}</OwnTitle>
-      {site ? <MyDeliveries /> : <p className={s.note}>{t('everywhere')}</p>}
+      {site ? <MyDeliveries /> : <p className={l.muted}>{t('everywhere')}</p>}
       {orders.isError && !list ? (
         <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
       ) : !list ? (
@@ -74,7 +78,7 @@ export default function PaymentHistory() {
         </Empty>
       ) : (
         <>
-          <ul className={s.list}>
+          <ul className={cx(b.rows, s.list)}>
             {list.map((order) => (
               <OrderRow key={order.orderNo} order={order} />
             ))}
@@ -93,15 +97,12 @@ export default function PaymentHistory() {
 
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const [receipt] = useCashReceipt()(order.cashReceipt);
   const waits = order.status === ORDER_STATUS.WAITING_DEPOSIT;
   const partly = order.status === ORDER_STATUS.CANCELED && order.refundedAmount > 0 && order.refundedAmount < order.amount;
   return (
-    <li className={s.order}>
-      <span className={s.cover}>
-        <Cover imageUrl={order.imageUrl} />
-      </span>
-      <div className={s.what}>
+    <li className={b.row}>
+      <Cover imageUrl={order.imageUrl} className={b.picture} />
+      <div className={b.text}>
         {order.site ? (
           <>
             <b>{order.title}</b>
@@ -116,16 +117,10 @@ function OrderRow({ order }: { order: Order }) {
         <small className="num">
           {formatDate(order.paidAt ?? order.createdAt)} · {t(`contracts:payMethod.${order.payMethodCd}`)}
         </small>
-        <small className="num">{order.orderNo}</small>
         {waits && order.depositInfo && (
-          <small className={cx(s.deposit, 'num')}>
+          <small className={cx(s.warn, 'num')}>
             {order.depositInfo.bankName} {order.depositInfo.accountNumber} ·{' '}
             {t('until', { date: formatDeadline(order.depositInfo.deadline) })}
-          </small>
-        )}
-        {receipt && (
-          <small className="num">
-            {receipt.label} {receipt.value}
           </small>
         )}
         <RefundNote order={order} />
@@ -158,7 +153,7 @@ function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Ord
   const { t } = useTranslation('orders');
   const [going, setGoing] = useState(false);
   return (
-    <div className={s.actions}>
+    <div className={cx(b.end, s.actions)}>
       {site.closedYn === YN.NO && (
         <Button
           size="sm"
@@ -176,16 +171,6 @@ function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Ord
       )}
       <Receipt order={order} />
     </div>
-  );
-}
-
-function Receipt({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
-  if (!order.receiptUrl || !order.paidAt) return null;
-  return (
-    <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
-      {t('receipt')}
-    </a>
   );
 }
 
@@ -221,7 +206,7 @@ function OrderActions({ order }: { order: Order }) {
   };
   return (
     <>
-      <div className={s.actions}>
+      <div className={cx(b.end, s.actions)}>
         {waits && (
           <>
             <ButtonLink size="sm" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>
@@ -237,12 +222,12 @@ function OrderActions({ order }: { order: Order }) {
             {t('withdraw')}
           </Button>
         )}
-        {!underWay && isRefundable(order) && (
-          <Button size="sm" onClick={() => setAsking(true)}>
-            {t('refund')}
-          </Button>
-        )}
         <Receipt order={order} />
+        <MoreMenu
+          of={order.title}
+          label={t('more', { title: order.title })}
+          items={!underWay && isRefundable(order) ? [{ label: t('refund'), onSelect: () => setAsking(true) }] : []}
+        />
       </div>
       {asking && (
         <Suspense>
@@ -258,7 +243,7 @@ function RefundNote({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { refund } = order;
   // Cancelled by the staff without a request.
-  if (!refund) return order.cancelReason ? <small className={s.refund}>{t('answer', { reason: order.cancelReason })}</small> : null;
+  if (!refund) return order.cancelReason ? <small className={s.warn}>{t('answer', { reason: order.cancelReason })}</small> : null;
   const amount = formatMoney(refund.amount, order.currency);
   const say = () => {
     if (refund.state === REFUND_STATE.REQUESTED) return t('asked', { amount, date: lastDay(refund.dueAt) });

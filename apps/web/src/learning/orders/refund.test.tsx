@@ -33,7 +33,8 @@ function open(one: Order, of = quote(2), answered: RefundRequest = asked('REQUES
 }
 const paid = anOrder({ orderNo: 'M20261120-1', amount: 98_000, refundedAmount: 0, refund: null });
 const dialog = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('button', { name: '환불 신청' }));
+  await user.click(await screen.findByRole('button', { name: /주문 더 보기/ }));
+  await user.click(await screen.findByRole('menuitem', { name: '환불 신청' }));
   const box = await screen.findByRole('dialog', { name: '환불 신청' });
   await within(box).findByText('환불 예정 금액');
   return box;
@@ -94,7 +95,7 @@ test('a request shows its state and deadline, and can be taken back', async () =
     refund: { state: REFUND_STATE.REQUESTED, amount: 70_000, answer: null, dueAt: '2026-11-25T15:00:00.000Z' },
   });
   expect(await screen.findByText('환불 70,000원 신청함 · 2026.11.25까지 처리돼요')).toBeVisible();
-  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: '신청 취소' }));
   const question = await screen.findByRole('alertdialog');
   expect(withdrawn).toHaveLength(0);
@@ -111,7 +112,7 @@ test('a refund in part says so and how much it was', async () => {
   open({ ...paid, status: 'CANCELED', payStatus: 'PARTIAL_CANCELED', refundedAmount: 70_000 });
   expect(await screen.findByText('부분 환불')).toBeVisible();
   expect(screen.getByText('환불 70,000원')).toBeVisible();
-  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
 });
 
 test('RT-126 a learner follows a parcel, and gives the address of one that waits', async () => {
@@ -149,16 +150,36 @@ test('on the product’s own host payments of all sites are listed, with the rec
     anOrder({ orderNo, receiptUrl, paidAt: inDays(-3), site: { name: `학교 ${orderNo}`, domain: `school${orderNo}`, closedYn } });
   const asked = recording(paymentApi.mine, { list: [of('1', 'Y'), of('2', 'N')], totalCount: 2 });
   server.use(asked.handler);
-  renderRoute('/paymenthistory', { channel: null, session: {} });
+  const { user } = renderRoute('/paymenthistory', { channel: null, session: {} });
   await screen.findByText('학교 1');
   const [closed, open] = screen.getAllByRole('listitem').filter((one) => one.textContent?.includes('학교')) as [HTMLElement, HTMLElement];
   expect(asked.asked[0]?.query.get('channelSeq')).toBeNull();
   expect(within(closed).getByText('운영 종료')).toBeVisible();
-  expect(
-    within(closed)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-  ).toEqual([receiptUrl]);
+  expect(within(closed).queryByRole('button', { name: '사이트에서 보기' })).toBeNull();
+  await user.click(within(closed).getByRole('button', { name: '영수증' }));
+  expect(within(await screen.findByRole('dialog', { name: '영수증' })).getByRole('link', { name: /결제사 영수증/ })).toHaveAttribute(
+    'href',
+    receiptUrl,
+  );
+  await user.keyboard('{Escape}');
   expect(within(open).getByRole('button', { name: '사이트에서 보기' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
+});
+
+test('each paid order shows its receipt: what was paid for what, by what means', async () => {
+  const { user } = open({
+    ...paid,
+    ...{
+      paidAt: inDays(-2),
+      methodDetail: '현대카드 **** 1234',
+      price: 120_000,
+      discount: 12_000,
+      couponTitle: '가을 쿠폰',
+      couponDiscount: 10_000,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '영수증' }));
+  const box = await screen.findByRole('dialog', { name: '영수증' });
+  for (const text of ['M20261120-1', '현대카드 **** 1234', '가을 쿠폰', '−10,000원', '98,000원']) expect(box).toHaveTextContent(text);
+  expect(within(box).queryByRole('link')).toBeNull();
 });

@@ -39,9 +39,7 @@ export default function ClassBoardPage() {
   );
   useTitle([course?.title, t('classTitle')].filter(Boolean).join(' · '));
   if (boards.isError) return <Refused error={boards.error} onRetry={() => void boards.refetch()} />;
-  const crumb = (
-    <Breadcrumb items={[...(course ? [{ label: course.title, to: `/classes/${courseSeq}` }] : []), { label: t('classTitle') }]} />
-  );
+  const crumb = <Breadcrumb items={course ? [{ label: course.title, to: `/classes/${courseSeq}` }] : []} />;
   if (boards.isPending)
     return (
       <div className={`wrap ${s.page}`}>
@@ -68,6 +66,8 @@ export default function ClassBoardPage() {
       {t(target.typeCd === POST_TYPE.QUESTION ? 'ask' : 'write')}
     </ButtonLink>
   );
+  // A list without anything offers it in its middle.
+  const nothing = list.data?.totalCount === 0 && !q && !filters.open && !filters.category;
   const staff = boards.data.some((one) => one.mayManage);
   return (
     <section className={`wrap ${s.page}`} aria-labelledby="board-title">
@@ -78,7 +78,7 @@ export default function ClassBoardPage() {
         </div>
         <div className={s.headEnd}>
           <Find q={q} onFind={(text) => set({ q: text })} />
-          {write}
+          {!nothing && write}
         </div>
       </header>
       <Tabs

@@ -1,6 +1,8 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
 import { aSummary, aViewer, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -101,6 +103,25 @@ test('CR-024 a class that a membership of mine covers says so, and to others tha
   ]);
   expect(await card('내 것')).toHaveTextContent('내 멤버십에 포함');
   expect(await card('남의 것')).toHaveTextContent('멤버십 전용');
+});
+
+test('a card says that a live runs while it does, by the clock, and asks nobody where no class has lives', async () => {
+  const lives = { curriculumStatusList: ['00'] };
+  const asked = recording(curriculumApi.running, [
+    { courseSeq: 1, startAt: inDays(-0.01), endAt: inDays(0.01) },
+    { courseSeq: 2, startAt: inDays(-0.02), endAt: inDays(-0.01) },
+    { courseSeq: 3, startAt: inDays(0.01), endAt: inDays(0.02) },
+  ]);
+  server.use(asked.handler);
+  const first = show([aSummary({ courseSeq: 4, title: '영상' })]);
+  await card('영상');
+  first.unmount();
+  expect(asked.asked).toEqual([]);
+  queryClient.clear();
+  show(['지금', '끝난 것', '곧'].map((title, i) => aSummary({ courseSeq: i + 1, title, ...lives })));
+  expect(await within(await card('지금')).findByText('LIVE 진행 중')).toBeVisible();
+  for (const title of ['끝난 것', '곧']) expect(within(await card(title)).getByText('LIVE')).toBeVisible();
+  expect(asked.asked).toHaveLength(1);
 });
 
 test('CR-019 a class without a picture shows the default one', async () => {

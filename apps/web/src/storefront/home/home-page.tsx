@@ -2,7 +2,7 @@ import { largeOnes } from '@madang/contracts/main/category';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { courseBadge } from '@madang/contracts/main/course-rules';
+import { SHELF_ROW, shelvesOf } from '@madang/contracts/main/shelves';
 import { LIMITS } from '@madang/contracts/limits';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,12 +27,6 @@ import { Hero } from './hero';
 import s from './home.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
 
-const ROW = 4;
-const MAX = 8;
-/** A full row, or two: never a lonely card on the second line of a wide window. */
-const rows = (list: readonly CourseSummary[]) =>
-  list.slice(0, list.length >= MAX ? MAX : list.length > ROW ? Math.max(ROW, list.length - (list.length % ROW)) : list.length);
-
 /** The site's index (RT-032, RT-033); `instead` of the page that stands here for visitors without a session. */
 export default function HomePage({ instead = false }: { instead?: boolean }) {
   const { t } = useTranslation('home');
@@ -49,10 +43,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
     [fresh, liked],
   );
   const viewers = useViewers(useMemo(() => everything.map((one) => one.courseSeq), [everything]));
-  const total = newest.data?.totalCount ?? 0;
-  // A small site shows each class once: further rows only where they choose from more than one row.
-  const large = total > ROW;
-  const deals = everything.filter((one) => ['discount', 'closingSoon'].includes(courseBadge(one, now) ?? ''));
+  const shelves = shelvesOf(fresh ?? [], liked ?? [], now);
 
   const cards = (list: readonly CourseSummary[], first = false) => (
     <CourseGrid>
@@ -62,7 +53,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
           <CourseCard
             key={course.courseSeq}
             course={course}
-            first={first && i < ROW}
+            first={first && i < SHELF_ROW}
             liked={likes}
             onLike={() => toggleLike(course, likes)}
             onLook={() => openCourse(course)}
@@ -94,18 +85,18 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
         ) : (
           <>
             <SectionHead id="home-new" title={t('new')} note={t('newNote')} more={{ to: '/classes', label: t('seeAll') }} />
-            <div className={s.rows}>{fresh ? cards(rows(fresh), true) : <SkeletonCards count={ROW} />}</div>
+            <div className={s.rows}>{fresh ? cards(shelves.fresh, true) : <SkeletonCards count={SHELF_ROW} />}</div>
           </>
         )}
       </section>
-      {large && deals.length > 1 && (
+      {shelves.deals.length > 0 && (
         <section className={cx('wrap', s.section)} aria-labelledby="home-deals">
           <SectionHead id="home-deals" title={t('deals')} note={t('dealsNote')} />
-          <div className={s.rail}>{cards(deals.slice(0, ROW))}</div>
+          <div className={s.rail}>{cards(shelves.deals)}</div>
         </section>
       )}
       <BestReviews />
-      {large && liked && liked.length > ROW && (
+      {shelves.liked.length > 0 && (
         <section className={cx('wrap', s.section)} aria-labelledby="home-popular">
           <SectionHead
             id="home-popular"
@@ -113,7 +104,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
             note={t('popularNote')}
             more={{ to: '/classes?sort=popular', label: t('seeAll') }}
           />
-          <div className={s.rail}>{cards(rows(liked))}</div>
+          <div className={s.rail}>{cards(shelves.liked)}</div>
         </section>
       )}
     </>

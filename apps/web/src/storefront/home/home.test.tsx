@@ -1,18 +1,28 @@
 import { channelApi, type Banner } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
-import { act, screen, within } from '@testing-library/react';
+import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import type { MyCourse } from '@madang/contracts/main/course';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { newBlock } from '@madang/contracts/page/blocks/block';
+import { blockApi } from '@madang/contracts/page/blocks/calls';
+import { MINUTE } from '@madang/contracts/time';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import type { SitePage } from '@madang/contracts/page/page';
 import { useChannel } from '../../lib/channel';
-import { aReview, aSummary } from '../../testing/course-samples';
+import { queryClient } from '../../lib/query';
+import { useSession } from '../../lib/session';
+import { aMyCourse, aReview, aSummary } from '../../testing/course-samples';
+import { aHome } from '../../testing/my-home-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
-import { answer, recording, refuse, server } from '../../testing/server';
+import { answer, hanging, recording, refuse, server } from '../../testing/server';
 
 const courses = (n: number) =>
   Array.from({ length: n }, (_, i) =>
-    aSummary({ courseSeq: i + 1, title: `클래스 ${i + 1}`, ...(i < 2 ? { discountPrice: 98_000 } : {}) }),
+    aSummary({ courseSeq: i + 1, title: `클래스 ${i + 1}`, ...(i === 4 || i === 5 ? { discountPrice: 98_000 } : {}) }),
   );
 const site = (n: number) => {
   const list = courses(n);
@@ -31,14 +41,75 @@ const banner = (title: string): Banner => ({
   linkUrl: '/classes',
 });
 
-test.each(['/', '/main'])('RT-032 RT-033 %s is the index with its classes', async (path) => {
-  site(8);
+test.each(['/', '/main'])('RT-032 RT-033 %s is the index with its classes, each on one shelf', async (path) => {
+  site(12);
   renderRoute(path);
   const fresh = await screen.findByRole('region', { name: '새로 열린 클래스' });
-  expect(await within(fresh).findByRole('link', { name: '클래스 8' })).toHaveAttribute('href', '/classes/8');
+  expect(await within(fresh).findByRole('link', { name: '클래스 4' })).toHaveAttribute('href', '/classes/4');
   expect(await screen.findByRole('region', { name: '인기 클래스' })).toBeVisible();
-  expect(await screen.findByRole('region', { name: '할인 중이거나 곧 마감해요' })).toHaveTextContent('클래스 2');
+  expect(await screen.findByRole('region', { name: '할인 중이거나 곧 마감해요' })).toHaveTextContent('클래스 6');
+  const shown = screen.getAllByRole('article').map((one) => within(one).getByRole('link', { name: /^클래스 \d+$/ }).textContent);
+  expect(new Set(shown).size).toBe(shown.length);
   expect(await screen.findByRole('region', { name: '먼저 들은 사람들의 이야기' })).toHaveTextContent('정말 좋았어요');
+});
+
+describe('what a learner goes on with', () => {
+  const course: MyCourse = aMyCourse({
+    courseSeq: 12,
+    title: '실전 Next.js',
+    nextCurriculumSeq: 103,
+    nextCurriculumTitle: '개발 환경 준비',
+    completedCount: 4,
+  });
+  const card = () => screen.findByRole('region', { name: '이어서 들을 강의' });
+  const inIt = async (name: RegExp) => within(await card()).getByRole('link', { name });
+
+  test('stands first on the main page, kept for the next time before anything is asked', async () => {
+    site(8);
+    server.use(answer(mypageApi.home, aHome({ courses: [course], lastCourseSeqs: [12] })));
+    const view = renderRoute('/', { session: {} });
+    expect(await inIt(/이어서 듣기: 개발 환경 준비/)).toHaveAttribute('href', '/classes/12/classroom/103');
+    const first = await screen.findByRole('region', { name: '새로 열린 클래스' });
+    expect((await card()).compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    view.unmount();
+    queryClient.clear();
+    server.use(hanging(mypageApi.home));
+    renderRoute('/', { session: {} });
+    expect(await inIt(/개발 환경 준비/)).toBeVisible();
+  });
+  test('stands before the blocks of a site as well', async () => {
+    server.use(
+      answer(mypageApi.home, aHome({ courses: [course] })),
+      answer(blockApi.shown, { pageSeq: 0, blocks: [newBlock('text', 't')], data: {} }),
+    );
+    renderRoute('/', { session: {} });
+    expect(await card()).toBeVisible();
+  });
+  test('is a live that may be entered now, and nothing for visitors and whoever has no lesson', async () => {
+    site(8);
+    const start = Math.floor(Date.now() / MINUTE) * MINUTE;
+    const live: LiveItem = {
+      ...{ title: '스프링 라이브', curriculumTitle: '캐시와 락', imageUrl: null, userType: 'user', isZoomHost: false, liveType: '99' },
+      ...{ liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 60 * MINUTE) },
+      ...{ attendeeJoinTimeLive: 30, tchJoinTimeLive: 30, itemSeq: 7, channelSeq: 1, courseSeq: 13, fareCd: '01' },
+    };
+    server.use(answer(mypageApi.home, aHome({ courses: [course], lives: [live] })));
+    const learner = renderRoute('/', { session: {} });
+    const now = await screen.findByRole('region', { name: '지금 들어갈 수 있는 라이브' });
+    expect(within(now).getByRole('link', { name: '라이브로 가기: 캐시와 락' })).toHaveAttribute('href', '/classes/13/classroom/7');
+    learner.unmount();
+    queryClient.clear();
+    localStorage.removeItem('madang.goOn');
+    server.use(answer(mypageApi.home, aHome()));
+    const nobody = renderRoute('/', { session: {} });
+    await waitFor(() => expect(localStorage.getItem('madang.goOn')).toContain('null'));
+    expect(screen.queryByRole('region', { name: /이어서|라이브/ })).toBeNull();
+    nobody.unmount();
+    useSession.setState({ token: null, user: null });
+    renderRoute('/');
+    expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /이어서|라이브/ })).toBeNull();
+  });
 });
 
 describe('the page that visitors start with', () => {

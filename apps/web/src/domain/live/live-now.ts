@@ -1,0 +1,41 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import type { CourseSummary } from '@madang/contracts/main/course';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
+import { MINUTE } from '@madang/contracts/time';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+
+type Held = Pick<CourseSummary, 'courseSeq' | 'curriculumStatusList'>;
+const STEP = MINUTE / 2;
+const AGAIN = 5 * MINUTE;
+const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
+
+/**
+ * Whether a live of the class runs now. All cards of a page share one answer, which says from when to when lives run: the clock decides,
+ * so that nothing that was kept, here or on the way, can say it too long. Pages without a class that has lives do not ask.
+ */
+export function useLiveNow(course: Held): boolean {
+  const now = useNow(STEP);
+  const held = hasLives(course);
+  const running = useCall(curriculumApi.running, undefined, { silent: true, enabled: held, every: held && AGAIN, staleTime: AGAIN });
+  return (
+    held &&
+    !!running.data?.some((one) => one.courseSeq === course.courseSeq && Date.parse(one.startAt) <= now && now < Date.parse(one.endAt))
+  );
+}
+
+/** The same of a class of one's own, which need not be on show. */
+export function useMyLiveNow(course: Held): boolean {
+  const now = useNow(STEP);
+  const held = hasLives(course);
+  const mine = useCall(curriculumApi.lives, undefined, { silent: true, enabled: held, every: held && AGAIN, staleTime: MINUTE });
+  return (
+    held &&
+    !!mine.data?.nowLives.some((one) => {
+      if (one.courseSeq !== course.courseSeq) return false;
+      const { start, end } = liveTimes(one);
+      return start <= now && now < end;
+    })
+  );
+}

@@ -1,0 +1,87 @@
+import type { MyHome } from '@madang/contracts/main/mypage-calls';
+import { liveTimes } from '@madang/contracts/main/course-rules';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { MINUTE } from '@madang/contracts/time';
+import { Play, Radio } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coursePath, Cover } from '../../domain/course/course-card';
+import { keepGoOn, keptGoOn, type GoesOn } from '../../domain/course/go-on';
+import { nextOf, progressOf } from '../../domain/course/progress';
+import { useSite } from '../../lib/channel';
+import { useCall } from '../../lib/query';
+import { useNow } from '../../lib/time';
+import { ButtonLink } from '../../ui/button';
+import { Progress } from '../../ui/parts';
+import s from './go-on.module.css';
+
+function lessonOf(home: MyHome): GoesOn | null {
+  const next = nextOf(home.courses, home.lastCourseSeqs);
+  if (!next) return null;
+  return {
+    title: next.title,
+    lesson: next.nextCurriculumTitle ?? '',
+    imageUrl: next.imageUrl,
+    to: `${coursePath(next)}/classroom/${next.nextCurriculumSeq}`,
+    percent: progressOf(next),
+    begun: next.completedCount > 0,
+  };
+}
+/** The live that may be entered now, which comes before every lesson. */
+function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
+  const live = home?.lives.find((one) => {
+    const { start, end } = liveTimes(one);
+    return start - one.attendeeJoinTimeLive * MINUTE <= now && now < end;
+  });
+  if (!live) return null;
+  const to = `/classes/${live.courseSeq}/classroom/${live.itemSeq}`;
+  return { title: live.title, lesson: live.curriculumTitle, imageUrl: live.imageUrl, to, percent: 0, begun: true };
+}
+
+/** What this person goes on with, first on the main page. It takes room only where that was known before anything was drawn. */
+export default function GoOnCard({ userSeq }: { userSeq: number }) {
+  const { t } = useTranslation('home');
+  const { channelSeq } = useSite();
+  const now = useNow(MINUTE / 2);
+  const home = useCall(mypageApi.home, { query: { channelSeq } }, { silent: true, staleTime: 0 });
+  const [kept] = useState(() => keptGoOn(userSeq));
+  // What stands in the cache is from before the lesson that was last opened.
+  const found = home.isFetchedAfterMount && home.data ? lessonOf(home.data) : undefined;
+  useEffect(() => {
+    if (found !== undefined) keepGoOn(userSeq, found);
+  });
+  if (kept === null) return null;
+  const live = liveOf(home.data, now);
+  const shown = live ?? (found === undefined ? kept : found);
+  if (shown === undefined && !home.isError) return <div className={s.room} aria-hidden="true" />;
+  if (!shown) return null;
+  const way = t(live ? 'goOn.live' : shown.begun ? 'goOn.continue' : 'goOn.begin');
+  return (
+    <section className={s.room} aria-label={t(live ? 'goOn.liveTitle' : 'goOn.title')} data-go-on-card>
+      <div className="wrap">
+        <article className={s.card}>
+          <Cover imageUrl={shown.imageUrl} first className={s.cover} />
+          <div className={s.text}>
+            <p className={live ? s.live : undefined}>
+              {live && <Radio aria-hidden="true" />}
+              {live ? t('goOn.liveTitle') : shown.title}
+            </p>
+            <h2>{shown.lesson || shown.title}</h2>
+            {live ? (
+              <p>{shown.title}</p>
+            ) : (
+              <div className={s.far}>
+                <Progress percent={shown.percent} label={t('goOn.progress', { title: shown.title })} />
+                <b className="num">{shown.percent}%</b>
+              </div>
+            )}
+          </div>
+          <ButtonLink tone="primary" to={shown.to} aria-label={`${way}: ${shown.lesson || shown.title}`}>
+            <Play aria-hidden="true" fill="currentColor" />
+            <span>{way}</span>
+          </ButtonLink>
+        </article>
+      </div>
+    </section>
+  );
+}
