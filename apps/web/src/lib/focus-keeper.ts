@@ -18,11 +18,13 @@ interface Stop {
 const REMEMBERED = 12;
 /** Milliseconds: those who put the focus themselves (dialogs, forms) come first. */
 const OTHERS_FIRST = 60;
+/** Milliseconds after which what is out of use is not only so while it works. */
+const STAYS_OFF = 1000;
 const STEP = 50;
 const PATIENCE = 40;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
-const HOLDER = '[role=dialog], [role=alertdialog], main, body';
+const HOLDER = '[role=dialog], [role=alertdialog], main';
 
 const stops: Stop[] = [];
 let byKeys = true;
@@ -45,7 +47,9 @@ function follow(from: Element | null, next: 'nextElementSibling' | 'previousElem
 }
 /** A heading takes the focus only when it is given to it. */
 function headingOf(holder: Element | null): HTMLElement | null {
-  const heading = [...(holder?.querySelectorAll<HTMLElement>('h1, h2') ?? [])].find((one) => isSeen(one) && !one.classList.contains('sr-only'));
+  const heading = [...(holder?.querySelectorAll<HTMLElement>('h1, h2') ?? [])].find(
+    (one) => isSeen(one) && !one.classList.contains('sr-only'),
+  );
   const given = heading ?? (holder as HTMLElement | null);
   if (given && !given.hasAttribute('tabindex')) given.tabIndex = -1;
   return given;
@@ -53,12 +57,13 @@ function headingOf(holder: Element | null): HTMLElement | null {
 /** What stands where something was: the one after it, the one before it, something of the part around it, its heading. */
 function standsAt(place: Place): HTMLElement | null {
   const { parent, before } = place;
-  const now = before?.parentNode === parent ? (before as ChildNode).nextSibling : parent.firstChild;
-  const at = now instanceof Element || !now ? now : parent.firstElementChild;
-  const near =
-    follow(at, 'nextElementSibling', place) ?? follow((at ?? parent.lastElementChild)?.previousElementSibling ?? null, 'previousElementSibling', place);
+  const next = before?.parentNode === parent ? (before as ChildNode).nextSibling : parent.firstChild;
+  const at = next && !(next instanceof Element) ? parent.firstElementChild : next;
+  const back = at ? at.previousElementSibling : parent.lastElementChild;
+  const near = follow(at, 'nextElementSibling', place) ?? follow(back, 'previousElementSibling', place);
   if (near) return near;
   const holder = parent.closest(HOLDER);
+  if (!holder) return null;
   return controlsIn(parent === holder ? null : parent)[0] ?? headingOf(holder);
 }
 
@@ -92,15 +97,26 @@ function noteRemoved(removed: Element, parent: Element, before: Node | null): vo
   }
 }
 
+/** A button that is out of use while it works has the focus again when it is done; one that stays so hands it on. */
+const isOff = () => stops.at(-1)!.element.matches(':disabled');
+function besideOff(): HTMLElement | null {
+  const { element } = stops.at(-1)!;
+  return standsAt({ parent: element.parentElement!, before: element.previousSibling, tag: element.tagName, index: 0 });
+}
+
 let waiting: ReturnType<typeof setTimeout> | undefined;
 function bringBack(): void {
-  if (!byKeys || !isLost() || !stops.length) return;
   clearTimeout(waiting);
-  waiting = setTimeout(() => {
-    const last = stops.at(-1);
-    // A button that is out of use while it works has the focus again when it is done.
-    if (isLost() && !last?.element.matches(':disabled')) nearest()?.focus();
-  }, OTHERS_FIRST);
+  if (!byKeys || !isLost() || !stops.length) return;
+  const off = isOff();
+  waiting = setTimeout(
+    () => {
+      if (!isLost()) return;
+      if (!isOff()) nearest()?.focus();
+      else if (off && stops.at(-1)!.element.isConnected) besideOff()?.focus();
+    },
+    off ? STAYS_OFF : OTHERS_FIRST,
+  );
 }
 
 function watch(records: readonly MutationRecord[]): void {
