@@ -37,7 +37,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab');
     await keys.at(/본문으로/);
     await page.keyboard.press('Enter');
-    await keys.enter(/SQL로 읽는 우리 서비스/);
+    await keys.enter(/^SQL로 읽는 우리 서비스/);
     await keys.at(/SQL로 읽는 우리 서비스/);
     const path = new URL(page.url()).pathname;
     await keys.enter(/^수강 신청/);
@@ -73,7 +73,9 @@ describe('without a mouse', () => {
   it('a teacher moves a lesson and keeps hold of it', async () => {
     const { page, keys, complaints } = await staff('codebay', '/settings/course?q=Next.js');
     await keys.enter(/^실전 Next.js/);
-    await keys.enter(/^2?\s*커리큘럼/);
+    await keys.at(/^기본 정보/);
+    await keys.to(/커리큘럼/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await keys.at(/^커리큘럼/);
     const grips = page.getByRole('button', { name: /순서 바꾸기$/ });
     await grips.first().waitFor();
@@ -124,6 +126,11 @@ describe('without a mouse', () => {
     await keys.enter(/^블록 추가/);
     await keys.enter(/^FAQ|^자주 묻는/);
     await expect.poll(() => rows.count(), SLOW).toBe(before + 1);
+    // Past all that can be reached in the preview, to the settings and back.
+    await keys.enter(/^미리보기를 지나 블록 설정/);
+    await keys.to(/^내용/);
+    await keys.to(/^미리보기를 지나 블록 목록/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
     await keys.to(/(FAQ|자주 묻는 질문) 순서 바꾸기/);
     await keys.press('ArrowUp');
     await keys.at(/순서 바꾸기/);

@@ -5,7 +5,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { InvitationCard } from './invitation-card';
-import { PageHead } from '../../ui/page-head';
+import { OwnTitle } from '../../ui/own-title';
 import l from '../../ui/layout.module.css';
 
 /** Invitations to me that are still open, over all sites. */
@@ -15,7 +15,7 @@ export default function InvitationsPage() {
   const list = useCall(inviteApi.mine, {}, { staleTime: 0 });
   return (
     <section className={l.ownNarrow}>
-      <PageHead title={t('mine')} />
+      <OwnTitle id="invitations-title">{t('mine')}</OwnTitle>
       {list.isPending ? (
         <SkeletonRows count={2} />
       ) : list.isError ? (
