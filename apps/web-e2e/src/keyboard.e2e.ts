@@ -38,7 +38,8 @@ describe('without a mouse', () => {
     await keys.at(/본문으로/);
     await page.keyboard.press('Enter');
     await keys.enter(/^SQL로 읽는 우리 서비스/);
-    await keys.at(/SQL로 읽는 우리 서비스/);
+    await page.waitForURL(/\/classes\/\d+$/);
+    await keys.at(/^SQL로 읽는 우리 서비스/);
     const path = new URL(page.url()).pathname;
     await keys.enter(/^수강 신청/);
     await keys.at(/로그인/);
@@ -59,8 +60,10 @@ describe('without a mouse', () => {
     const { text } = await mailTo(page, email, /\b\d{6}\b/);
     await keys.to(/인증번호/);
     await page.keyboard.type(/\b(\d{6})\b/.exec(text)![1]!);
+    await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === `${path}/payment`);
-    await keys.to(/카카오페이|신용카드/);
+    await keys.at(/^주문과 결제/);
+    await keys.tick(/신용카드/);
     await keys.tick(/모두 동의합니다/);
     await keys.enter(/원 결제하기/);
     await page.waitForURL(/\/sandbox\/pay\/window/);

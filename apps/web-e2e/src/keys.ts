@@ -24,8 +24,9 @@ function stopNow(): Stop {
     .find(Boolean);
   // A ring may be drawn by what stands for the control: the tick of a box, the frame of a field.
   const drawn = [active, active.nextElementSibling, active.parentElement, active.closest('label')].filter((one) => one !== null);
-  const ringed = drawn.some((one) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+  const styles = [...drawn.map((one) => getComputedStyle(one)), getComputedStyle(active, '::after')];
+  const ringed = styles.some((style) => {
+    const { outlineStyle, outlineWidth, boxShadow } = style;
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   });
   const chosen =
@@ -64,7 +65,11 @@ export class Keys {
   async to(name: RegExp, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
     const way: string[] = [];
     for (let i = 0; i <= this.most; i++) {
-      const stop = await this.settledStop();
+      let stop = await this.settledStop();
+      for (let tries = 0; stop.had && !stop.seen && tries < 10; tries++) {
+        await this.page.waitForTimeout(50);
+        stop = await this.settledStop();
+      }
       if (stop.had && !stop.seen) this.wrong.push(`${stop.tag} “${stop.name.slice(0, 40)}” is not seen at ${this.page.url()}`);
       if (name.test(stop.name)) return;
       way.push(stop.name.slice(0, 30));
