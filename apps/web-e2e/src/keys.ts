@@ -43,7 +43,7 @@ export class Keys {
   constructor(
     private readonly page: Page,
     /** So many stops lie between two things at most. */
-    private readonly most = 70,
+    private readonly most = 120,
   ) {}
 
   private async settledStop(): Promise<Stop> {

@@ -164,7 +164,7 @@ export function beginPage(): void {
   const look = () => {
     const active = document.activeElement;
     const main = document.querySelector('main');
-    const isOwn = !isLost() && main?.contains(active);
+    const isOwn = !isLost() && main !== active && main?.contains(active);
     const isElsewhere = active !== had && active?.closest('[role=dialog]');
     if (!byKeys || isOwn) return;
     const heading = main?.querySelector('h1');
