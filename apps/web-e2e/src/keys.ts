@@ -92,7 +92,7 @@ export class Keys {
   }
   /** What has the focus now. */
   async at(name: RegExp): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 400; tries++) {
       if (name.test((await this.page.evaluate(stopNow).catch(() => null))?.name ?? '')) return;
       await this.page.waitForTimeout(50);
     }
