@@ -44,6 +44,7 @@ export class Tour {
     const { page, complaints } = this.v;
     await settled(page, samples);
     if (axe && !this.ways.plain) for (const found of await findings(page, how)) this.wrong.push(`${where} ${found}`);
+    for (const moving of await page.evaluate(moves)) this.wrong.push(`${where} moves in spite of reduced motion: ${moving}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
@@ -104,6 +105,15 @@ export async function moveOn(page: Page, path: string, shown: string): Promise<v
   if (await fresh.waitFor({ timeout: SHARED }).then(yes, no)) return;
   await page.goto(path);
   await there.first().waitFor();
+}
+
+/** Runs in the page, which is asked to move nothing: what goes on moving, and films that began by themselves. */
+function moves(): string[] {
+  const running = document
+    .getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity);
+  const films = [...document.querySelectorAll('video')].filter((film) => film.autoplay && !film.paused);
+  return [...running.map((one) => (one as CSSAnimation).animationName ?? 'a transition'), ...films.map((film) => film.currentSrc)];
 }
 
 /** Runs in the page: on to another path, with what is left of this one marked. */

@@ -28,6 +28,7 @@ import { useCall } from '../lib/query';
 import { may, useSession, useUser } from '../lib/session';
 import { useSettlementEntry } from '../domain/site/settlement-entry';
 import { cx } from '../ui/cx';
+import l from '../ui/layout.module.css';
 import { Avatar } from '../ui/parts';
 import s from './account-layout.module.css';
 
@@ -91,7 +92,7 @@ export default function AccountLayout() {
         {user && (
           <div className={cx(s.me, pathname !== '/mypage' && s.small)}>
             <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />
-            <div>
+            <div className={cx(l.named, l.grow)}>
               <b>{user.name}</b>
               <small title={user.email}>{user.email}</small>
             </div>

@@ -17,6 +17,7 @@ import { AdminSide } from './admin-side';
 import { AnnouncementLines } from './announcement-lines';
 import { SupportChat } from './support-chat';
 import { SuspendedBar } from './suspended-bar';
+import { SkipLink } from '../ui/skip-link';
 import s from './admin-layout.module.css';
 import { ADMIN_HOME } from '../domain/site/admin-home';
 
@@ -60,9 +61,7 @@ export default function AdminLayout() {
   useAdminArea();
   return (
     <div className={s.ground}>
-      <a className={s.skip} href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <header className={s.top}>
         <IconButton label={t('admin.open')} className={s.narrow} aria-expanded={open} onClick={() => setOpen(true)}>
           <MenuIcon aria-hidden="true" />

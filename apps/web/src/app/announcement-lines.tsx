@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { may, useSession } from '../lib/session';
 import { useCall } from '../lib/query';
 import { IconButton } from '../ui/button';
-import s from './announcement-lines.module.css';
+import { Bar } from '../ui/bar';
 
 const KEY = 'madang.dismissed';
 /** The latest ones that this browser was told not to show again. */
@@ -34,14 +34,15 @@ export function AnnouncementLines() {
   if (!shown.length) return null;
   return (
     <section aria-label={t('admin.announcement')}>
-      <ul className={s.lines}>
+      <ul>
         {shown.map(({ announcementSeq, text }) => (
           <li key={announcementSeq}>
-            <Megaphone aria-hidden="true" />
-            <p>{text}</p>
-            <IconButton label={t('admin.dismiss')} onClick={() => dismiss(announcementSeq)}>
-              <X aria-hidden="true" />
-            </IconButton>
+            <Bar icon={Megaphone} tone="brand">
+              <p>{text}</p>
+              <IconButton dense label={t('admin.dismiss')} onClick={() => dismiss(announcementSeq)}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </Bar>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { useToolFree } from '../lib/consent';
 import { HostLogo } from './host-logo';
 import { LangSwitch } from './lang-switch';
 import { SiteLogo } from './site-header';
+import { SkipLink } from '../ui/skip-link';
 import s from './auth-layout.module.css';
 
 /** One calm column with the logo above: login, sign-up, reset, join. */
@@ -15,9 +16,7 @@ export default function AuthLayout() {
   const channel = useChannel((state) => state.channel);
   return (
     <div className={s.page}>
-      <a className={s.skip} href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <header className={s.head}>{channel ? <SiteLogo /> : <HostLogo />}</header>
       <main id="main" className={s.main} tabIndex={-1}>
         <Outlet />

@@ -6,6 +6,7 @@ import { useChannel } from '../lib/channel';
 import { ConsentLink } from '../storefront/tools/consent-link';
 import { LangSwitch } from './lang-switch';
 import { cx } from '../ui/cx';
+import l from '../ui/layout.module.css';
 import s from './header.module.css';
 
 /** Loaded only where the site leaves its brightness to visitors. */
@@ -73,8 +74,8 @@ function Business({ footer, isPrivate, hosted }: { footer: Partial<FooterData>; 
             </div>
           )}
         </dl>
-        {isPrivate && <p className={s.extra}>{t('footer.privateSeller')}</p>}
-        {footer.extraInfo && <p className={s.extra}>{footer.extraInfo}</p>}
+        {isPrivate && <p className={l.written}>{t('footer.privateSeller')}</p>}
+        {footer.extraInfo && <p className={l.written}>{footer.extraInfo}</p>}
         {footer.copyright && <p>{footer.copyright}</p>}
       </div>
       {footer.phone && (
@@ -106,7 +107,7 @@ export function Footer() {
             <ConsentLink />
             {footer && <a href="/rss.xml">{t('footer.feed')}</a>}
           </div>
-          <div className={s.footSwitches}>
+          <div className={l.row}>
             {chooses && (
               <Suspense>
                 <AppearanceSwitch />
@@ -116,7 +117,7 @@ export function Footer() {
           </div>
         </div>
         {business && <Business footer={business} isPrivate={isPrivate} hosted={footer !== null} />}
-        <p className={s.extra}>{t(footer ? 'footer.mediator' : 'footer.mediatorHost')}</p>
+        <p className={l.written}>{t(footer ? 'footer.mediator' : 'footer.mediatorHost')}</p>
       </div>
     </footer>
   );

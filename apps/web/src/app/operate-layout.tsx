@@ -20,6 +20,7 @@ import { HostLogo } from './host-logo';
 import { LangSwitch } from './lang-switch';
 import NotFound from './not-found';
 import { OPERATE_MENU } from './operate-menu';
+import { SkipLink } from '../ui/skip-link';
 import s from './admin-layout.module.css';
 import o from './operate-layout.module.css';
 
@@ -63,9 +64,7 @@ function Console({ expiresAt }: { expiresAt: string }) {
   });
   return (
     <div className={s.ground}>
-      <a className={s.skip} href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <header className={s.top}>
         <IconButton label={t('menu.open')} className={s.narrow} aria-expanded={open} onClick={() => setOpen(true)}>
           <MenuIcon aria-hidden="true" />

@@ -8,7 +8,6 @@ import {
   IdCard,
   Landmark,
   LogOut,
-  MailWarning,
   ReceiptText,
   Store,
   TicketPercent,
@@ -20,7 +19,8 @@ import { useChannel } from '../lib/channel';
 import { may, useSession } from '../lib/session';
 import { logout } from '../lib/session-start';
 import { Menu, type MenuItem } from '../ui/menu';
-import { Avatar } from '../ui/parts';
+import { Avatar, Callout } from '../ui/parts';
+import l from '../ui/layout.module.css';
 import s from './header.module.css';
 import { useSettlementEntry } from '../domain/site/settlement-entry';
 import { ADMIN_HOME } from '../domain/site/admin-home';
@@ -79,15 +79,10 @@ export default function ProfileMenu() {
       label={t('header.profile')}
       items={items}
       head={
-        <div className={s.who}>
+        <div className={l.named}>
           <b>{user.name}</b>
           <small>{user.email}</small>
-          {unverified(user) && (
-            <p className={s.verify}>
-              <MailWarning aria-hidden="true" />
-              {t('profile.verify')}
-            </p>
-          )}
+          {unverified(user) && <Callout tone="warn">{t('profile.verify')}</Callout>}
         </div>
       }
       button={

@@ -77,6 +77,22 @@ function useHead(): void {
   }, [pathname, language]);
 }
 
+/** Who moves by keys keeps the place when things go away and pages change; its code comes with the first key. */
+function useFocus(): void {
+  const { pathname } = useLocation();
+  const keeper = useRef<typeof import('../lib/focus-keeper')>(null);
+  useEffect(() => {
+    const start = () =>
+      void import('../lib/focus-keeper').then((loaded) => {
+        keeper.current = loaded;
+        loaded.keepFocus();
+      });
+    document.addEventListener('keydown', start, { once: true });
+    return () => document.removeEventListener('keydown', start);
+  }, []);
+  useEffect(() => keeper.current?.beginPage(), [pathname]);
+}
+
 /** The line of a demo stands outside of what we draw; only its language is ours. */
 function useDemoNote(): void {
   const { language } = useTranslation('app').i18n;
@@ -129,6 +145,7 @@ function useRenewal(): 'product' | 'site' | null {
 export default function Root() {
   usePageView();
   useHead();
+  useFocus();
   useDemoNote();
   useChosenChannel();
   useRefusals();

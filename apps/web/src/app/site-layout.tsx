@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { useLoggedIn } from '../lib/session';
 import { Footer } from './footer';
 import { SiteHeader } from './site-header';
+import { SkipLink } from '../ui/skip-link';
 import s from './header.module.css';
 
 const ChatButton = lazy(() => import('../storefront/chat-button/chat-button'));
@@ -14,17 +14,14 @@ const LivePanel = lazy(() => import('../learning/live-panel/live-panel'));
 
 /** Header, content, footer of a site (SH-038). */
 export default function SiteLayout() {
-  const { t } = useTranslation('app');
   const loggedIn = useLoggedIn();
   const counsel = useChannel((state) => state.channel?.kakaoCounselId);
   const tools = useChannel((state) => state.tools);
   return (
     <div className={s.page}>
-      <a className={s.skip} href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <SiteHeader />
-      <main id="main" tabIndex={-1} style={{ outline: 'none' }}>
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Suspense>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
-import s from './suspended.module.css';
+import { Bar } from '../ui/bar';
 
 /** Tells the staff of a suspended site what they can still do. */
 export function SuspendedBar() {
@@ -9,11 +9,12 @@ export function SuspendedBar() {
   const suspended = useChannel((state) => state.suspended);
   if (!suspended) return null;
   return (
-    <div className={s.bar} role="status">
-      <TriangleAlert aria-hidden="true" />
-      <p>
-        <b>{t('suspendedSite.bar')}</b> {t('suspendedSite.barText')}
-      </p>
+    <div role="status">
+      <Bar icon={TriangleAlert} tone="bad">
+        <p>
+          <b>{t('suspendedSite.bar')}</b> {t('suspendedSite.barText')}
+        </p>
+      </Bar>
     </div>
   );
 }

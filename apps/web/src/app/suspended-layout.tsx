@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { Callout } from '../ui/parts';
 import { AccountCorner } from './account-corner';
-import s from './suspended.module.css';
+import s from './header.module.css';
 
 /** Around what learners of a suspended site still read: the site's name instead of its menus. */
 export default function SuspendedLayout() {
@@ -12,12 +12,16 @@ export default function SuspendedLayout() {
   return (
     <div className={s.page}>
       <header className={s.head}>
-        <b>{name}</b>
-        <div className={s.corner}>
-          <AccountCorner />
+        <div className={`wrap ${s.bar}`}>
+          <b className={s.logo}>
+            <span>{name}</span>
+          </b>
+          <div className={`${s.right} ${s.push}`}>
+            <AccountCorner />
+          </div>
         </div>
       </header>
-      <main id="main" className={s.main} tabIndex={-1}>
+      <main id="main" className="wrap" tabIndex={-1}>
         <Callout tone="warn" title={t('suspendedSite.title')} />
         <Outlet />
       </main>

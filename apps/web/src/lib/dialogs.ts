@@ -61,11 +61,16 @@ export const confirm = (message: string, options: ConfirmOptions = {}): Promise<
 export function closeToast(id: number): void {
   useDialogs.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }));
 }
+/** Whoever is at a notice, by pointer or keys, has all the time they need. */
+const isLookedAt = () => document.querySelector('[data-notices]:is(:hover, :focus-within)') !== null;
+function closeLater(id: number): void {
+  setTimeout(() => (isLookedAt() ? closeLater(id) : closeToast(id)), LIMITS.toastDuration);
+}
 /** A short message for 8 seconds (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   const id = next++;
   useDialogs.setState((s) => ({
     toasts: [...s.toasts.slice(-2), { id, message, tone: options.tone ?? 'good', ...(options.action ? { action: options.action } : {}) }],
   }));
-  setTimeout(() => closeToast(id), LIMITS.toastDuration);
+  closeLater(id);
 }

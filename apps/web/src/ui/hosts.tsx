@@ -37,7 +37,7 @@ export function ToastHost() {
   const { t } = useTranslation('ui');
   const toasts = useDialogs((d) => d.toasts);
   return (
-    <div className={s.toasts} aria-live="polite" role="region" aria-label={t('notifications')}>
+    <div className={s.toasts} aria-live="polite" role="region" aria-label={t('notifications')} aria-keyshortcuts="F8" data-notices>
       <BusyNote />
       {toasts.map((one) => {
         const Icon = ICONS[one.tone];
@@ -55,6 +55,7 @@ export function ToastHost() {
                 }}
               >
                 {one.action.label}
+                <kbd aria-hidden="true">F8</kbd>
               </button>
             )}
             <IconButton label={t('close')} onClick={() => closeToast(one.id)}>

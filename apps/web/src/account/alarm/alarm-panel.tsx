@@ -17,6 +17,7 @@ import { cx } from '../../ui/cx';
 import { Drawer } from '../../ui/dialog';
 import { Avatar } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './alarm.module.css';
 
 const PAGE = 20;
@@ -72,9 +73,9 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const alarms = pages.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Drawer open onClose={onClose} title={t('title')}>
-      <p className={s.settings}>
-        <Link to="/alarms/settings" onClick={onClose}>
-          <Settings aria-hidden="true" />
+      <p className={l.rowEnd}>
+        <Link className={cx(l.link, l.rowMiddle)} to="/alarms/settings" onClick={onClose}>
+          <Settings size={16} aria-hidden="true" />
           {t('settings')}
         </Link>
       </p>
@@ -118,7 +119,7 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
       <div ref={end} />
       {isFetchingNextPage && <SkeletonRows count={2} />}
       {!hasNextPage && alarms.length > 0 && (
-        <div className={s.end}>
+        <div className={cx(l.muted13, s.end)}>
           <p>{t('end')}</p>
           <p>{t('kept', { months: KEPT_MONTHS.alarms })}</p>
         </div>

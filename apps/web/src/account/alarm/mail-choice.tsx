@@ -6,6 +6,8 @@ import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { RadioCard, Select } from '../../ui/choices';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from './preferences.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
@@ -25,7 +27,7 @@ export function MailChoice() {
   const { way, hour } = choice.data;
   const change = (more: Partial<Choice>) => save.mutate({ body: { way, hour, ...more } });
   return (
-    <div className={s.choice}>
+    <div className={cx(l.stack16, s.choice)}>
       <RadioCard
         label={t('mail.title')}
         options={values(ALARM_MAIL).map((value) => ({ value, label: t(`mail.ways.${value}`), hint: t(`mail.hints.${value}`) }))}

@@ -6,6 +6,8 @@ import { useTitle } from '../../lib/title';
 import { Checkbox } from '../../ui/choices';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { MailChoice } from './mail-choice';
+import { PageHead } from '../../ui/page-head';
+import l from '../../ui/layout.module.css';
 import s from './preferences.module.css';
 
 /** What one hears of, in the product and by mail; each tick is kept at once. */
@@ -21,9 +23,8 @@ export default function PreferencesPage() {
   });
   const change = (preference: AlarmPreference) => save.mutate({ body: preference });
   return (
-    <section className={s.page}>
-      <h1>{t('preference.title')}</h1>
-      <p className={s.lead}>{t('preference.lead')}</p>
+    <section className={l.own}>
+      <PageHead title={t('preference.title')} note={t('preference.lead')} />
       <MailChoice />
       {list.isPending ? (
         <SkeletonRows count={6} />
@@ -43,7 +44,7 @@ export default function PreferencesPage() {
               const kind = t(`kinds.${preference.kind}.name`);
               return (
                 <tr key={preference.kind}>
-                  <th scope="row">
+                  <th scope="row" className={l.named}>
                     <b>{kind}</b>
                     <small>{t(`kinds.${preference.kind}.text`)}</small>
                   </th>

@@ -10,6 +10,8 @@ import { Switch } from '../../ui/choices';
 import { Badge } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import a from '../../domain/account/account.module.css';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from './consents.module.css';
 
 const FEW = 5;
@@ -77,15 +79,15 @@ function Advertising({ stand }: { stand: MarketingStand }) {
 function Lines({ list }: { list: readonly Consent[] }) {
   const { t } = useTranslation('consents');
   const [all, setAll] = useState(false);
-  if (list.length === 0) return <p className={s.none}>{t('none')}</p>;
+  if (list.length === 0) return <p className={l.muted}>{t('none')}</p>;
   return (
     <>
-      <ul className={s.lines}>
+      <ul className={l.rows}>
         {(all ? list : list.slice(0, FEW)).map((line) => (
           <li key={line.consentSeq}>
-            <div>
+            <div className={cx(l.named, l.grow)}>
               <b>
-                {t(`kind.${line.kindCd satisfies ConsentKind}`)} <span>{line.siteName ?? t('product')}</span>
+                {t(`kind.${line.kindCd satisfies ConsentKind}`)} <span className={l.muted}>{line.siteName ?? t('product')}</span>
               </b>
               <small className="num">
                 {formatDateTime(line.createdAt)} · {t(`place.${line.placeCd}`)} · {versionOf(line.version, t)}

@@ -14,7 +14,9 @@ import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './choose-site.module.css';
+import { OwnTitle } from '../../ui/own-title';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 /** Plan and sales are of a site: on the product's own host the same address asks which one, and goes on there. */
 export default function ChooseSitePage() {
@@ -28,10 +30,8 @@ export default function ChooseSitePage() {
   const need = plan ? (['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] as const) : ('SITE_SALES_READ' as const);
   const open = sites.data?.filter((site) => !site.closedAt && hasPermission(site.roles, need));
   return (
-    <section className={s.page} aria-labelledby="choose-site-title">
-      <h1 id="choose-site-title" className={s.title}>
-        {title}
-      </h1>
+    <section className={l.own} aria-labelledby="choose-site-title">
+      <OwnTitle id="choose-site-title">{title}</OwnTitle>
       {sites.isError ? (
         <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />
       ) : !open ? (
@@ -42,11 +42,11 @@ export default function ChooseSitePage() {
         </Empty>
       ) : (
         <>
-          <p className={s.note}>{t('choose.which')}</p>
-          <ul className={s.sites}>
+          <p className={l.muted}>{t('choose.which')}</p>
+          <ul className={l.rows}>
             {open.map((site) => (
               <li key={site.channelSeq}>
-                <div>
+                <div className={cx(l.named, l.grow)}>
                   <b>{site.name}</b>
                   <small>{siteHost(site.domain)}</small>
                   {plan && <PlanLine site={site} />}
@@ -86,10 +86,14 @@ function PlanLine({ site: { channelSeq, name, roles } }: { site: ManagedChannel 
     card ? t('choose.card', { brand: card.brand, last4: card.last4 }) : t('choose.noCard'),
   ];
   return (
-    <p className={s.plan}>
-      {told.filter(Boolean).join(' · ')}
+    <p className={l.muted13}>
+      {told.filter(Boolean).join(' · ')}{' '}
       {hasPermission(roles, 'SITE_PLAN_UPDATE') && (
-        <Link to={`/register_card/${channelSeq}?next=/service/servicepaymentinfo`} aria-label={t('choose.cardOf', { name, act })}>
+        <Link
+          className={l.link}
+          to={`/register_card/${channelSeq}?next=/service/servicepaymentinfo`}
+          aria-label={t('choose.cardOf', { name, act })}
+        >
           {act}
         </Link>
       )}

@@ -10,8 +10,9 @@ import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
+import { PageHead } from '../../ui/page-head';
+import l from '../../ui/layout.module.css';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './create-site.module.css';
 
 type Kind = CodeOf<typeof COURSE_TYPE>;
 const KINDS: Kind[] = [COURSE_TYPE.VOD, COURSE_TYPE.LIVE];
@@ -23,7 +24,7 @@ function Choice({ sites }: { sites: ManagedChannel[] }) {
   const [going, setGoing] = useState(false);
   return (
     <form
-      className={s.form}
+      className={l.grid20}
       onSubmit={sending(() => {
         setGoing(true);
         goWithTicket(siteUrl(domain, `/classes/create?courseType=${kind}`))
@@ -58,8 +59,8 @@ export default function ClassEntry() {
   const sites = useCall(channelApi.managed);
   useTitle(t('class.title'));
   return (
-    <section className={`wrap ${s.entry}`}>
-      <h1>{t('class.title')}</h1>
+    <section className={l.ownNarrow}>
+      <PageHead title={t('class.title')} {...(!!sites.data?.length && { note: t('class.lead') })} />
       {sites.isPending && <SkeletonRows count={3} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (
@@ -69,12 +70,7 @@ export default function ClassEntry() {
           </ButtonLink>
         </Empty>
       )}
-      {sites.data && sites.data.length > 0 && (
-        <>
-          <p className={s.lead}>{t('class.lead')}</p>
-          <Choice sites={sites.data} />
-        </>
-      )}
+      {sites.data && sites.data.length > 0 && <Choice sites={sites.data} />}
     </section>
   );
 }

@@ -22,6 +22,7 @@ import { TextInput } from '../../ui/inputs';
 import { NewSitePreview } from './new-site-preview';
 import { useFreeAddress } from './use-free-address';
 import s from './create-site.module.css';
+import l from '../../ui/layout.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
 
 const SHAPES = {
@@ -123,7 +124,7 @@ export default function CreateSitePage() {
       <div className={s.side}>
         <h1>{t('title')}</h1>
         <p className={s.lead}>{t('lead')}</p>
-        <form className={s.form} {...form.bind}>
+        <form className={l.grid20} {...form.bind}>
           <TextInput label={t('field.name')} required counts maxLength={LIMITS.siteNameMax} autoFocus {...form.text('name')} />
           <AddressField form={form} address={address} host={host} />
           <TextInput label={t('field.intro')} counts maxLength={LIMITS.siteIntroMax} hint={t('introHint')} {...form.text('intro')} />
@@ -158,7 +159,7 @@ export default function CreateSitePage() {
             </Button>
             <p>
               {t('consent')}{' '}
-              <a href="/terms/service" target="_blank" rel="noreferrer">
+              <a className={l.link} href="/terms/service" target="_blank" rel="noreferrer">
                 {t('terms')}
               </a>
             </p>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button';
 import { SiteCard } from '../../domain/site/site-card';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import { PageHead } from '../../ui/page-head';
 import s from './create-site.module.css';
 
 /** The sites I manage. */
@@ -16,13 +17,9 @@ export default function SiteList() {
   useTitle(t('list.title'));
   return (
     <section className={`wrap ${s.list}`}>
-      <div className={s.listHead}>
-        <div>
-          <h1>{t('list.title')}</h1>
-          {(sites.data?.length ?? 0) > 0 && <p>{t('list.count', { count: sites.data?.length })}</p>}
-        </div>
+      <PageHead title={t('list.title')} note={(sites.data?.length ?? 0) > 0 && t('list.count', { count: sites.data?.length })}>
         {(sites.data?.length ?? 0) > 0 && (
-          <div className={l.row}>
+          <>
             <ButtonLink to="/create/class">
               <BookPlus aria-hidden="true" />
               {t('list.newClass')}
@@ -31,9 +28,9 @@ export default function SiteList() {
               <Plus aria-hidden="true" />
               {t('list.create')}
             </ButtonLink>
-          </div>
+          </>
         )}
-      </div>
+      </PageHead>
       {sites.isPending && <SkeletonRows count={3} />}
       {sites.isError && <ErrorState error={sites.error} onRetry={() => void sites.refetch()} />}
       {sites.data?.length === 0 && (
@@ -43,7 +40,7 @@ export default function SiteList() {
           </ButtonLink>
         </Empty>
       )}
-      <ul className={s.sites}>
+      <ul className={l.columns320}>
         {sites.data?.map((site) => (
           <SiteCard key={site.channelSeq} site={site} heading="h2" />
         ))}

@@ -33,14 +33,14 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
   const state = reject.isSuccess ? INVITE_STATUS.DECLINED : accept.isSuccess ? INVITE_STATUS.ACCEPTED : invite.status;
   const goOn = () => void goWithTicket(siteUrl(invite.domain, invite.userTypeCd ? ADMIN_HOME : '/')).catch(report);
   return (
-    <article className={s.card}>
+    <article className={l.formCard}>
       <div className={s.head}>
         <Avatar name={invite.siteName} imageUrl={invite.logoUrl} size={48} />
-        <div>
-          <Heading>
+        <div className={l.grow}>
+          <Heading className={s.title}>
             {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
           </Heading>
-          <p>{t('from', { name: invite.inviterName })}</p>
+          <p className={l.muted}>{t('from', { name: invite.inviterName })}</p>
         </div>
       </div>
       <p className={l.muted}>{t(`about.${invite.userTypeCd ?? 'member'}`)}</p>

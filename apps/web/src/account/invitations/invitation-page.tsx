@@ -31,13 +31,13 @@ export default function InvitationPage() {
   };
   if (found.isPending)
     return (
-      <section className={s.page}>
+      <section className={l.ownNarrow}>
         <SkeletonRows count={2} />
       </section>
     );
   if (found.isError)
     return (
-      <section className={s.page}>
+      <section className={l.ownNarrow}>
         {found.error instanceof ApiError && found.error.status === 404 ? (
           <Empty art="search" heading="h1" title={t('gone')} text={t('goneText')}>
             <ButtonLink to="/">{t('toMain')}</ButtonLink>
@@ -49,11 +49,12 @@ export default function InvitationPage() {
     );
   const invite = found.data;
   const next = `?next=${encodeURIComponent(pathname)}`;
-  if (loggedIn && invite.mine) return <section className={s.page}>{<InvitationCard invite={invite} token={token} heading="h1" />}</section>;
+  if (loggedIn && invite.mine)
+    return <section className={l.ownNarrow}>{<InvitationCard invite={invite} token={token} heading="h1" />}</section>;
   return (
-    <section className={s.page}>
-      <article className={s.card}>
-        <h1>
+    <section className={l.ownNarrow}>
+      <article className={l.formCard}>
+        <h1 className={s.title}>
           {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
         </h1>
         <p className={l.muted}>{t('from', { name: invite.inviterName })}</p>

@@ -5,7 +5,8 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { InvitationCard } from './invitation-card';
-import s from './invitations.module.css';
+import { OwnTitle } from '../../ui/own-title';
+import l from '../../ui/layout.module.css';
 
 /** Invitations to me that are still open, over all sites. */
 export default function InvitationsPage() {
@@ -13,8 +14,8 @@ export default function InvitationsPage() {
   useTitle(t('mine'));
   const list = useCall(inviteApi.mine, {}, { staleTime: 0 });
   return (
-    <section className={s.page}>
-      <h1>{t('mine')}</h1>
+    <section className={l.ownNarrow}>
+      <OwnTitle id="invitations-title">{t('mine')}</OwnTitle>
       {list.isPending ? (
         <SkeletonRows count={2} />
       ) : list.isError ? (
@@ -24,7 +25,11 @@ export default function InvitationsPage() {
           <ButtonLink to="/mypage">{t('toMypage')}</ButtonLink>
         </Empty>
       ) : (
-        list.data.map((invite) => <InvitationCard key={invite.inviteSeq} invite={invite} />)
+        <div className={l.stack16}>
+          {list.data.map((invite) => (
+            <InvitationCard key={invite.inviteSeq} invite={invite} />
+          ))}
+        </div>
       )}
     </section>
   );

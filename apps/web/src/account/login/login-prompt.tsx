@@ -5,6 +5,8 @@ import { useLoginPrompt } from '../../lib/user-only';
 import { Button } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { Dialog } from '../../ui/dialog';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from './login-prompt.module.css';
 
 /** 'login is required, do you want to log in?', with the way back (SH-060, SH-061). */
@@ -28,7 +30,7 @@ export default function LoginPrompt() {
           <b>{about.title}</b>
         </div>
       )}
-      <div className={s.actions}>
+      <div className={cx(l.grid8, s.actions)}>
         <Button tone="primary" size="lg" block data-first onClick={() => go(loginPath(here))}>
           {t('loginPrompt.login')}
         </Button>

@@ -63,7 +63,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const email = form.text('email');
   return (
     <form className={s.form} {...form.bind}>
-      <TextInput label={t('field.name')} autoComplete="name" autoFocus required maxLength={50} quiet {...form.text('name')} />
+      <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
       <TextInput
         label={t('field.email')}
         type="email"
@@ -135,8 +135,8 @@ export default function SignupPage() {
     <section className={s.card}>
       <h1>{t('signup.title')}</h1>
       <p className={s.lead}>{site ? t('signup.site', { name: site.name }) : t('signup.lead')}</p>
+      <SocialButtons first next={next} />
       <SignupForm onDone={setEmail} />
-      <SocialButtons next={next} />
       <p className={s.links}>
         {t('signup.have')}
         <Link to={`/login${way ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>

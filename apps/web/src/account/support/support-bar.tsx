@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { logout } from '../../lib/session-start';
 import { Button } from '../../ui/button';
-import s from './support.module.css';
+import { Bar } from '../../ui/bar';
 
 /** Stands on every page of a log-in as support: for how long it lasts, what becomes of changes, and the way out. */
 export default function SupportBar({ until }: { until: string }) {
@@ -15,14 +15,15 @@ export default function SupportBar({ until }: { until: string }) {
     void logout();
   };
   return (
-    <div className={s.bar} role="status">
-      <LifeBuoy aria-hidden="true" />
-      <p>
-        <b>{t('title')}</b> {t('text', { until: formatDateTime(until) })}
-      </p>
-      <Button size="sm" busy={leaving} onClick={leave}>
-        {t('leave')}
-      </Button>
+    <div role="status">
+      <Bar icon={LifeBuoy} tone="warn">
+        <p>
+          <b>{t('title')}</b> {t('text', { until: formatDateTime(until) })}
+        </p>
+        <Button size="sm" busy={leaving} onClick={leave}>
+          {t('leave')}
+        </Button>
+      </Bar>
     </div>
   );
 }

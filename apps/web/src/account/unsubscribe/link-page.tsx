@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error';
 import { ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './unsubscribe.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Props<T> {
   /** What the link is about, as it is asked for. */
@@ -16,7 +16,7 @@ export function LinkPage<T>({ about, token, children }: Props<T>) {
   const { t } = useTranslation('unsubscribe');
   const gone = token === '' || (about.error instanceof ApiError && [400, 404].includes(about.error.status));
   return (
-    <section className={s.page}>
+    <section className={l.ownNarrow}>
       {gone ? (
         <Empty art="search" heading="h1" title={t('gone')} text={t('goneText')}>
           <ButtonLink to="/">{t('toMain')}</ButtonLink>

@@ -26,6 +26,7 @@ import { PUCK_CONFIG } from './puck-config';
 import TemplateStudio from './templates/template-studio';
 import { useDraft, type Draft } from './use-draft';
 import { VersionsDialog } from './versions-dialog';
+import { SkipLink } from '../../ui/skip-link';
 import s from './site-editor.module.css';
 
 export interface EditorProps {
@@ -82,9 +83,11 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
       <Warnings {...{ page, blocks, draft }} onReload={() => onReplaced(null)} />
       <main id="main" className={s.desk}>
         {!narrow && outline}
+        {!narrow && <SkipLink to="block-parts" label={t('pastCanvas')} />}
         <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
+        {!narrow && <SkipLink to="block-list" label={t('backPastCanvas')} />}
         {!narrow && (
-          <aside className={s.side} aria-label={t('parts')}>
+          <aside className={s.side} id="block-parts" tabIndex={-1} aria-label={t('parts')}>
             <FieldsPanel errors={draft.errors} />
           </aside>
         )}

@@ -48,7 +48,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
       );
   };
   return (
-    <nav className={s.outline} aria-label={t('blocks')}>
+    <nav className={s.outline} id="block-list" tabIndex={-1} aria-label={t('blocks')}>
       <h2>
         {t('blocks')} <small className="num">{blocks.length}</small>
       </h2>

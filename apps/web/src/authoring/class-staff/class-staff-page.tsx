@@ -15,8 +15,9 @@ import { CertificateCard } from './certificate-card';
 import { EventCard } from './event-card';
 import { AddStaffDialog } from './add-staff-dialog';
 import { QuestionsCard } from './questions-card';
+import { PageHead } from '../../ui/page-head';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
-import s from './class-staff.module.css';
 
 const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
 
@@ -30,37 +31,36 @@ export default function ClassStaffPage() {
   const course = useCall(courseApi.find, { params }, { silent: true });
   const teachers = course.data?.course.teachers ?? [];
   return (
-    <main id="main" className={s.page} tabIndex={-1}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p>{t('note')}</p>
-      </header>
-      <Card
-        title={t('teachers')}
-        note={t('teachersNote')}
-        aside={
-          <Link className="link" to={`/classes/${courseSeq}/settings/information`}>
-            {t('toInformation')}
-          </Link>
-        }
-      >
-        {teachers.length === 0 ? (
-          <p className={l.muted}>{t('noTeachers')}</p>
-        ) : (
-          <ul className={s.people}>
-            {teachers.map((one) => (
-              <li key={one.userSeq}>
-                <Avatar name={one.name} imageUrl={one.profileImageUrl} />
-                <b>{one.name}</b>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      {seesStaff && <StaffCard courseSeq={courseSeq} />}
-      {course.data && <EventCard course={course.data.course} />}
-      <CertificateCard courseSeq={courseSeq} />
-      {seesQuestions && <QuestionsCard courseSeq={courseSeq} />}
+    <main id="main" className={l.work} tabIndex={-1}>
+      <PageHead title={t('title')} note={t('note')} />
+      <div className={l.stack16}>
+        <Card
+          title={t('teachers')}
+          note={t('teachersNote')}
+          aside={
+            <Link className="link" to={`/classes/${courseSeq}/settings/information`}>
+              {t('toInformation')}
+            </Link>
+          }
+        >
+          {teachers.length === 0 ? (
+            <p className={l.muted}>{t('noTeachers')}</p>
+          ) : (
+            <ul className={l.rows}>
+              {teachers.map((one) => (
+                <li key={one.userSeq}>
+                  <Avatar name={one.name} imageUrl={one.profileImageUrl} />
+                  <b>{one.name}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        {seesStaff && <StaffCard courseSeq={courseSeq} />}
+        {course.data && <EventCard course={course.data.course} />}
+        <CertificateCard courseSeq={courseSeq} />
+        {seesQuestions && <QuestionsCard courseSeq={courseSeq} />}
+      </div>
     </main>
   );
 }
@@ -99,11 +99,11 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
         ) : list.data.length === 0 ? (
           <Empty tight heading="h3" title={t('empty')} text={t('emptyText')} />
         ) : (
-          <ul className={s.people}>
+          <ul className={l.rows}>
             {list.data.map((one) => (
               <li key={one.userSeq}>
                 <Avatar name={one.name} imageUrl={one.profileImageUrl} />
-                <span>
+                <span className={cx(l.named, l.grow)}>
                   <b>{one.name}</b>
                   <Contact
                     name={one.name}

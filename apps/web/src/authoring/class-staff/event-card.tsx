@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { Badge, Card } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './class-staff.module.css';
 
 /** Whether learners of a class may invite others, and what those read (inviteEventYn, inviteEventTitle, inviteEventInfo). */
 export function EventCard({ course }: { course: Course }) {
@@ -37,7 +36,7 @@ export function EventCard({ course }: { course: Course }) {
           <Badge tone={on ? 'good' : 'plain'}>{t(on ? 'event.on' : 'event.off')}</Badge>
           {on && <b>{course.inviteEventTitle}</b>}
         </p>
-        {on && course.inviteEventInfo && <p className={s.eventInfo}>{course.inviteEventInfo}</p>}
+        {on && course.inviteEventInfo && <p className={l.written}>{course.inviteEventInfo}</p>}
       </Card>
       {editing && <EventDialog course={course} onClose={() => setEditing(false)} />}
     </>

@@ -20,6 +20,7 @@ import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './class-staff.module.css';
+import { cx } from '../../ui/cx';
 import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type QuestionDraft } from './question-draft';
 
 /** What the class asks of those who enrol; answers stand beside the person in the list of learners. */
@@ -204,7 +205,7 @@ function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestion
               </SortableList>
             </>
           )}
-          <div className={s.more}>
+          <div className={cx(l.between, l.muted)}>
             <Button size="sm" data-add="" disabled={questions.length >= COURSE_QUESTIONS_MAX} onClick={add}>
               <Plus aria-hidden="true" />
               {t('questions.add')}

@@ -24,6 +24,8 @@ import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { AddLesson, SectionCard } from './section-card';
 import { TitleForm } from './title-form';
 import { useReorder, type Reorder } from './use-reorder';
+import { PageHead } from '../../ui/page-head';
+import l from '../../ui/layout.module.css';
 import { useUploads } from '../../domain/authoring/video-upload';
 
 const POLL = 3000;
@@ -79,27 +81,24 @@ export default function CurriculumPage() {
   if (course && isSurvey(course)) return <Navigate to={`/classes/${courseSeq}/settings/information`} replace />;
   return (
     <div className={cx(s.page, open && s.withPanel)}>
-      <main id="main" className={s.build} tabIndex={-1}>
-        <div className={s.head}>
-          <div>
-            <h1>{t(missions ? 'challenge.missions' : 'steps.curriculums')}</h1>
-            <p className="num">
-              {[
-                missions
-                  ? t('challenge.missionCount', { value: amount.lessons, count: amount.lessons })
-                  : t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }),
-                amount.seconds > 0 && hours(amount.seconds),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </div>
+      <main id="main" className={l.work} tabIndex={-1}>
+        <PageHead
+          title={t(missions ? 'challenge.missions' : 'steps.curriculums')}
+          note={[
+            missions
+              ? t('challenge.missionCount', { value: amount.lessons, count: amount.lessons })
+              : t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }),
+            amount.seconds > 0 && hours(amount.seconds),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
           {parts.length > 1 && (
             <Button size="sm" onClick={() => setFolded(allFolded ? new Set() : new Set(seqs))}>
               {t(allFolded ? 'section.unfoldAll' : 'section.foldAll')}
             </Button>
           )}
-        </div>
+        </PageHead>
         {list.isPending ? (
           <div className={s.section}>
             <SkeletonRows />
@@ -120,7 +119,7 @@ export default function CurriculumPage() {
         )}
         {!list.isPending && !list.isError && !missions && sections && <NewSection courseSeq={courseSeq} />}
         {amount.lessons + amount.sections > 1 && (
-          <p className={s.note}>
+          <p className={cx(l.remark, s.note)}>
             <Info aria-hidden="true" />
             <span id="order-how">{t('order.how')}</span>
           </p>
@@ -195,7 +194,7 @@ function Sections({ courseSeq, reorder, folded, setFolded }: SectionsProps) {
       })}
       <DragOverlay dropAnimation={null}>
         {draggedLesson && (
-          <div className={s.flying}>
+          <div className={cx(s.row, s.flying)}>
             <GripVertical aria-hidden="true" />
             {!sectionDragged && (
               <span className={s.icon}>

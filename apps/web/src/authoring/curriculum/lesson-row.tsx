@@ -18,6 +18,7 @@ import { useRemove } from '../../domain/authoring/use-remove';
 import { LessonBadges, LessonMeta } from '../../domain/authoring/lesson-state';
 import { MeetingBadge } from '../../domain/authoring/meetings';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
+import l from '../../ui/layout.module.css';
 import type { Reorder } from './use-reorder';
 
 export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reorder: Reorder; mark: 'before' | 'after' | null }) {
@@ -41,7 +42,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
       ref={drop.setNodeRef}
       className={cx(s.row, chosen && s.on, drag.isDragging && s.ghost, reorder.lifted === curriculumSeq && s.lifted, mark && s[mark])}
     >
-      <span ref={drag.setNodeRef} className={s.handle}>
+      <span ref={drag.setNodeRef} className={l.grid8}>
         <Grip seq={curriculumSeq} title={title} reorder={reorder} listeners={drag.listeners} />
       </span>
       <span className={s.icon}>

@@ -6,10 +6,9 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { useAct } from '../../lib/query';
-import { Button, IconButton } from '../../ui/button';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { setLessons, useClass, useCourseSeq } from '../../domain/authoring/class-data';
@@ -23,6 +22,7 @@ import { useRemove } from '../../domain/authoring/use-remove';
 import { useHours } from '../../domain/authoring/lesson-state';
 import { TitleForm } from './title-form';
 import type { Target } from './drop-target';
+import l from '../../ui/layout.module.css';
 import type { Reorder } from './use-reorder';
 
 /** The lesson types one may add here. */
@@ -38,15 +38,15 @@ export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
     <div className={s.add}>
       <span>{t(missions ? 'challenge.add' : 'lesson.add')}</span>
       {types.map((type) => (
-        <Link
+        <ButtonLink
           key={type}
-          className={s.addType}
+          size="sm"
           to={`${base}/curriculums/create?type=${type}${sectionSeq === null ? '' : `&section=${sectionSeq}`}`}
           preventScrollReset
         >
           <LessonIcon type={type} />
           {t(`type.${type}`)}
-        </Link>
+        </ButtonLink>
       ))}
     </div>
   );
@@ -84,7 +84,7 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
     >
       <header ref={drop.setNodeRef} className={cx(target?.kind === 'head' && target.seq === seq && s.into)}>
         {section && (
-          <span ref={drag.setNodeRef} className={s.handle}>
+          <span ref={drag.setNodeRef} className={l.grid8}>
             <Grip seq={seq} title={title} reorder={reorder} listeners={drag.listeners} />
           </span>
         )}
@@ -140,10 +140,10 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
       ) : (
         <>
           <h2>
-            {section && <span className={s.no}>{index}. </span>}
+            {section && <span className={l.muted}>{index}. </span>}
             {title}
           </h2>
-          <span className={s.sum}>
+          <span className={cx(l.muted13, s.sum)}>
             {[
               missions
                 ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })

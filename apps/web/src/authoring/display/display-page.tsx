@@ -1,7 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
 import { FLOATING_LABEL_MAX, SLACK_CHANNEL_MAX } from '@madang/contracts/main/course-setting';
-import { Megaphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
@@ -21,6 +20,9 @@ import { Card } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
 import { checkDisplay, displayOf, whyHidden, withDisplay, type Display, type Toggle } from './display-draft';
 import { EventDialog } from './event-dialog';
+import { PageHead } from '../../ui/page-head';
+import { cx } from '../../ui/cx';
+import { fieldStyles as f } from '../../ui/field';
 import s from './display.module.css';
 
 const ON_PAGE: readonly Toggle[] = ['courseReviewShowYn', 'courseReviewCountShowYn', 'courseQnaShowYn', 'courseTutorShowYn'];
@@ -70,10 +72,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
   const figures = isChallenge(info.course) ? FIGURES.filter((one) => !OF_TERMS.includes(one)) : FIGURES;
   return (
     <main id="main" className={s.page} tabIndex={-1}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p>{t('note')}</p>
-      </header>
+      <PageHead title={t('title')} note={t('note')} />
       {narrow && (
         <Segmented
           fill
@@ -103,7 +102,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
           <div className={s.frame}>
             <Preview information={withDisplay(info, form.values)} />
           </div>
-          <p>{t('previewNote')}</p>
+          <p className={l.muted13}>{t('previewNote')}</p>
         </aside>
       )}
     </main>
@@ -126,11 +125,9 @@ function ToggleRow({ toggle, info, values, set }: Part & { toggle: Toggle }) {
 function Toggles({ title, note, of, ...part }: Part & { title: string; note?: string; of: readonly Toggle[] }) {
   return (
     <Card title={title} {...(note && { note })}>
-      <div className={s.toggles}>
-        {of.map((toggle) => (
-          <ToggleRow key={toggle} toggle={toggle} {...part} />
-        ))}
-      </div>
+      {of.map((toggle) => (
+        <ToggleRow key={toggle} toggle={toggle} {...part} />
+      ))}
     </Card>
   );
 }
@@ -197,17 +194,16 @@ function EventCard(part: Part) {
     >
       {event && (
         <div className={s.event}>
-          <Megaphone aria-hidden="true" />
-          <div>
+          <div className={l.grow}>
             <b>{event.title}</b>
-            <p>{event.content}</p>
-            <small className="num">
+            <p className={l.written}>{event.content}</p>
+            <small className={cx(l.note13, 'num')}>
               {event.startAt || event.endAt
                 ? [event.startAt, event.endAt].map((moment) => (moment ? formatDateTime(moment) : '')).join(' ~ ')
                 : t('event.always')}
             </small>
             {errors.customEvent && (
-              <p className={s.wrong} role="alert">
+              <p className={f.error} role="alert">
                 {t('event.refused')}
               </p>
             )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Callout } from '../../ui/parts';
-import s from './lesson.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What is typed goes to `keep`, unless it is what the lesson holds already. */
 export function useKept(form: UseFormReturn<CurriculumInput, unknown, CurriculumInput>, keep: (values: CurriculumInput) => void): void {
@@ -32,7 +32,7 @@ export function DraftOffer({ at, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <Callout title={t('draft.title')}>
       {t('draft.text', { at: formatDateTime(new Date(at)) })}
-      <span className={s.offer}>
+      <span className={l.row}>
         <Button size="sm" tone="primary" onClick={onRestore}>
           {t('draft.restore')}
         </Button>

@@ -10,6 +10,7 @@ import { useCall } from '../../lib/query';
 import { TextInput } from '../../ui/inputs';
 import { Skeleton } from '../../ui/states';
 import s from './lesson.module.css';
+import r from '../../domain/files/files.module.css';
 import type { VideoValue } from './video-field';
 
 const PAUSE = 500;
@@ -58,10 +59,10 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
         }}
       />
       {known && !wrong && (
-        <div className={s.found} aria-live="polite">
+        <div className={r.file} aria-live="polite">
           {data ? (
             <>
-              {data.thumbnail ? <img src={data.thumbnail} alt="" width={96} height={54} /> : <i />}
+              {data.thumbnail ? <img className={s.frame} src={data.thumbnail} alt="" /> : <i className={s.frame} />}
               <div>
                 <b>{data.title}</b>
                 <small className="num">
@@ -73,7 +74,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
             </>
           ) : (
             <>
-              <Skeleton width={96} height={54} />
+              <Skeleton width={72} height={44} />
               <div>
                 <Skeleton width="80%" />
               </div>

@@ -11,7 +11,7 @@ import { Select, Switch } from '../../ui/choices';
 import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
 import { MeetingState } from './meeting-state';
-import s from './lesson.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   form: ContractForm<CurriculumInput>;
@@ -28,7 +28,7 @@ export function LiveFields({ form, courseSeq, lesson }: Props) {
   return (
     <>
       <DayField label={t('live.day')} required {...day} value={day.value ?? ''} />
-      <div className={s.pair}>
+      <div className={l.columns200}>
         <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
         <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
       </div>
@@ -58,7 +58,7 @@ function ServiceField({ form }: Pick<Props, 'form'>) {
         options={offered.map((value) => ({ value, label: t(`live.type.${value}`) }))}
       />
       {zoom && (
-        <p className={s.note}>
+        <p className={l.muted13}>
           {t(`live.missing.${zoom.missing!}`)}{' '}
           {maySet ? <Link to="/settings/configuration#zoom">{t('live.setUp')}</Link> : t('live.askOwner')}
         </p>
@@ -90,7 +90,7 @@ function PlaceFields({ form, courseSeq, lesson }: Props) {
   const named = (
     <>
       {address}
-      <div className={s.pair}>
+      <div className={l.columns200}>
         <TextInput label={t('live.meetingId')} autoComplete="off" maxLength={100} {...form.text('meetingId')} />
         <TextInput label={t('live.password')} autoComplete="off" maxLength={50} {...form.text('password')} />
       </div>

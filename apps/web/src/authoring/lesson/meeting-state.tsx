@@ -10,6 +10,7 @@ import { serverNow } from '../../lib/time';
 import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Callout, CopyButton, KeyValues } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './lesson.module.css';
 
 /** What became of the meeting that the service makes for a live lesson. */
@@ -73,12 +74,12 @@ function Made({ meeting, service }: { meeting: LiveMeeting; service: string }) {
   ];
   return (
     <section className={s.meeting} aria-label={t('meeting.title', { service })}>
-      <header>
+      <header className={l.between}>
         <b>{t('meeting.title', { service })}</b>
         {meetingId && <CopyButton text={meetingId} label={t('meeting.copy')} />}
       </header>
       <KeyValues rows={rows} />
-      <p className={s.note}>{t(strangers.length ? 'meeting.strangersText' : 'meeting.text')}</p>
+      <p className={l.muted13}>{t(strangers.length ? 'meeting.strangersText' : 'meeting.text')}</p>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Radio, Select, Switch } from '../../ui/choices';
 import { TimeField } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
 import { useLessons } from '../../domain/authoring/class-data';
+import l from '../../ui/layout.module.css';
 import s from './lesson.module.css';
 
 const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
@@ -19,7 +20,7 @@ export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const hours = !!from.value || !!to.value;
   return (
     <>
-      <div className={s.pair}>
+      <div className={l.columns200}>
         <NumberInput label={t('post.max')} required max={POSTS_MAX} suffix={t('post.times')} {...form.value('maxChallengeCount')} />
         <NumberInput label={t('post.daily')} required max={DAILY_MAX} suffix={t('post.times')} {...form.value('dailyChallengeCount')} />
       </div>
@@ -33,12 +34,12 @@ export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
         }}
       />
       {hours && (
-        <div className={s.pair}>
+        <div className={l.columns200}>
           <TimeField label={t('post.from')} {...from} value={from.value ?? ''} />
           <TimeField label={t('post.to')} {...to} value={to.value ?? ''} />
         </div>
       )}
-      <div className={s.pair}>
+      <div className={l.columns200}>
         <NumberInput
           label={t('post.rate')}
           required

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import s from './lesson.module.css';
 
 /** When and where a class meets. */
@@ -16,7 +17,7 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
   return (
     <>
       <DayField label={t('live.day')} required {...day} value={day.value ?? ''} />
-      <div className={s.pair}>
+      <div className={l.columns200}>
         <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
         <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
       </div>

@@ -7,7 +7,7 @@ import type { ContractForm } from '../../lib/form';
 import { Radio, Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
 import { touchedIn } from './touched';
-import s from './lesson.module.css';
+import l from '../../ui/layout.module.css';
 
 const XP_MAX = 10_000;
 
@@ -48,7 +48,7 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
               { value: PUBLIC_SCOPE.CLASS, label: t('task.scopeClass'), hint: t('task.scopeClassHint') },
             ]}
           />
-          <div className={s.pair}>
+          <div className={l.columns200}>
             <NumberInput
               label={t('task.point')}
               hint={t('task.pointHint')}

@@ -9,11 +9,12 @@ import { fieldText, type FieldMessage } from '../../lib/form-text';
 import { contractWord } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
-import { cx } from '../../ui/cx';
 import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
 import s from './lesson.module.css';
 import { useLeft } from '../../domain/authoring/lesson-state';
+import { fieldStyles as f } from '../../ui/field';
+import r from '../../domain/files/files.module.css';
 import {
   cancelUpload,
   isTooLarge,
@@ -98,7 +99,7 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
         />
       )}
       {(wrong ?? fieldText(error, t('video.label'))) && (
-        <p className={s.wrong} role="alert">
+        <p className={f.error} role="alert">
           {wrong ?? fieldText(error, t('video.label'))}
         </p>
       )}
@@ -114,16 +115,14 @@ function Sending({ upload, onCancel }: { upload: VideoUpload; onCancel: () => vo
   const rest = secondsLeft(upload);
   const held = status === 'paused' || status === 'waiting';
   return (
-    <div className={s.file}>
+    <div className={r.file}>
       <span className={s.frame} aria-hidden="true">
         <Clapperboard />
       </span>
       <div>
         <b>{name}</b>
         {status === 'failed' ? (
-          <small className={s.wrong} role="alert">
-            {upload.message ?? t('upload.note.failed')}
-          </small>
+          <small role="alert">{upload.message ?? t('upload.note.failed')}</small>
         ) : (
           <>
             <Progress percent={percent} label={t('upload.of', { name })} />
@@ -169,7 +168,7 @@ function Sent({
   const { t } = useTranslation('authoring');
   const failed = video?.status === VIDEO_STATUS.FAILED;
   return (
-    <div className={s.file}>
+    <div className={r.file}>
       {video?.thumbnailUrl ? (
         <img className={s.frame} src={video.thumbnailUrl} alt="" />
       ) : (
@@ -180,7 +179,7 @@ function Sent({
       <div>
         <b>{video?.originFileName ?? name ?? t('video.label')}</b>
         {waits && <Progress percent={video?.percent ?? 0} label={t('video.making')} />}
-        <small className={cx('num', (failed || stopped) && s.bad)} role="status">
+        <small className="num" role={failed || stopped ? 'alert' : 'status'}>
           {failed
             ? t(`video.failure.${video.failure?.reason ?? VIDEO_FAILURE.BROKEN}`, { max: video.failure?.max })
             : stopped

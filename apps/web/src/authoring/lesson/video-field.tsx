@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../../lib/form-text';
 import { Segmented } from '../../ui/choices';
 import l from '../../ui/layout.module.css';
-import s from './lesson.module.css';
 import { LinkField } from './link-field';
+import { fieldStyles as f } from '../../ui/field';
 import { UploadField } from './upload-field';
 
 export type VideoValue = Pick<InputOfType<typeof CURRICULUM_TYPE.VIDEO>, 'vodTypeCd' | 'linkUrl' | 'uploadVodSeq' | 'duration'>;
@@ -26,8 +26,11 @@ export function VideoField({ courseSeq, value, fileName, onChange, onTitle, erro
   const linked = value.vodTypeCd !== VOD_TYPE.UPLOAD;
   return (
     <div className={l.stack8}>
-      <span className={s.label}>
-        {t('video.label')} <i aria-hidden="true">*</i>
+      <span className={f.label}>
+        {t('video.label')}{' '}
+        <span className={f.req} aria-hidden="true">
+          *
+        </span>
       </span>
       <Segmented
         fill

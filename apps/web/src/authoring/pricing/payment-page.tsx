@@ -35,6 +35,7 @@ import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
 import { sending } from '../../lib/sending';
 import { useSaveOnPurpose } from '../../lib/save-on-purpose';
+import { PageHead } from '../../ui/page-head';
 import { setSaveState } from '../../lib/save-state';
 
 export default function PaymentPage() {
@@ -167,17 +168,17 @@ function PaymentForm({ course }: { course: Course }) {
   return (
     <div className={s.column}>
       <main id="main" className={s.pay} tabIndex={-1}>
-        <header className={s.head}>
-          <h1>{t('steps.payment')}</h1>
-          <p>{t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}</p>
-        </header>
+        <PageHead
+          title={t('steps.payment')}
+          note={t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}
+        />
         {narrow && <PaymentStrip course={course} draft={draft} />}
         <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
           <fieldset disabled={!may} className={l.stack16}>
             {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
             <FareSection {...props} />
             {paid && (
-              <section className={cx(s.card, s.split)} aria-label={t('payment.price')}>
+              <section className={cx(l.formCard, s.split)} aria-label={t('payment.price')}>
                 <PriceSection {...props} />
                 <hr />
                 <DiscountSection {...props} />

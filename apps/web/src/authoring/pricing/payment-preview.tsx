@@ -21,6 +21,7 @@ import { cx } from '../../ui/cx';
 import { MomentField, type DayTime } from '../../ui/date';
 import { Badge, KeyValues } from '../../ui/parts';
 import { previewOf, type PaymentDraft } from './payment-draft';
+import l from '../../ui/layout.module.css';
 import s from './payment.module.css';
 
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
@@ -107,12 +108,12 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
         </div>
       </div>
       <div className={s.fakeBar}>
-        <div>
+        <div className={l.grow}>
           <Price price={price} size="sm" />
         </div>
         <span className={cx(s.fakeButton, !button.enabled && s.off)}>{label}</span>
       </div>
-      <p className={s.note}>
+      <p className={cx(l.remark, s.note)}>
         <Smartphone aria-hidden="true" />
         <span>{t('payment.phoneBar')}</span>
       </p>

@@ -26,7 +26,7 @@ export function FareSection({ draft, course, set }: SectionProps) {
   const { t } = useTranslation('authoring');
   const known = FARES.find((code) => code === draft.fareCd) ?? FARE.PAID;
   return (
-    <section className={s.card} aria-label={t('payment.fare')}>
+    <section className={l.formCard} aria-label={t('payment.fare')}>
       <h2>{t('payment.fare')}</h2>
       <Segmented<CodeOf<typeof FARE>>
         fill
@@ -132,7 +132,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
             onChange={(discountPrice) => set({ discountPrice })}
           />
           {!draft.packaged && (
-            <div className={s.two}>
+            <div className={l.columns240}>
               <MomentField
                 label={t('payment.discountStart')}
                 required
@@ -167,7 +167,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
 export function WindowSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   return (
-    <section className={s.card} aria-label={t('payment.window')}>
+    <section className={l.formCard} aria-label={t('payment.window')}>
       <RadioCard
         label={t('payment.window')}
         columns="repeat(auto-fit, minmax(220px, 1fr))"
@@ -180,7 +180,7 @@ export function WindowSection({ draft, set, error }: SectionProps) {
       />
       {draft.window === 'period' && (
         <>
-          <div className={s.two}>
+          <div className={l.columns240}>
             <MomentField
               label={t('payment.payStart')}
               hint={t('payment.openEnd')}
@@ -220,7 +220,7 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
   const seated = !isChallenge(course) && enrolBy !== ENROL_BY.JOINING;
   const limited = seated && draft.userLimitTypeCd !== USER_LIMIT.NONE;
   return (
-    <section className={s.card} aria-label={t(seated ? 'payment.seats' : 'payment.approval')}>
+    <section className={l.formCard} aria-label={t(seated ? 'payment.seats' : 'payment.approval')}>
       {seated && (
         <RadioCard<CodeOf<typeof USER_LIMIT>>
           label={t('payment.seats')}
@@ -235,7 +235,7 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
         />
       )}
       {limited && (
-        <div className={s.two}>
+        <div className={l.columns240}>
           <NumberInput
             label={t('payment.capacity')}
             required
@@ -284,7 +284,7 @@ export function AccessSection({ draft, set, error }: SectionProps) {
   const chosen = (access: PaymentDraft['access'], days?: number) =>
     draft.access === access && (days === undefined || draft.vodDays === days);
   return (
-    <section className={s.card} aria-label={t('payment.access')}>
+    <section className={l.formCard} aria-label={t('payment.access')}>
       <div>
         <h2>{t('payment.access')}</h2>
         <p className={l.muted13}>{t('payment.accessHint')}</p>
@@ -323,7 +323,7 @@ export function AccessSection({ draft, set, error }: SectionProps) {
 export function DeliverySection({ draft, set }: SectionProps) {
   const { t } = useTranslation('authoring');
   return (
-    <section className={s.card} aria-label={t('payment.delivery')}>
+    <section className={l.formCard} aria-label={t('payment.delivery')}>
       <RadioCard<'yes' | 'no'>
         label={t('payment.delivery')}
         columns="repeat(auto-fit, minmax(220px, 1fr))"
@@ -343,7 +343,7 @@ export function DeliverySection({ draft, set }: SectionProps) {
 export function TaxSection({ draft, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   return (
-    <section className={s.card} aria-label={t('payment.tax')}>
+    <section className={l.formCard} aria-label={t('payment.tax')}>
       <Select<TaxType | ''>
         className={s.narrow}
         label={t('payment.tax')}
@@ -366,7 +366,7 @@ export function MethodSection({ draft, set, error }: SectionProps) {
   const wrong = fieldText(error('payMethods'), t('payment.methods'));
   const offered = useOffered();
   return (
-    <section className={s.card} aria-label={t('payment.methods')}>
+    <section className={l.formCard} aria-label={t('payment.methods')}>
       <Field label={t('payment.methods')} required error={wrong} group>
         {(ids) => (
           <div className={s.methods}>

@@ -7,6 +7,7 @@ import { openFile } from '../../lib/download';
 import { report } from '../../lib/api';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './publish-sheet.module.css';
 
 /** Wide enough for a poster. */
@@ -36,7 +37,7 @@ export function ClassLink({ course }: { course: Course }) {
       </svg>
       <div>
         <output aria-label={t('sheet.address')}>{url.replace(/^https?:\/\//, '')}</output>
-        <p>
+        <p className={l.row}>
           <CopyButton text={url} label={t('sheet.copy')} />
           <Button size="sm" onClick={() => void save()}>
             <Download aria-hidden="true" />

@@ -11,9 +11,9 @@ import { session } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Radio as Radios, RadioCard } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
-import s from './authoring.module.css';
 import { CategoryField } from './category-field';
 import { CreateShell } from './create-shell';
+import l from '../../ui/layout.module.css';
 import { KindPicture } from './kind-picture';
 
 const kindIn = (params: URLSearchParams) => KINDS.find((kind) => kind === params.get('courseType')) ?? COURSE_TYPE.VOD;
@@ -39,7 +39,7 @@ export default function CreateClass() {
   });
   return (
     <CreateShell title={t('create.title')} heading={t('create.heading')} text={t('create.text')}>
-      <form {...form.bind} className={s.card}>
+      <form {...form.bind} className={l.formCard}>
         <RadioCard<CodeOf<typeof COURSE_TYPE>>
           label={t('field.courseType')}
           required

@@ -11,7 +11,6 @@ import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
-import s from './authoring.module.css';
 import { CreateShell } from './create-shell';
 import l from '../../ui/layout.module.css';
 import { PackagePicker, type Chosen } from './package-picker';
@@ -43,7 +42,7 @@ export default function CreatePackage() {
   };
   return (
     <CreateShell title={t('package.create')} heading={t('package.heading')} text={t('package.text')}>
-      <form {...form.bind} className={s.card}>
+      <form {...form.bind} className={l.formCard}>
         <TextInput
           label={t('package.title')}
           required

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
+import { PageHead } from '../../ui/page-head';
 import s from './authoring.module.css';
 
 /** Around the form that something begins with: what it is, the way back, and what comes next. */
@@ -20,8 +21,7 @@ export function CreateShell({ title, heading, text, children }: { title: string;
         </div>
       </header>
       <main className={s.create} id="main">
-        <h1>{heading}</h1>
-        <p>{text}</p>
+        <PageHead title={heading} note={text} />
         {children}
       </main>
     </div>

@@ -26,6 +26,8 @@ import { RichText } from '../../domain/editor/editor';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { Addresses, LearningRules, MoreTexts } from './learning-sections';
 import { TeacherIntroductions } from './teacher-introductions';
+import { PageHead } from '../../ui/page-head';
+import l from '../../ui/layout.module.css';
 import { TeachersField } from './teachers-field';
 
 export default function InformationPage() {
@@ -105,50 +107,52 @@ function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info:
       toast(t('cover.removed'), { tone: 'info', action: { label: t('remove.undo'), onClick: () => set('imageUrl', before) } });
   };
   return (
-    <main id="main" className={s.page} tabIndex={-1}>
-      <header>
-        <h1>{t(packaged ? 'package.steps.setting' : 'steps.information')}</h1>
-        <p>{t(packaged ? 'package.settingText' : 'information.text')}</p>
-      </header>
-      <section className={s.card} aria-label={t('information.basics')}>
-        <h2>{t('information.basics')}</h2>
-        <div id="field-title">
-          <TextInput
-            label={t(wordOf(kind, 'title'))}
-            required
-            maxLength={100}
-            counts
-            value={v.title}
-            error={errorOf('title')}
-            onChange={(event) => set('title', event.target.value)}
+    <main id="main" className={l.work} tabIndex={-1}>
+      <PageHead
+        title={t(packaged ? 'package.steps.setting' : 'steps.information')}
+        note={t(packaged ? 'package.settingText' : 'information.text')}
+      />
+      <div className={l.stack16}>
+        <section className={l.formCard} aria-label={t('information.basics')}>
+          <h2>{t('information.basics')}</h2>
+          <div id="field-title">
+            <TextInput
+              label={t(wordOf(kind, 'title'))}
+              required
+              maxLength={100}
+              counts
+              value={v.title}
+              error={errorOf('title')}
+              onChange={(event) => set('title', event.target.value)}
+            />
+          </div>
+          <div id="field-subTitle">
+            <TextInput
+              label={t('field.subTitle')}
+              maxLength={200}
+              counts
+              hint={t('field.subTitleHint')}
+              value={v.subTitle}
+              error={errorOf('subTitle')}
+              onChange={(event) => set('subTitle', event.target.value)}
+            />
+          </div>
+          <ImageField
+            label={t('field.imageUrl')}
+            hint={t('field.imageHint')}
+            value={v.imageUrl}
+            error={errorOf('imageUrl')}
+            onChange={removeCover}
           />
-        </div>
-        <div id="field-subTitle">
-          <TextInput
-            label={t('field.subTitle')}
-            maxLength={200}
-            counts
-            hint={t('field.subTitleHint')}
-            value={v.subTitle}
-            error={errorOf('subTitle')}
-            onChange={(event) => set('subTitle', event.target.value)}
-          />
-        </div>
-        <ImageField
-          label={t('field.imageUrl')}
-          hint={t('field.imageHint')}
-          value={v.imageUrl}
-          error={errorOf('imageUrl')}
-          onChange={removeCover}
-        />
-      </section>
-      <Sorting info={info} rules={rules} packaged={packaged} known={loaded.course.teachers} />
-      <Story info={info} rules={rules} />
-      <MoreTexts info={info} />
-      {!packaged && <Schedule info={info} rules={rules} />}
-      {!packaged && <LearningRules info={info} />}
-      <Showing info={info} />
-      {!packaged && <Addresses info={info} path={courseSeq} />}
+        </section>
+        <Sorting info={info} rules={rules} packaged={packaged} known={loaded.course.teachers} />
+        <Story info={info} rules={rules} />
+        <MoreTexts info={info} />
+        {!packaged && <Schedule info={info} rules={rules} />}
+        {!packaged && <LearningRules info={info} />}
+        <Showing info={info} />
+        {!packaged && <Addresses info={info} path={courseSeq} />}
+      </div>
     </main>
   );
 }
@@ -164,7 +168,7 @@ function Sorting({ info: { v, errors, set }, rules, packaged, known }: RuledProp
     set('courseType', type);
   };
   return (
-    <section className={s.card} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
+    <section className={l.formCard} aria-label={t(packaged ? 'package.sorting' : 'information.sorting')}>
       <h2>{t(packaged ? 'package.sorting' : 'information.sorting')}</h2>
       <CategoryField
         required={rules !== null}
@@ -175,7 +179,7 @@ function Sorting({ info: { v, errors, set }, rules, packaged, known }: RuledProp
       />
       {!packaged && (
         <>
-          <div className={s.two}>
+          <div className={l.columns240}>
             {kind === 'class' && (
               <Select<CodeOf<typeof COURSE_TYPE>>
                 label={t('field.courseType')}
@@ -224,7 +228,7 @@ function Sorting({ info: { v, errors, set }, rules, packaged, known }: RuledProp
 function Story({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
   const { t } = useTranslation('authoring');
   return (
-    <section className={s.card} aria-label={t('information.story')}>
+    <section className={l.formCard} aria-label={t('information.story')}>
       <h2>{t('information.story')}</h2>
       <div id="field-targetAudience">
         <Textarea
@@ -263,9 +267,9 @@ function Story({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
 function Schedule({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
   const { t } = useTranslation('authoring');
   return (
-    <section className={s.card} aria-label={t('information.schedule')}>
+    <section className={l.formCard} aria-label={t('information.schedule')}>
       <h2>{t('information.schedule')}</h2>
-      <div className={s.two}>
+      <div className={l.columns240}>
         <div id="field-startAt">
           <DayField
             label={t('field.startAt')}
@@ -306,7 +310,7 @@ function Schedule({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
         error={errors.classTime}
         onChange={(event) => set('classTime', event.target.value || null)}
       />
-      <div className={s.two}>
+      <div className={l.columns240}>
         <Moment
           label={t('field.operatingStartAt')}
           hint={t('field.operatingHint')}
@@ -331,7 +335,7 @@ function Showing({ info: { v, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   const may = useFields(courseApi.update);
   return (
-    <section className={s.card} id="field-publicCd" aria-label={t('information.showing')}>
+    <section className={l.formCard} id="field-publicCd" aria-label={t('information.showing')}>
       <h2>{t('information.showing')}</h2>
       <Switch
         label={t('field.publicCd')}

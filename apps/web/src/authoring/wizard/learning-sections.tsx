@@ -9,13 +9,14 @@ import { Radio, Segmented, Select } from '../../ui/choices';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/inputs';
 import type { PartProps } from './information-page';
+import l from '../../ui/layout.module.css';
 import s from './authoring.module.css';
 
 /** In which order lessons open, and where lives are held unless a lesson says otherwise. */
 export function LearningRules({ info: { v, errors, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   return (
-    <section className={s.card} aria-label={t('information.rules')}>
+    <section className={l.formCard} aria-label={t('information.rules')}>
       <h2>{t('information.rules')}</h2>
       <Radio
         label={t('field.curriculumProgressCd')}
@@ -61,7 +62,7 @@ export function MoreTexts({ info: { v, errors, set } }: PartProps) {
   const { t } = useTranslation('authoring');
   const [open, setOpen] = useState(() => new Set(BLOCKS.filter((key) => v[key].trim())));
   return (
-    <section className={s.card} aria-label={t('information.more')}>
+    <section className={l.formCard} aria-label={t('information.more')}>
       <h2>{t('information.more')}</h2>
       {BLOCKS.map((key) => (
         <details
@@ -96,7 +97,7 @@ export function Addresses({ info: { v, errors, set }, path }: PartProps & { path
   const { t } = useTranslation('authoring');
   const aliases = useSite().serviceAlias.filter((alias) => alias !== 'default' && alias !== 'classes');
   return (
-    <section className={s.card} aria-label={t('information.addresses')}>
+    <section className={l.formCard} aria-label={t('information.addresses')}>
       <h2>{t('information.addresses')}</h2>
       <Select<string>
         label={t('field.serviceAlias')}

@@ -8,6 +8,8 @@ import { usePlace } from '../../domain/authoring/place';
 import { isPackage } from '../../domain/course/course-card';
 import { SellerMissingList } from '../../domain/seller/seller-missing';
 import { useSite } from '../../lib/channel';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from './authoring.module.css';
 
 type One = PublishCheck['missing'][number];
@@ -28,15 +30,15 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
   const seller = missing.filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
   return (
     <div>
-      <ul className={s.missing}>
+      <ul className={cx(l.stack8, s.missing)}>
         {missing
           .filter(({ step }) => step !== 'seller')
           .map(({ step, key }) => (
             <li key={key}>
               <Link to={pathOf({ step, key } as One)} onClick={onGo}>
                 <CircleAlert aria-hidden="true" />
-                <span>
-                  {t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}
+                <span className={cx(l.named, l.grow)}>
+                  <b>{t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}</b>
                   <small>{t(isPackage(course) ? `package.steps.${step}` : `steps.${step}`)}</small>
                 </span>
                 <ChevronRight aria-hidden="true" />
@@ -49,7 +51,7 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
           <SellerMissingList missing={seller} onGo={onGo} />
           {!sellsPrivately && (
             <>
-              <p>{t('seller:orPrivate')}</p>
+              <p className={l.muted}>{t('seller:orPrivate')}</p>
               <Link className="link" to="/settings/selling" onClick={onGo}>
                 {t('seller:selling')}
               </Link>

@@ -10,9 +10,9 @@ import { useCall } from '../../lib/query';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
 import { SaveBar } from '../../ui/save-bar';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-import s from './authoring.module.css';
 import { takePackage, useCourseSeq } from '../../domain/authoring/class-data';
 import l from '../../ui/layout.module.css';
+import { PageHead } from '../../ui/page-head';
 import { PackagePicker, type Chosen } from './package-picker';
 
 /** The classes of a package and their order (RT-051). */
@@ -21,11 +21,8 @@ export default function PackageClassesPage() {
   const courseSeq = useCourseSeq();
   const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0 });
   return (
-    <main id="main" className={s.page} tabIndex={-1}>
-      <header>
-        <h1>{t('package.steps.curriculums')}</h1>
-        <p>{t('package.classesText')}</p>
-      </header>
+    <main id="main" className={l.work} tabIndex={-1}>
+      <PageHead title={t('package.steps.curriculums')} note={t('package.classesText')} />
       {info.data ? (
         <Classes key={courseSeq} info={info.data} />
       ) : info.isError ? (
@@ -84,7 +81,7 @@ function Classes({ info }: { info: PackageInfo }) {
   useEffect(() => clearSaveState, []);
   return (
     <>
-      <section className={s.card} aria-label={t('package.classes')} id="field-classes">
+      <section className={l.formCard} aria-label={t('package.classes')} id="field-classes">
         <PackagePicker
           value={value}
           error={error}

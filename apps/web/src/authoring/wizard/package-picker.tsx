@@ -85,7 +85,7 @@ export function PackagePicker({
                   <Empty tight art="search" heading="h3" title={t(q ? 'package.notFound' : 'package.noClass')} />
                 ) : (
                   list.data.list.map(({ courseSeq, title, state }) => (
-                    <div key={courseSeq} className={s.offer}>
+                    <div key={courseSeq} className={l.between}>
                       <Checkbox
                         label={title}
                         value={has(courseSeq)}

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ClassLink } from './class-link';
 import { MissingList, useMissingPath } from './missing-list';
+import l from '../../ui/layout.module.css';
 import s from './publish-sheet.module.css';
 
 interface Props {
@@ -135,8 +136,8 @@ function Line({ label, to, onGo, children }: { label: string; to: string | null;
   const { t } = useTranslation('authoring');
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt className={l.muted13}>{label}</dt>
+      <dd className={l.named}>{children}</dd>
       {to && (
         <Link className="link" to={to} onClick={onGo} aria-label={t('sheet.changeOf', { name: label })}>
           {t('sheet.change')}

@@ -9,7 +9,7 @@ import { useOpenProvider } from './use-open-provider';
 import s from './social.module.css';
 
 /** Login by the providers that are set up here; a site always shows Kakao and says what is missing (AU-013..015, AU-042). */
-export function SocialButtons({ next }: { next: string }) {
+export function SocialButtons({ next, first }: { next: string; /** Above the form that it spares, not below it. */ first?: boolean }) {
   const { t } = useTranslation('account');
   const ids = useClientIds();
   const onSite = useChannel((state) => state.channel !== null);
@@ -20,11 +20,14 @@ export function SocialButtons({ next }: { next: string }) {
 
   const start = (type: SnsType) =>
     clientIdOf(ids, type) ? open(type) : alert(t('social.noClientId', { name: t(`social.names.${type}`) }));
+  const or = (
+    <p className={s.or}>
+      <span>{t(first ? 'social.orMail' : 'social.or')}</span>
+    </p>
+  );
   return (
     <div className={s.social}>
-      <p className={s.or}>
-        <span>{t('social.or')}</span>
-      </p>
+      {!first && or}
       <div className={s.buttons}>
         {offered.map((type) => (
           <Button key={type} size="lg" busy={busy === type} disabled={busy !== null && busy !== type} onClick={() => void start(type)}>
@@ -34,6 +37,7 @@ export function SocialButtons({ next }: { next: string }) {
         ))}
       </div>
       <p className={s.consent}>{t('social.consent')}</p>
+      {first && or}
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { Popover } from '../../ui/menu';
 import { TextInput } from '../../ui/inputs';
 import { linkAddress, playerAddress } from './editor-nodes';
 import { LibraryButton } from '../pictures/library-button';
+import l from '../../ui/layout.module.css';
 import s from './editor.module.css';
 
 function Tool({
@@ -111,7 +112,7 @@ function AddressTool({ icon, label, on, action, hint, wrong, initial, check, onD
           onChange={(event) => setText(event.target.value)}
           placeholder="https://"
         />
-        <div>
+        <div className={l.rowEnd}>
           {extra?.(close)}
           <Button type="submit" tone="primary" size="sm">
             {action}

@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx';
 import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
+import { fieldStyles as f } from '../../ui/field';
 import s from './files.module.css';
 
 interface Sending {
@@ -148,9 +149,7 @@ function SendingRow({ one, onAgain, onCancel }: { one: Sending; onAgain: () => v
       <div>
         <b>{one.name}</b>
         {one.message ? (
-          <small className={s.bad} role="alert">
-            {one.message}
-          </small>
+          <small role="alert">{one.message}</small>
         ) : (
           <>
             <Progress percent={one.percent} label={t('of', { name: one.name })} />
@@ -191,8 +190,8 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
   const message = wrong ?? fieldText(error, label);
   return (
     <div className={l.stack8}>
-      <span className={s.label}>{label}</span>
-      <ul className={s.files}>
+      <span className={f.label}>{label}</span>
+      <ul className={l.grid8}>
         {saved.map((file) => {
           const gone = deleted.includes(file.fileSeq);
           return (
@@ -230,7 +229,7 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
         onFiles={take}
       />
       {message && (
-        <p className={s.wrong} role="alert">
+        <p className={f.error} role="alert">
           {message}
         </p>
       )}

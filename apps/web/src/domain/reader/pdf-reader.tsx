@@ -9,6 +9,8 @@ import { IconButton } from '../../ui/button';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { openPdf, type PdfFile } from './pdf-document';
 import { maskedMail, watermark } from './watermark';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from './reader.module.css';
 
 export interface PdfReaderProps {
@@ -181,7 +183,7 @@ export default function PdfReader(props: PdfReaderProps) {
           </>
         )}
       </div>
-      <p className={s.note}>{t('note')}</p>
+      <p className={cx(l.muted13, s.note)}>{t('note')}</p>
     </section>
   );
 }
@@ -190,7 +192,7 @@ export default function PdfReader(props: PdfReaderProps) {
 function PageText({ page, pages, lines }: { page: number; pages: number; lines: string[] | null }) {
   const { t } = useTranslation('reader');
   return (
-    <div className={s.spoken} role="document" aria-label={t('at', { page, pages })} onCopy={(event) => event.preventDefault()}>
+    <div className="sr-only" role="document" aria-label={t('at', { page, pages })} onCopy={(event) => event.preventDefault()}>
       <p role="status">{lines === null ? t('at', { page, pages }) : t(lines.length ? 'hasText' : 'noText', { page, pages })}</p>
       {lines?.map((line, i) => (
         <p key={i}>{line}</p>

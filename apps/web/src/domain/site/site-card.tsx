@@ -11,6 +11,8 @@ import { Button } from '../../ui/button';
 import s from './site-card.module.css';
 import { themeStyle } from '../brand/theme';
 import { ClosedActs } from './closed-acts';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import { ADMIN_HOME } from './admin-home';
 
 const CLOSING = '/settings/closing';
@@ -25,19 +27,21 @@ export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChann
       .finally(() => setGoing(null));
   };
   return (
-    <li className={s.site} style={themeStyle(site.brandColor)}>
+    <li className={cx(l.card, l.stack16, s.site)} style={themeStyle(site.brandColor)}>
       <div className={s.head}>
         {site.headerLogoUrl ? <img src={site.headerLogoUrl} alt="" /> : <i aria-hidden="true">{Array.from(site.name)[0]}</i>}
         <div>
           <Heading>{site.name}</Heading>
-          <p>{siteHost(site.domain)}</p>
+          <p className={l.muted13}>{siteHost(site.domain)}</p>
         </div>
       </div>
-      <p className={s.counts}>{t('site.counts', { courses: formatCount(site.courseCount), members: formatCount(site.memberCount) })}</p>
+      <p className={cx(l.muted14, 'num')}>
+        {t('site.counts', { courses: formatCount(site.courseCount), members: formatCount(site.memberCount) })}
+      </p>
       {site.closedAt ? (
         <ClosedActs site={site} />
       ) : (
-        <div className={s.acts}>
+        <div className={l.row}>
           <Button size="sm" busy={going === ADMIN_HOME} onClick={() => go(ADMIN_HOME)}>
             <Settings aria-hidden="true" />
             {t('site.manage')}

@@ -3,6 +3,7 @@ import type { SiteLook } from '@madang/contracts/page/look';
 import { useTranslation } from 'react-i18next';
 import { Segmented, Switch } from '../../ui/choices';
 import l from '../../ui/layout.module.css';
+import { fieldStyles as f } from '../../ui/field';
 import s from './templates.module.css';
 
 type Choices = Omit<SiteLook, 'brandColor'>;
@@ -18,8 +19,10 @@ export function LookFields({ look, onChange, disabled }: { look: Choices; onChan
     order: readonly Choices[K][],
     icons?: Readonly<Record<string, React.ReactNode>>,
   ) => (
-    <div className={s.look}>
-      <p aria-hidden="true">{t(`look.${key}`)}</p>
+    <div className={l.stack8}>
+      <p className={f.label} aria-hidden="true">
+        {t(`look.${key}`)}
+      </p>
       <Segmented
         fill
         label={t(`look.${key}`)}

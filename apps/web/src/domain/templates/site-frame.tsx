@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BlockList } from '../blocks/block-list';
 import { dressFrame } from '../brand/theme';
+import l from '../../ui/layout.module.css';
 import s from './templates.module.css';
 
 const FRAME_WIDTHS = { desktop: 1280, phone: 375 } as const;
@@ -61,7 +62,7 @@ export function SiteFrame({ title, address, device, look, site, menus, blocks, d
   const width = FRAME_WIDTHS[device];
   const scale = Math.min(1, room / width);
   return (
-    <div className={s.place} ref={place}>
+    <div className={l.stack8} ref={place}>
       <div className={s.window} style={{ width: width * scale }}>
         <p className={s.url} aria-hidden="true">
           <i />

@@ -8,8 +8,9 @@ import { useNow } from '../../lib/time';
 import { useMedia } from '../../lib/media';
 import { Segmented } from '../../ui/choices';
 import { counting, withExamples, type ExampleWords } from './example-data';
+import l from '../../ui/layout.module.css';
+import { fieldStyles as f } from '../../ui/field';
 import { SiteFrame, type FrameDevice } from './site-frame';
-import s from './templates.module.css';
 
 const MINUTE = 60_000;
 interface PreviewProps {
@@ -38,9 +39,9 @@ export function SitePreview({ title, heading, blocks, data, examples, ...frame }
     return { ...filled, blocks: examples ? counting(blocks, at) : blocks };
   }, [blocks, data, examples, words, now, brandColor]);
   return (
-    <div className={s.preview}>
-      <div className={s.previewHead}>
-        <h2>{heading}</h2>
+    <div className={l.grid12}>
+      <div className={l.between}>
+        <h2 className={f.label}>{heading}</h2>
         <Segmented
           iconOnly
           label={t('frame.device')}
@@ -53,8 +54,8 @@ export function SitePreview({ title, heading, blocks, data, examples, ...frame }
         />
       </div>
       <SiteFrame {...frame} title={title} device={device} blocks={shown.blocks} data={shown.data} />
-      {shown.examples && <p className={s.note}>{t('frame.examples')}</p>}
-      {blocks.some((one) => one.sample) && <p className={s.note}>{t('frame.samples')}</p>}
+      {shown.examples && <p className={l.muted13}>{t('frame.examples')}</p>}
+      {blocks.some((one) => one.sample) && <p className={l.muted13}>{t('frame.samples')}</p>}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { lookOfTemplate } from './template-look';
 import { TemplatePicture } from './template-picture';
 import l from '../../ui/layout.module.css';
+import { fieldStyles as f } from '../../ui/field';
+import { cx } from '../../ui/cx';
 import s from './templates.module.css';
 
 type Template = CodeOf<typeof SITE_TEMPLATE>;
@@ -26,29 +28,33 @@ export function TemplateCards({ value, onChange, brandColor, name, standard, dis
   const group = useId();
   return (
     <fieldset className={s.cards} disabled={disabled}>
-      <legend>{t('label')}</legend>
-      {[SITE_TEMPLATE.STANDARD, ...TEMPLATES].map((code) => {
-        const look = lookOfTemplate(code, brandColor);
-        const own = code !== SITE_TEMPLATE.STANDARD;
-        const attributes = attributesOf(look);
-        return (
-          <label key={code} className={s.card}>
-            <input type="radio" name={group} checked={value === code} onChange={() => onChange(code)} />
-            <span
-              className={s.picture}
-              style={themeVariablesOf(look, attributes['data-mood'] === 'dark' ? 'dark' : 'light') as CSSProperties}
-              data-corner={attributes['data-corner'] ?? undefined}
-            >
-              <TemplatePicture code={code} name={name} />
-              <i className={s.check}>
-                <Check aria-hidden="true" />
-              </i>
-            </span>
-            <b>{own ? t(`name.${code}`) : standard.label}</b>
-            <small className={l.note13}>{own ? t(`about.${code}`) : standard.note}</small>
-          </label>
-        );
-      })}
+      <legend className={f.label}>{t('label')}</legend>
+      <div className={s.list}>
+        {[...TEMPLATES, SITE_TEMPLATE.STANDARD].map((code) => {
+          const look = lookOfTemplate(code, brandColor);
+          const own = code !== SITE_TEMPLATE.STANDARD;
+          const attributes = attributesOf(look);
+          return (
+            <label key={code} className={cx(s.card, !own && s.plain)}>
+              <input type="radio" name={group} checked={value === code} onChange={() => onChange(code)} />
+              <span
+                className={s.picture}
+                style={themeVariablesOf(look, attributes['data-mood'] === 'dark' ? 'dark' : 'light') as CSSProperties}
+                data-corner={attributes['data-corner'] ?? undefined}
+              >
+                <TemplatePicture code={code} name={name} />
+                <i className={s.check}>
+                  <Check aria-hidden="true" />
+                </i>
+              </span>
+              <span className={l.named}>
+                <b>{own ? t(`name.${code}`) : standard.label}</b>
+                <small>{own ? t(`about.${code}`) : standard.note}</small>
+              </span>
+            </label>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isCalm } from '../../lib/motion';
 
 const KEPT = 'madang.nextByItself';
 const SECONDS = 5;
 /** Whether lessons follow by themselves: as this person chose in this browser, else not where motion is to be reduced. */
 export function goesOnByItself(): boolean {
   const kept = localStorage.getItem(KEPT);
-  return kept === null ? !window.matchMedia('(prefers-reduced-motion: reduce)').matches : kept === 'Y';
+  return kept === null ? !isCalm() : kept === 'Y';
 }
 export const keepGoingOn = (on: boolean) => localStorage.setItem(KEPT, on ? 'Y' : 'N');
 

@@ -2,6 +2,7 @@ import { Play, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format';
 import { usePlayed } from './played';
+import { scrollWay } from '../../lib/motion';
 import s from './room-tabs.module.css';
 
 /** A moment of the film, to go back to. */
@@ -13,7 +14,7 @@ export function Moment({ second }: { second: number | null }) {
   if (!seek) return <span className={s.moment}>{at}</span>;
   const go = () => {
     seek(second);
-    window.scrollTo({ top: 0, behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    window.scrollTo({ top: 0, behavior: scrollWay() });
   };
   return (
     <button type="button" className={s.moment} aria-label={t('moment.go', { at })} onClick={go}>

@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/inputs';
 import { Steps } from '../../ui/nav';
 import { Callout, CopyButton, Surface } from '../../ui/parts';
 import { QrPicture } from './qr-picture';
+import l from '../../ui/layout.module.css';
 import s from './entry.module.css';
 
 /** Sets up the second factor: the code of the command line, the app, the recovery codes. */
@@ -42,7 +43,7 @@ function CodeForm({ onDone }: { onDone: (setup: PlatformSetup) => void }) {
     submit: async (body) => onDone(await call(platformSessionApi.setup, { body })),
   });
   return (
-    <form className={s.form} {...form.bind}>
+    <form className={l.stack16} {...form.bind}>
       <p>{t('setup.code.text')}</p>
       <TextInput label={t('setup.code.label')} autoComplete="off" required {...form.text('setupCode')} />
       <Button type="submit" tone="primary" block busy={form.busy}>
@@ -59,7 +60,7 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
     submit: async (body) => onDone((await call(platformSessionApi.confirm, { body })).recoveryCodes),
   });
   return (
-    <form className={s.form} {...form.bind}>
+    <form className={l.stack16} {...form.bind}>
       <p>{t('setup.app.text')}</p>
       <QrPicture text={setup.uri} label={t('setup.app.qr')} />
       <div className={s.secret}>
@@ -79,7 +80,7 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation('operate-entry');
   return (
-    <div className={s.form}>
+    <div className={l.stack16}>
       <Callout tone="warn" title={t('setup.recovery.once')}>
         <p>{t('setup.recovery.text')}</p>
       </Callout>

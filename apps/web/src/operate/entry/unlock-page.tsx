@@ -7,6 +7,7 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Surface } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 import s from './entry.module.css';
 
 /** Asks for the second factor: a code of the app, or a recovery code. */
@@ -24,7 +25,7 @@ export function UnlockPage({ session }: { session: PlatformSession }) {
     <div className={s.box}>
       <Surface className={s.surface}>
         <h1>{t('unlock.title')}</h1>
-        <form className={s.form} {...form.bind}>
+        <form className={l.stack16} {...form.bind}>
           <p>{t('unlock.text', { email: session.email })}</p>
           <TextInput
             label={t('code')}

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Table, type Column } from '../../ui/table';
+import l from '../../ui/layout.module.css';
 import s from './jobs.module.css';
 
 const READERS = [platformJobApi.letters, platformJobApi.queues];
@@ -34,7 +35,7 @@ export function LetterTable({ letters }: { letters: DeadLetter[] }) {
       key: 'queue',
       head: t('letters.queue'),
       cell: (one) => (
-        <div className={s.job}>
+        <div className={l.named}>
           <b>{one.queue}</b>
           <small className="num">{formatDateTime(one.failedAt)}</small>
         </div>
@@ -49,7 +50,7 @@ export function LetterTable({ letters }: { letters: DeadLetter[] }) {
       quiet: true,
       end: true,
       cell: (one) => (
-        <div className={s.buttons}>
+        <div className={l.rowEndMiddle}>
           <Button size="sm" disabled={busy} onClick={() => retry.mutate({ body: { queue: one.queue, id: one.id } })}>
             {t('letters.retry')}
           </Button>

@@ -19,7 +19,6 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import { SettleDialog } from './settle-dialog';
-import s from './orders.module.css';
 
 const STATES = [...values(DIFFERENCE_STATE), ''] as const;
 
@@ -99,7 +98,7 @@ function Differences({ rows, stale, onSettle }: DifferencesProps) {
       key: 'order',
       head: t('orders.order'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           <Link className="link" to={`/operate/orders?q=${encodeURIComponent(one.orderNo)}`}>
             {one.orderNo}
           </Link>
@@ -115,7 +114,7 @@ function Differences({ rows, stale, onSettle }: DifferencesProps) {
       key: 'ours',
       head: t('books.ours'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           <span className="num">{formatMoney(one.ours, one.currency)}</span>
           <small>{t(`status.${one.ourStatus}`)}</small>
         </div>
@@ -126,7 +125,7 @@ function Differences({ rows, stale, onSettle }: DifferencesProps) {
       key: 'theirs',
       head: t('books.theirs'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           <span className="num">{formatMoney(one.theirs, one.currency)}</span>
           <small>{one.theirStatus ?? t('books.unknown')}</small>
         </div>
@@ -139,7 +138,7 @@ function Differences({ rows, stale, onSettle }: DifferencesProps) {
       head: t('books.settled'),
       cell: (one) =>
         one.settledAt ? (
-          <div className={s.order}>
+          <div className={l.named}>
             {one.settledBy ? t('books.byHand', { by: one.settledBy }) : t('books.byItself')}
             <small>{[formatDateTime(one.settledAt), one.settledNote].filter(Boolean).join(' · ')}</small>
           </div>

@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/page-head';
 import { Badge, type BadgeTone } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
-import s from './orders.module.css';
+import l from '../../ui/layout.module.css';
 
 const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CONFIRMING]: 'warn',
@@ -65,7 +65,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       key: 'order',
       head: t('orders.order'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           <b>{one.title}</b>
           <small className="num">{one.orderNo}</small>
         </div>
@@ -76,7 +76,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       key: 'status',
       head: t('orders.status'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           {TONE[one.status] ? <Badge tone={TONE[one.status]!}>{t(`status.${one.status}`)}</Badge> : t(`status.${one.status}`)}
           {one.failMessage && <small>{one.failMessage}</small>}
         </div>
@@ -88,7 +88,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       key: 'buyer',
       head: t('orders.buyer'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           {one.ordererName}
           <small>{one.email}</small>
         </div>
@@ -98,7 +98,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       key: 'amount',
       head: t('orders.amount'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           <span className="num">{formatMoney(one.amount, one.currency)}</span>
           <small>{`${t(`method.${one.payMethodCd}`)} · ${one.provider}`}</small>
           {one.refundedAmount > 0 && <small>{t('orders.refunded', { amount: formatMoney(one.refundedAmount, one.currency) })}</small>}
@@ -110,7 +110,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       key: 'at',
       head: t('orders.at'),
       cell: (one) => (
-        <div className={s.order}>
+        <div className={l.named}>
           <span className="num">{formatDateTime(one.createdAt)}</span>
           {one.paidAt && <small>{t('orders.paidAt', { at: formatDateTime(one.paidAt) })}</small>}
         </div>

@@ -2,13 +2,13 @@ import { bankName } from '@madang/contracts/util/banks';
 import type { PlatformPayout } from '@madang/contracts/util/platform';
 import { useTranslation } from 'react-i18next';
 import type { Lang } from '@madang/contracts/codes';
-import s from './payouts.module.css';
+import l from '../../ui/layout.module.css';
 
 /** The account that money goes to, whole. */
 export function AccountCell({ of: { bank, accountNumber, holder } }: { of: Pick<PlatformPayout, 'bank' | 'accountNumber' | 'holder'> }) {
   const { t, i18n } = useTranslation('operate-payouts');
   return (
-    <div className={s.two}>
+    <div className={l.named}>
       <span className="num">{accountNumber ?? t('unreadable')}</span>
       <small>
         {bankName(bank, i18n.language as Lang)} · {holder}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { AccountCell } from './account-cell';
-import s from './payouts.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What is to go out; a large payout is noted by one operator and confirmed by another. */
 export function DueTable({ due }: { due: PlatformPayout[] }) {
@@ -50,7 +50,7 @@ export function DueTable({ due }: { due: PlatformPayout[] }) {
       key: 'do',
       head: t('due.state'),
       cell: (one) => (
-        <div className={s.buttons}>
+        <div className={l.rowEndMiddle}>
           {one.askedBy && <small>{t('due.waits', { by: one.askedBy })}</small>}
           {!one.isMine && (
             <Button size="sm" disabled={busy || one.accountNumber === null} onClick={() => void ask(one)}>

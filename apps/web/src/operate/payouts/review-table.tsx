@@ -11,7 +11,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { AccountCell } from './account-cell';
 import { ReturnDialog } from './return-dialog';
-import s from './payouts.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Opened in the same turn as the press, or the browser takes it for an advertisement. */
 function show(siteSeq: number, fileSeq: number): void {
@@ -52,7 +52,7 @@ export function ReviewTable({ reviews }: { reviews: PlatformReview[] }) {
       key: 'files',
       head: t('reviews.files'),
       cell: (one) => (
-        <div className={s.buttons}>
+        <div className={l.rowEndMiddle}>
           {one.files.map((fileSeq, i) => (
             <Button key={fileSeq} size="sm" tone="ghost" onClick={() => show(one.siteSeq, fileSeq)}>
               {t('reviews.file', { n: i + 1 })}
@@ -68,7 +68,7 @@ export function ReviewTable({ reviews }: { reviews: PlatformReview[] }) {
       quiet: true,
       end: true,
       cell: (one) => (
-        <div className={s.buttons}>
+        <div className={l.rowEndMiddle}>
           <Button size="sm" disabled={approve.isPending || one.accountNumber === null} onClick={() => void ask(one)}>
             {t('reviews.approve')}
           </Button>

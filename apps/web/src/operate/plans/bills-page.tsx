@@ -17,7 +17,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { PlanTabs } from './plan-tabs';
 import { BILL_TONE, won } from './plan-words';
-import s from './plans.module.css';
+import l from '../../ui/layout.module.css';
 
 const STATES = ['', ...values(BILL_STATE)] as const;
 
@@ -72,7 +72,7 @@ function BillTable({ bills, stale }: { bills: PlatformBill[]; stale: boolean }) 
       key: 'plan',
       head: t('sites.plan'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           {`${one.planName} · ${period(one.months)}`}
           <small>{t(`bills.reasons.${one.reason}`)}</small>
         </div>
@@ -82,7 +82,7 @@ function BillTable({ bills, stale }: { bills: PlatformBill[]; stale: boolean }) 
       key: 'amount',
       head: t('bills.amount'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           <span className="num">{won(one.amount)}</span>
           {one.discount > 0 && (
             <small>{t('bills.lowered', { price: won(one.price), discount: won(one.discount), coupon: one.couponName ?? '' })}</small>
@@ -96,7 +96,7 @@ function BillTable({ bills, stale }: { bills: PlatformBill[]; stale: boolean }) 
       key: 'at',
       head: t('bills.at'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           <span className="num">{formatDateTime(one.createdAt)}</span>
           {one.paidAt && one.paidAt !== one.createdAt && <small>{t('bills.paidAt', { at: formatDateTime(one.paidAt) })}</small>}
         </div>
@@ -117,7 +117,7 @@ function BillCard({ bill: { card, state, failMessage, tries } }: { bill: Platfor
   const { t } = useTranslation('operate-plans');
   const why = state === BILL_STATE.FAILED ? [failMessage, tries > 1 && t('bills.tries', { count: tries })].filter(Boolean) : [];
   return (
-    <div className={s.lines}>
+    <div className={l.named}>
       {card ?? '–'}
       {why.length > 0 && <small>{why.join(' · ')}</small>}
     </div>

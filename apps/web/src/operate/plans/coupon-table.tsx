@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
 import { won } from './plan-words';
-import s from './plans.module.css';
+import l from '../../ui/layout.module.css';
 
 interface CouponTableProps {
   coupons: PlatformPlanCoupon[];
@@ -21,8 +21,8 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
       key: 'code',
       head: t('coupons.coupon'),
       cell: (one) => (
-        <div className={s.lines}>
-          <b className={s.code}>{one.code}</b>
+        <div className={l.named}>
+          <b>{one.code}</b>
           <small>{one.name}</small>
         </div>
       ),
@@ -33,7 +33,7 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
       key: 'off',
       head: t('coupons.off'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           {one.percent === null ? t('coupons.amountOff', { amount: won(one.amount ?? 0) }) : t('coupons.percentOff', { n: one.percent })}
           <small>{t('coupons.bills', { count: one.bills })}</small>
         </div>
@@ -49,7 +49,7 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
       key: 'taken',
       head: t('coupons.taken'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           <button type="button" className="link" onClick={() => onOpen(one)} aria-label={t('coupons.usesOf', { code: one.code })}>
             {one.sites === null
               ? t('coupons.takenCount', { n: formatCount(one.takenCount), count: one.takenCount })
@@ -63,7 +63,7 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
       key: 'made',
       head: t('coupons.made'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           <span className="num">{formatDate(one.madeAt)}</span>
           <small>{one.madeBy ?? t('coupons.byHand')}</small>
         </div>
@@ -95,7 +95,7 @@ function CouponStateText({ coupon: { state } }: { coupon: PlatformPlanCoupon }) 
 function Until({ coupon: { until, endedAt, endedBy } }: { coupon: PlatformPlanCoupon }) {
   const { t } = useTranslation('operate-plans');
   return (
-    <div className={s.lines}>
+    <div className={l.named}>
       {until ? <span className="num">{formatDateTime(until)}</span> : t('coupons.noEnd')}
       {endedAt && <small>{t('coupons.endedBy', { date: formatDate(endedAt), by: endedBy ?? '' })}</small>}
     </div>

@@ -17,7 +17,7 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { PlanTabs } from './plan-tabs';
 import { BILL_TONE, won } from './plan-words';
-import s from './plans.module.css';
+import l from '../../ui/layout.module.css';
 
 type State = '' | PayingSite['state'];
 
@@ -80,7 +80,7 @@ function SiteTable({ sites, stale }: { sites: PayingSite[]; stale: boolean }) {
       key: 'plan',
       head: t('sites.plan'),
       cell: (one) => (
-        <div className={s.lines}>
+        <div className={l.named}>
           {one.planName}
           <small>{period(one.months)}</small>
         </div>
@@ -108,7 +108,7 @@ function StateText({ site: { state } }: { site: PayingSite }) {
 function NextCharge({ site: { nextAt, nextAmount, endsAt } }: { site: PayingSite }) {
   const { t } = useTranslation('operate-plans');
   return (
-    <div className={s.lines}>
+    <div className={l.named}>
       {nextAmount === null ? '–' : <span className="num">{won(nextAmount)}</span>}
       {nextAt && <small className="num">{formatDate(nextAt)}</small>}
       {endsAt && <small>{t('sites.until', { date: formatDate(endsAt) })}</small>}
@@ -122,7 +122,7 @@ function LastBill({ site: { siteSeq, siteName, lastBill } }: { site: PayingSite 
   if (!lastBill) return <>–</>;
   const tone = BILL_TONE[lastBill.state];
   return (
-    <div className={s.lines}>
+    <div className={l.named}>
       <Link
         className="link num"
         to={`/operate/plans/bills?siteSeq=${siteSeq}`}

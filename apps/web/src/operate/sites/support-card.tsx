@@ -16,7 +16,7 @@ import { Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { AskSupportDialog } from './ask-support-dialog';
-import s from './sites.module.css';
+import l from '../../ui/layout.module.css';
 
 interface OfSite {
   siteSeq: number;
@@ -81,7 +81,7 @@ export function SupportCard({ site, closed }: { site: OfSite; closed: boolean })
       flush
       aside={
         mine ? (
-          <div className={s.asideButtons}>
+          <div className={l.row}>
             {mine.state === SUPPORT_STATE.OPEN && <EnterButton site={site} />}
             <WithdrawButton site={site} access={mine} />
           </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
+import { scrollWay } from '../../lib/motion';
 import s from './class-detail.module.css';
 
 export type TabKey = 'classes' | 'intro' | 'board' | 'curriculum' | 'teachers' | 'questions' | 'reviews' | 'refund' | 'contact';
@@ -8,7 +9,7 @@ export type TabKey = 'classes' | 'intro' | 'board' | 'curriculum' | 'teachers' |
 export function scrollToPart(id: string): void {
   const part = document.getElementById(id);
   if (!part) return;
-  part.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  part.scrollIntoView({ behavior: scrollWay(), block: 'start' });
   part.setAttribute('tabindex', '-1');
   part.focus({ preventScroll: true });
 }

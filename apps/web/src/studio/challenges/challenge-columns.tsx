@@ -52,8 +52,8 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
       phone: 'wide',
       cell: (c) =>
         c.term ? (
-          <span className={s.two}>
-            <span className={s.badges}>
+          <span className={l.named}>
+            <span className={l.badges}>
               <b>{c.term.name}</b>
               <TermBadge term={c.term} />
             </span>

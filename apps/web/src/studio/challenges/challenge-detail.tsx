@@ -23,6 +23,7 @@ import { LeadersCard } from './leaders-card';
 import { MissionsCard } from './missions-card';
 import { Pro } from '../../domain/studio/pro';
 import s from '../../domain/studio/studio.module.css';
+import l from '../../ui/layout.module.css';
 import { TermsCard } from './terms-card';
 
 /** One challenge: its terms, missions and leaders (RT-141); `?courseSeq=` says which. */
@@ -77,7 +78,7 @@ function Detail({ detail: { challenge, terms, leaders } }: { detail: ChallengeDe
               {challenge.xp > 0 && <span className="num">{t('missions.worth', { n: formatCount(challenge.xp) })}</span>}
             </p>
           </div>
-          <span className={s.badges}>
+          <span className={l.row}>
             <ButtonLink to={`/classes/${courseSeq}`} target="_blank" rel="noreferrer" size="sm">
               <ExternalLink aria-hidden="true" />
               {t('challenges.view')}
@@ -102,7 +103,7 @@ function Detail({ detail: { challenge, terms, leaders } }: { detail: ChallengeDe
           ]}
         />
       </header>
-      <div className={s.cards}>
+      <div className={l.stack16}>
         <TermsCard courseSeq={courseSeq} terms={terms} period={challenge.period} />
         {seesMissions && <MissionsCard courseSeq={courseSeq} />}
         <LeadersCard courseSeq={courseSeq} leaders={leaders} />

@@ -7,7 +7,8 @@ import { NoContent } from '../../ui/no-content';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { LeadersCard } from './leaders-card';
 import { MissionsCard } from './missions-card';
-import s from '../../domain/studio/studio.module.css';
+import l from '../../ui/layout.module.css';
+import { PageHead } from '../../ui/page-head';
 import { TermsCard } from './terms-card';
 
 /** The terms of a challenge among its settings: with its leaders in the studio, with its missions below the settings of classes. */
@@ -19,19 +20,19 @@ export default function ChallengeSettingsPage() {
   // A class that is no challenge has no such page.
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   return (
-    <main id="main" className={s.page} tabIndex={-1}>
-      <header id="field-terms">
-        <h1>{t(studio ? 'terms.withLeaders' : 'challenges.detail')}</h1>
-      </header>
+    <main id="main" className={l.workWide} tabIndex={-1}>
+      <div id="field-terms">
+        <PageHead title={t(studio ? 'terms.withLeaders' : 'challenges.detail')} />
+      </div>
       {found.isPending ? (
         <SkeletonRows count={4} />
       ) : found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <>
+        <div className={l.stack16}>
           <TermsCard courseSeq={courseSeq} terms={found.data.terms} period={found.data.challenge.period} />
           {studio ? <LeadersCard courseSeq={courseSeq} leaders={found.data.leaders} /> : <MissionsCard courseSeq={courseSeq} />}
-        </>
+        </div>
       )}
     </main>
   );

@@ -12,7 +12,7 @@ import { Avatar, Card } from '../../ui/parts';
 import { Contact } from '../../domain/personal/contact';
 import { PeopleSearch } from '../../domain/people/people-search';
 import l from '../../ui/layout.module.css';
-import s from '../../domain/studio/studio.module.css';
+import { cx } from '../../ui/cx';
 
 /** The leaders, who look after the participants of this challenge only (ST-007). */
 export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders: readonly ChallengeLeader[] }) {
@@ -44,11 +44,11 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
           {t('leaders.empty')} {t('leaders.emptyText')}
         </p>
       ) : (
-        <ul className={s.people}>
+        <ul className={l.rows}>
           {leaders.map((one) => (
             <li key={one.userSeq}>
               <Avatar name={one.name} imageUrl={one.profileImageUrl} />
-              <span>
+              <span className={cx(l.named, l.grow)}>
                 <b>{one.name}</b>
                 <Contact
                   name={one.name}

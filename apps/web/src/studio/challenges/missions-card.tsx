@@ -8,6 +8,7 @@ import { LessonIcon } from '../../domain/lesson/lesson';
 import { Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
 /** What a challenge asks for, and how far its participants are (ST-006); each is written where lessons are. */
@@ -45,7 +46,7 @@ export function MissionsCard({ courseSeq }: { courseSeq: number }) {
     { key: 'done', head: t('missions.done'), end: true, cell: (m) => <span className="num">{formatCount(m.completedCount)}</span> },
   ];
   const add = (
-    <span className={s.badges}>
+    <span className={l.badges}>
       {MISSION_KINDS.map((type) => (
         <ButtonLink key={type} size="sm" to={`${base}/create?type=${type}`}>
           <LessonIcon type={type} />

@@ -17,7 +17,7 @@ import { Table, type Column } from '../../ui/table';
 import { TERM_READERS } from './term-readers';
 import { PeriodDialog } from './period-dialog';
 import { TermDialog } from './term-dialog';
-import s from '../../domain/studio/studio.module.css';
+import l from '../../ui/layout.module.css';
 
 const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
 export const termSpan = (term: ChallengeTerm) => formatSpan(term.startAt, term.endAt);
@@ -32,7 +32,7 @@ export function TermBadge({ term }: { term: ChallengeTerm }) {
 function useColumns(may: boolean, onEdit: (term: ChallengeTerm) => void, onRemove: (term: ChallengeTerm) => void): Column<ChallengeTerm>[] {
   const { t } = useTranslation('studio');
   return [
-    { key: 'name', head: t('terms.name'), phone: 'title', cell: (term) => <b className={s.strong}>{term.name}</b> },
+    { key: 'name', head: t('terms.name'), phone: 'title', cell: (term) => <b>{term.name}</b> },
     { key: 'state', head: t('contents.state'), cell: (term) => <TermBadge term={term} /> },
     { key: 'span', head: t('terms.span'), phone: 'wide', cell: (term) => <span className="num">{termSpan(term)}</span> },
     {
@@ -105,7 +105,7 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
       title={t('terms.title')}
       note={t('terms.note')}
       aside={
-        <span className={s.badges}>
+        <span className={l.badges}>
           {maySpan && (
             <Button size="sm" tone="ghost" onClick={() => setSpanning(true)}>
               {period ? t('challenges.periodOf', { value: formatCount(period), count: period }) : t('challenges.period')}

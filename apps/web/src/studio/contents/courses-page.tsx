@@ -19,7 +19,6 @@ import { Table, type Column } from '../../ui/table';
 import { Pro } from '../../domain/studio/pro';
 import { STATE_TONE } from '../../domain/studio/state-tone';
 import l from '../../ui/layout.module.css';
-import s from '../../domain/studio/studio.module.css';
 
 const KINDS = ['', BOARD_SCOPE.MEMBERS, CLASS_OPEN_TO.EVERYBODY] as const;
 /** The classes of the site with who may enrol in them (RT-144). */
@@ -63,7 +62,7 @@ function Courses() {
       phone: 'wide',
       cell: (c) =>
         c.memberships.length ? (
-          <span className={s.badges}>
+          <span className={l.badges}>
             {c.memberships.map((one) =>
               mayEdit ? (
                 <Link key={one.membershipSeq} to={`/settings/membership/${one.membershipSeq}/edit`}>
@@ -98,7 +97,6 @@ function Courses() {
             <Select
               label={t('members.membership')}
               hideLabel
-              className={s.filter}
               value={filters.membership}
               onChange={(membership) => set({ membership })}
               options={[

@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/dialog';
 import { Avatar, Badge, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from '../../domain/studio/studio.module.css';
 
 /** One member: which membership, since when, and what was paid for it. */
@@ -59,10 +60,10 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
         {m.subscriptions.length === 0 ? (
           <p className={l.muted14}>{t('members.noSubscription')}</p>
         ) : (
-          <ul className={s.lines}>
+          <ul className={l.rows}>
             {m.subscriptions.map((one) => (
               <li key={one.subscriptionSeq}>
-                <span>
+                <span className={cx(l.named, l.grow)}>
                   <b>{one.title}</b>
                   <small>
                     {t('members.range', { from: formatDate(one.beganAt), until: formatDate(one.endedAt ?? one.periodEnd) })} ·{' '}
@@ -82,10 +83,10 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
         {m.orders.length === 0 ? (
           <p className={l.muted14}>{t('members.noOrder')}</p>
         ) : (
-          <ul className={s.lines}>
+          <ul className={l.rows}>
             {m.orders.map((o) => (
               <li key={o.orderNo}>
-                <span>
+                <span className={cx(l.named, l.grow)}>
                   {mayOrders ? (
                     <Link className="link" to={`/settings/studio/payment/membership?order=${o.orderNo}`}>
                       {o.orderNo}
@@ -97,7 +98,7 @@ function Details({ member: m }: { member: StudioMemberDetail }) {
                     {formatDate(o.createdAt)} · {o.title}
                   </small>
                 </span>
-                <span className={s.end}>
+                <span className={l.named}>
                   <b className="num">{formatMoney(o.amount, o.currency)}</b>
                   <small>{t(`contracts:orderStatus.${o.status}`)}</small>
                 </span>

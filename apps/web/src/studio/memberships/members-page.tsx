@@ -15,7 +15,6 @@ import { Table, type Column } from '../../ui/table';
 import { MemberDrawer } from './member-drawer';
 import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
-import s from '../../domain/studio/studio.module.css';
 
 const SIZE = 20;
 const MEMBERSHIP = ['', 'Y', 'N'] as const;
@@ -52,9 +51,9 @@ function Members() {
       head: t('members.name'),
       phone: 'title',
       cell: (m) => (
-        <Link className={s.person} to={{ pathname: `/settings/studio/members/joined/${m.userUid}`, search }} preventScrollReset>
+        <Link className={l.rowMiddle} to={{ pathname: `/settings/studio/members/joined/${m.userUid}`, search }} preventScrollReset>
           <Avatar name={m.name} imageUrl={m.profileImageUrl} />
-          <span>
+          <span className={l.named}>
             <b>{m.name}</b>
             <small>{m.email}</small>
           </span>
@@ -66,7 +65,7 @@ function Members() {
       head: t('members.membership'),
       cell: (m) =>
         m.memberships.length ? (
-          <span className={s.badges}>
+          <span className={l.badges}>
             {m.memberships.map((one) => (
               <Badge key={one.title} tone={one.leavingYn === 'Y' ? 'warn' : 'brand'}>
                 {one.leavingYn === 'Y' ? `${one.title} · ${t('members.leaving')}` : one.title}
@@ -89,7 +88,6 @@ function Members() {
           <Select
             label={t('members.membership')}
             hideLabel
-            className={s.filter}
             value={membership}
             onChange={(next) => set({ membership: next })}
             options={MEMBERSHIP.map((value) => ({ value, label: t(`members.${value || 'all'}`) }))}

@@ -16,7 +16,6 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
-import s from '../../domain/studio/studio.module.css';
 
 /** The memberships a site sells (RT-134). */
 export default function MembershipListPage() {
@@ -49,7 +48,7 @@ function MembershipList() {
       key: 'price',
       head: t('memberships.price'),
       cell: (m) => (
-        <span className={s.two}>
+        <span className={l.named}>
           <b className="num">{formatMoney(m.price, CURRENCY.KRW)}</b>
           <small>{t(`period.${m.periodCd}`)}</small>
         </span>
@@ -60,7 +59,7 @@ function MembershipList() {
       head: t('memberships.members'),
       end: true,
       cell: (m) => (
-        <span className={s.two}>
+        <span className={l.named}>
           <span className="num">{formatCount(m.memberCount)}</span>
           {m.leavingCount > 0 && <small>{t('memberships.leaving', { count: m.leavingCount })}</small>}
         </span>

@@ -1,0 +1,159 @@
+import { DEMO_PASSWORD, freshEmail, mailTo, PASSWORD } from './people';
+import { visitor, type Visitor } from './browser';
+import { Keys } from './keys';
+
+const OWNER = { codebay: 'owner@codebay.example', gyeol: 'owner@gyeol.example' };
+const SLOW = { timeout: 15_000 };
+const open: Visitor[] = [];
+const at = async (domain: 'codebay' | 'gyeol') => {
+  const v = await visitor({ domain });
+  open.push(v);
+  return { ...v, keys: new Keys(v.page) };
+};
+/** Staff of a site, logged in by keys as well. */
+async function staff(domain: 'codebay' | 'gyeol', next: string) {
+  const v = await at(domain);
+  const { page, keys } = v;
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await keys.at(/^이메일/);
+  await page.keyboard.type(OWNER[domain]);
+  await keys.type(/^비밀번호/, DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === next.split('?')[0]);
+  return v;
+}
+
+/** Tab, Enter, Space, arrows and Escape alone: focus is always seen, never lost and never held. */
+describe('without a mouse', () => {
+  afterAll(async () => {
+    for (const v of open) await v.close();
+  });
+
+  it('a visitor finds a class, signs up on the way and pays', async () => {
+    const { page, keys, complaints } = await at('codebay');
+    await page.goto('/classes');
+    // The document stands before its script does.
+    await page.getByRole('combobox').first().waitFor();
+    await page.keyboard.press('Tab');
+    await keys.at(/본문으로/);
+    await page.keyboard.press('Enter');
+    await keys.enter(/^SQL로 읽는 우리 서비스/);
+    await page.waitForURL(/\/classes\/\d+$/);
+    await keys.at(/^SQL로 읽는 우리 서비스/);
+    const path = new URL(page.url()).pathname;
+    await keys.enter(/^수강 신청/);
+    await keys.at(/로그인/);
+    await page.keyboard.press('Escape');
+    await keys.at(/^수강 신청/);
+    await page.keyboard.press('Enter');
+    await keys.at(/로그인/);
+    await keys.enter(/회원가입/);
+    await keys.at(/회원가입/);
+    const email = freshEmail('keys');
+    await keys.type(/^이름/, '금손이');
+    await keys.type(/^이메일/, email);
+    await keys.type(/^비밀번호\*?$/, PASSWORD);
+    await keys.type(/^비밀번호 확인/, PASSWORD);
+    await keys.type(/^휴대폰|^전화|^휴대전화/, '01023456789');
+    await keys.tick(/모두 동의/);
+    await keys.enter(/^가입하기/);
+    const { text } = await mailTo(page, email, /\b\d{6}\b/);
+    await keys.to(/인증번호/);
+    await page.keyboard.type(/\b(\d{6})\b/.exec(text)![1]!);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === `${path}/payment`);
+    await keys.at(/^주문과 결제/);
+    await keys.tick(/신용카드/);
+    await keys.tick(/모두 동의합니다/);
+    await keys.enter(/원 결제하기/);
+    await page.waitForURL(/\/sandbox\/pay\/window/);
+    await keys.enter(/승인|결제/);
+    await page.waitForURL((url) => url.pathname === `${path}/payment/complete`);
+    await page.getByRole('heading', { name: '결제가 끝났어요' }).waitFor();
+    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
+  });
+
+  it('a teacher moves a lesson and keeps hold of it', async () => {
+    const { page, keys, complaints } = await staff('codebay', '/settings/course?q=Next.js');
+    await keys.enter(/^실전 Next.js/);
+    await keys.at(/^기본 정보/);
+    await keys.to(/커리큘럼/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await keys.at(/^커리큘럼/);
+    const grips = page.getByRole('button', { name: /순서 바꾸기$/ });
+    await grips.first().waitFor();
+    const order = () => grips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const before = await order();
+    // The first is a section's, which moves with its lessons.
+    await keys.to(/순서 바꾸기$/);
+    await keys.press('Tab');
+    await keys.to(/순서 바꾸기$/);
+    const name = await page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
+    const there = new RegExp(`^${name!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+    for (const way of ['ArrowDown', 'ArrowUp']) {
+      await page.keyboard.press('Space');
+      await page.keyboard.press(way);
+      await keys.at(there);
+      const saved = page.waitForResponse((r) => r.request().method() !== 'GET' && r.url().includes('/curriculums') && r.ok());
+      await page.keyboard.press('Space');
+      await saved;
+      await keys.at(there);
+      if (way === 'ArrowDown') expect(await order()).not.toEqual(before);
+    }
+    expect(await order()).toEqual(before);
+    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
+  });
+
+  it('staff approve who waits, and take it back from the notice', async () => {
+    const { page, keys, complaints } = await staff('codebay', '/settings/inbox?kind=approval');
+    await page.locator('[data-queue] li').first().waitFor();
+    const rows = await page.locator('[data-queue] li').count();
+    await keys.enter(/본문으로/);
+    await keys.enter(/^승인하기/);
+    await page
+      .getByText(/승인했어요/)
+      .first()
+      .waitFor();
+    expect(await keys.press('F8')).toMatch(/되돌리기/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-queue] li').count(), SLOW).toBe(rows);
+    expect((await keys.press('Tab')).length).toBeGreaterThan(0);
+    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
+  });
+
+  it('an owner adds a block, moves, doubles and removes it, undoes, publishes and takes it down', async () => {
+    const { page, keys, complaints } = await staff('gyeol', '/settings/homepage');
+    const rows = page.getByRole('list', { name: '블록' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const before = await rows.count();
+    await keys.enter(/^블록 추가/);
+    await keys.enter(/^FAQ|^자주 묻는/);
+    await expect.poll(() => rows.count(), SLOW).toBe(before + 1);
+    // Past all that can be reached in the preview, to the settings and back.
+    await keys.enter(/^미리보기를 지나 블록 설정/);
+    await keys.to(/^내용/);
+    await keys.to(/^미리보기를 지나 블록 목록/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await keys.to(/(FAQ|자주 묻는 질문) 순서 바꾸기/);
+    await keys.press('ArrowUp');
+    await keys.at(/순서 바꾸기/);
+    await keys.to(/(FAQ|자주 묻는 질문).*더 보기|더 보기.*(FAQ|자주 묻는 질문)/);
+    await page.keyboard.press('Enter');
+    await keys.to(/^복제/, 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count(), SLOW).toBe(before + 2);
+    await keys.press('ControlOrMeta+z');
+    await expect.poll(() => rows.count(), SLOW).toBe(before + 1);
+    await page.getByRole('status').filter({ hasText: '임시 저장됨' }).waitFor();
+    await keys.to(/^게시$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('게시했어요').waitFor();
+    await keys.enter(/게시 방법/);
+    await keys.to(/블록 내리기/, 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await keys.at(/블록 내리기/);
+    await page.keyboard.press('Enter');
+    await page.getByText('블록을 내렸어요').waitFor();
+    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+
+interface Stop {
+  name: string;
+  /** The part that is in use has the focus: not the document. */
+  had: boolean;
+  seen: boolean;
+  tag: string;
+}
+/** Runs in the page: what has the focus, what it is called, and whether that is seen. */
+function stopNow(): Stop {
+  const active = document.activeElement;
+  const had = !!active && active !== document.body && active !== document.documentElement;
+  if (!had) return { name: '', had, seen: false, tag: '' };
+  const texts = (ids: string | null) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+  const labels = [...((active as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '');
+  const name = [
+    active.getAttribute('aria-label'),
+    texts(active.getAttribute('aria-labelledby')).join(' '),
+    labels.join(' '),
+    active.textContent,
+  ]
+    .map((text) => (text ?? '').replace(/\s+/g, ' ').trim())
+    .find(Boolean);
+  // A ring may be drawn by what stands for the control: the tick of a box, the frame of a field.
+  const drawn = [active, active.nextElementSibling, active.parentElement, active.closest('label')].filter((one) => one !== null);
+  const styles = [...drawn.map((one) => getComputedStyle(one)), getComputedStyle(active, '::after')];
+  const ringed = styles.some((style) => {
+    const { outlineStyle, outlineWidth, boxShadow } = style;
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+  });
+  const chosen =
+    active.hasAttribute('data-highlighted') ||
+    active.matches('[role=dialog], [role=alertdialog], [role=menu], main, [contenteditable=true]');
+  const { top, bottom, left, right } = active.getBoundingClientRect();
+  const inView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  return { name: name ?? '', had, seen: (ringed || chosen) && inView, tag: active.tagName };
+}
+
+/** Somebody without a mouse: each stop of the keyboard is looked at, and what is wrong with one is told in the end. */
+export class Keys {
+  readonly wrong: string[] = [];
+  constructor(
+    private readonly page: Page,
+    /** So many stops lie between two things at most. */
+    private readonly most = 120,
+  ) {}
+
+  private async settledStop(): Promise<Stop> {
+    let stop = await this.page.evaluate(stopNow);
+    for (let tries = 0; !stop.had && tries < 60; tries++) {
+      await this.page.waitForTimeout(50);
+      stop = await this.page.evaluate(stopNow).catch(() => stop);
+    }
+    return stop;
+  }
+  /** Presses, and waits until something has the focus. */
+  async press(key: string, times = 1): Promise<string> {
+    for (let i = 0; i < times; i++) await this.page.keyboard.press(key);
+    const stop = await this.settledStop();
+    if (!stop.had) this.wrong.push(`${key}: nothing has the focus at ${this.page.url()}`);
+    return stop.name;
+  }
+  /** On with Tab until what is called so has the focus; every stop on the way is seen. */
+  async to(name: RegExp, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+    const way: string[] = [];
+    for (let i = 0; i <= this.most; i++) {
+      let stop = await this.settledStop();
+      for (let tries = 0; stop.had && !stop.seen && tries < 10; tries++) {
+        await this.page.waitForTimeout(50);
+        stop = await this.settledStop();
+      }
+      if (stop.had && !stop.seen) this.wrong.push(`${stop.tag} “${stop.name.slice(0, 40)}” is not seen at ${this.page.url()}`);
+      if (name.test(stop.name)) return;
+      way.push(stop.name.slice(0, 30));
+      await this.page.keyboard.press(key);
+    }
+    throw new Error(`${name} is not reached at ${this.page.url()}: ${way.join(' | ')}`);
+  }
+  async enter(name: RegExp): Promise<void> {
+    await this.to(name);
+    await this.page.keyboard.press('Enter');
+  }
+  async tick(name: RegExp): Promise<void> {
+    await this.to(name);
+    await this.page.keyboard.press('Space');
+  }
+  async type(name: RegExp, text: string): Promise<void> {
+    await this.to(name);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+  /** What has the focus now. */
+  async at(name: RegExp): Promise<void> {
+    for (let tries = 0; tries < 400; tries++) {
+      if (name.test((await this.page.evaluate(stopNow).catch(() => null))?.name ?? '')) return;
+      await this.page.waitForTimeout(50);
+    }
+    throw new Error(`${name} has not the focus at ${this.page.url()}, but “${(await this.settledStop()).name.slice(0, 60)}”`);
+  }
+}

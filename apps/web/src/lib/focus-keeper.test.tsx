@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render-part';
+import { renderRoute } from '../testing/render';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { toast } from './dialogs';
+import { keepFocus } from './focus-keeper';
+
+beforeAll(() => keepFocus());
+const focused = (name: string, role = 'button') => waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+
+function Rows() {
+  const [rows, setRows] = useState(['가', '나', '다']);
+  const [asking, setAsking] = useState<string | null>(null);
+  const remove = (row: string) => setRows((old) => old.filter((one) => one !== row));
+  return (
+    <main>
+      <h1>목록</h1>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <Button>{row} 열기</Button>
+            <Button onClick={() => remove(row)}>{row} 삭제</Button>
+            <Button onClick={() => setAsking(row)}>{row} 물어보고 삭제</Button>
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <Dialog open title="지울까요?" onClose={() => setAsking(null)}>
+          <Button
+            data-first
+            onClick={() => {
+              remove(asking);
+              setAsking(null);
+            }}
+          >
+            지우기
+          </Button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+describe('what had the focus and is taken away hands it on', () => {
+  it('to the same control of the row after it, of the row before it, and in the end to the heading', async () => {
+    const { user } = renderPart(<Rows />);
+    screen.getByRole('button', { name: '나 삭제' }).focus();
+    await user.keyboard('{Enter}');
+    await focused('다 삭제');
+    await user.keyboard('{Enter}');
+    await focused('가 삭제');
+    await user.keyboard('{Enter}');
+    await focused('목록', 'heading');
+  });
+  it('from a dialog whose row is gone with it', async () => {
+    const { user } = renderPart(<Rows />);
+    screen.getByRole('button', { name: '가 물어보고 삭제' }).focus();
+    await user.keyboard('{Enter}');
+    await focused('지우기');
+    await user.keyboard('{Enter}');
+    await focused('나 물어보고 삭제');
+  });
+  it('not for whoever points: nothing moves', async () => {
+    const { user } = renderPart(<Rows />);
+    await user.click(screen.getByRole('button', { name: '나 삭제' }));
+    await new Promise((done) => setTimeout(done, 120));
+    expect(document.body).toHaveFocus();
+  });
+  it('back to a button that was out of use while it worked', async () => {
+    function Busy() {
+      const [busy, setBusy] = useState(false);
+      return (
+        <button type="button" disabled={busy} onClick={() => (setBusy(true), setTimeout(() => setBusy(false), 20))}>
+          저장
+        </button>
+      );
+    }
+    const { user } = renderPart(<Busy />);
+    screen.getByRole('button', { name: '저장' }).focus();
+    await user.keyboard('{Enter}');
+    (document.activeElement as HTMLElement).blur();
+    await focused('저장');
+  });
+});
+
+describe('a notice', () => {
+  it('SH-078 is reached by F8, waits for whoever is at it, and gives the focus back', async () => {
+    const undo = vi.fn();
+    const { user } = renderPart(<Button>다음</Button>);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      screen.getByRole('button', { name: '다음' }).focus();
+      act(() => toast('지웠어요', { action: { label: '되돌리기', onClick: undo } }));
+      await user.keyboard('{F8}');
+      expect(screen.getByRole('button', { name: /되돌리기/ })).toHaveFocus();
+      act(() => void vi.advanceTimersByTime(30_000));
+      expect(screen.getByText('지웠어요')).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+    await user.keyboard('{Enter}');
+    expect(undo).toHaveBeenCalled();
+    await focused('다음');
+  });
+});
+
+describe('another page', () => {
+  it('is begun at its heading, also when a link of the head led there', async () => {
+    const { user } = renderRoute('/login', { channel: null });
+    const link = await screen.findByRole('link', { name: '회원가입' });
+    link.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toHaveFocus());
+  });
+});
