@@ -133,17 +133,20 @@ export default function Mypage() {
   const user = useUser();
   useTitle(t('mypage.title'));
   if (!user) return null;
+  // Whoever only learns begins with that.
+  const runs = user.mngCnt > 0;
   const unverified = user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
   return (
     <div className={s.mypage}>
       <h1>
         {t('mypage.hello', { name: user.name })} {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
       </h1>
-      <MySites />
+      {runs && <MySites />}
       <MyLives className={s.section} />
       <MyCourses />
       <MyJoined />
       <MyCertificates className={s.section} />
+      {!runs && <MySites />}
     </div>
   );
 }
