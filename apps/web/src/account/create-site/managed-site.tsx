@@ -11,6 +11,7 @@ import { goWithTicket } from '../../lib/session-start';
 import { siteInUse, sitesFor, takeSite } from '../../domain/site/site-entry';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select } from '../../ui/choices';
+import { cx } from '../../ui/cx';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './managed-site.module.css';
 
@@ -21,7 +22,8 @@ export default function ManagedSite() {
   const [going, setGoing] = useState(false);
   const [, setChosen] = useState<number | null>(null);
   const sites = useCall(channelApi.managed);
-  const open = sitesFor(sites.data, pathname.startsWith('/service') ? ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] : 'SITE_SALES_READ');
+  const service = pathname.startsWith('/service');
+  const open = sitesFor(sites.data, service ? ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] : 'SITE_SALES_READ');
   const { channelSeq, domain, name, roles } = siteInUse(open) ?? {};
   const here = useChannel((state) => state.managed !== null && state.managed.channelSeq === channelSeq);
   useEffect(() => {
@@ -45,7 +47,7 @@ export default function ManagedSite() {
   };
   return (
     <>
-      <div className={s.bar} role="group" aria-label={t('choose.site')}>
+      <div className={cx(s.bar, service && s.service)} role="group" aria-label={t('choose.site')}>
         {open.length > 1 ? (
           <Select
             label={t('choose.site')}
