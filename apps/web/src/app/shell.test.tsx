@@ -449,7 +449,7 @@ describe('the footer', () => {
 });
 
 describe('an address that is not proven', () => {
-  it('AU-092 AM-083 what it keeps from somebody says so and offers a code, over the page and its input', async () => {
+  it('AU-092 AM-576 what it keeps from somebody says so and offers a code, over the page and its input', async () => {
     const create = recording(courseApi.create, { courseSeq: 12 });
     const sent = recording(accountApi.sendCode, null);
     server.use(refuse(courseApi.create, 'NOT_AUTHORIZED_EMAIL', '이메일 인증이 필요해요.'), sent.handler);
