@@ -58,7 +58,7 @@ describe('the menu beside the own pages', () => {
   });
   const managed = (channelSeq: number, roles: string[], over: Partial<ManagedChannel> = {}): ManagedChannel => ({
     ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-    ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null, ...over },
+    ...{ saasYn: 'N', userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null, ...over },
   });
   const PLAN = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_PLAN_COUPON'];
   const host = { channel: null, session: { user: aUser({ mngCnt: 2 }), roles: [], isChannelUser: false } };

@@ -18,7 +18,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { siteUrl, useChannel } from '../lib/channel';
 import { report } from '../lib/api';
-import { useSession } from '../lib/session';
+import { may, useSession } from '../lib/session';
 import { goWithTicket, logout } from '../lib/session-start';
 import { Menu, type MenuItem } from '../ui/menu';
 import { Avatar } from '../ui/parts';
@@ -30,22 +30,24 @@ import { ADMIN_HOME } from '../domain/site/admin-home';
 /** Verified addresses only matter to accounts of e-mail and password (SH-037, AM-087). */
 const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
 
-/** From the product's own host to the admin of the site in use (AM-176). */
-function useWayToAdmin(): () => void {
+/** The way to the management of this site, from the product's own host to that of the site in use (AM-176). */
+function useManagement(channel: Channel | null): MenuItem | null {
+  const { t } = useTranslation('app');
+  const here = useSession((session) => channel !== null && may(session, 'SITE_CONSOLE_READ'));
   const site = siteInUse(sitesFor(useManagedSites(), 'SITE_CONSOLE_READ'));
-  return () => {
-    if (site) goWithTicket(siteUrl(site.domain, ADMIN_HOME)).catch(report);
-  };
+  const pro = channel ? hasProPlan(channel.channelSetting) : site !== null && hasProPlan(site);
+  const item = { label: t(pro ? 'profile.studio' : 'profile.site'), icon: <ChartNoAxesColumn aria-hidden="true" /> };
+  if (here) return { ...item, to: ADMIN_HOME };
+  return site && { ...item, onSelect: () => void goWithTicket(siteUrl(site.domain, ADMIN_HOME)).catch(report) };
 }
 
 function useItems(channel: Channel | null): (MenuItem | null)[] {
   const { t } = useTranslation('app');
-  const console = useSiteEntry('SITE_CONSOLE_READ');
+  const management = useManagement(channel);
   const plan = useSiteEntry(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']);
   const sales = useSiteEntry('SITE_SALES_READ');
   const sites = useSession((session) => session.user?.mngCnt ?? 0);
   const settlement = useSettlementEntry();
-  const toSite = useWayToAdmin();
   return [
     { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
@@ -56,16 +58,8 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
       : []),
     ...(plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),
     { label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' },
-    ...(console || sales || settlement || (!channel && sites > 0) ? [null] : []),
-    ...(console
-      ? [
-          {
-            label: t(channel && hasProPlan(channel.channelSetting) ? 'profile.studio' : 'profile.site'),
-            icon: <ChartNoAxesColumn aria-hidden="true" />,
-            ...(channel ? { to: ADMIN_HOME } : { onSelect: toSite }),
-          },
-        ]
-      : []),
+    ...(management || sales || settlement || (!channel && sites > 0) ? [null] : []),
+    ...(management ? [management] : []),
     ...(sales ? [{ label: t('profile.sales'), icon: <ReceiptText aria-hidden="true" />, to: '/paymentManage' }] : []),
     ...(settlement ? [{ label: t('profile.settlement'), icon: <Landmark aria-hidden="true" />, to: '/settlement' }] : []),
     ...(!channel && sites > 0 ? [{ label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),

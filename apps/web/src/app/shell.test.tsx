@@ -258,10 +258,10 @@ describe('the own menu', () => {
     expect(items).toContain('사이트 관리');
     expect(items).toContain('매출 관리');
   });
-  it('SH-030 SH-032 SH-033 SH-034 AM-176 on the product’s own host it has them where a site of one’s own allows it', async () => {
-    const site = (channelSeq: number, roles: string[]): ManagedChannel => ({
+  it('SH-030 SH-032 SH-033 SH-034 SH-035 AM-176 on the product’s own host it has them where a site of one’s own allows it', async () => {
+    const site = (channelSeq: number, roles: string[], saasYn: 'Y' | 'N' = 'N'): ManagedChannel => ({
       ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-      ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
+      ...{ saasYn, userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
     });
     sessionStorage.clear();
     server.use(answer(channelApi.managed, [site(1, []), site(2, ['SITE_PLAN_READ', 'SITE_SALES_READ', 'SITE_CONSOLE_READ'])]));
@@ -275,6 +275,11 @@ describe('the own menu', () => {
     await view.user.click(await item('사이트 관리'));
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://site2.localhost:8080/settings?ticket=once'));
     view.unmount();
+    queryClient.clear();
+    server.use(answer(channelApi.managed, [site(1, ['SITE_CONSOLE_READ'], 'Y')]));
+    const pro = await open(host);
+    expect(await item('스튜디오')).toBeVisible();
+    pro.view.unmount();
     queryClient.clear();
     server.use(answer(channelApi.managed, [site(1, [])]));
     expect((await open(host)).items).toEqual(['마이페이지', '내 정보 수정', '결제 내역', '내 사이트', '로그아웃']);

@@ -190,6 +190,7 @@ const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
   name: '코드베이',
   headerLogoUrl: null,
   brandColor: '#0f8a6d',
+  saasYn: 'N',
   userTypeCd: 'OWN',
   roles: [],
   courseCount: 24,
