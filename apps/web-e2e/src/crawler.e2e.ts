@@ -42,7 +42,7 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/invite/:refererCode',
     '/drafts/:token',
   ],
-  'the settings of a survey of demand, which the demo sites have not': ['/classes/:courseSeq/settings/demand'],
+  'what the demo sites have not: a survey of demand, a webhook': ['/classes/:courseSeq/settings/demand', '/settings/webhooks/:endpointSeq'],
   // A second factor opens them: `apps/web/src/operate/operate.test.tsx`.
   'its address alone, for whoever runs the platform': [
     '',
@@ -53,6 +53,13 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/books',
     '/payouts',
     '/audit',
+    '/domains',
+    '/films',
+    '/mails',
+    '/notices',
+    '/plans',
+    '/plans/bills',
+    '/plans/coupons',
   ].map((page) => `/operate${page}`),
   'a button that asks or unfolds before it goes on': [
     '/classes/:courseSeq/settings/curriculums/create',
