@@ -42,7 +42,7 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/invite/:refererCode',
     '/drafts/:token',
   ],
-  'the settings of a survey of demand, which the demo sites have not': ['/classes/:courseSeq/settings/demand'],
+  'what the demo sites have not: a survey of demand, a webhook': ['/classes/:courseSeq/settings/demand', '/settings/webhooks/:endpointSeq'],
   // A second factor opens them: `apps/web/src/operate/operate.test.tsx`.
   'its address alone, for whoever runs the platform': [
     '',
@@ -53,6 +53,13 @@ const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/books',
     '/payouts',
     '/audit',
+    '/domains',
+    '/films',
+    '/mails',
+    '/notices',
+    '/plans',
+    '/plans/bills',
+    '/plans/coupons',
   ].map((page) => `/operate${page}`),
   'a button that asks or unfolds before it goes on': [
     '/classes/:courseSeq/settings/curriculums/create',
@@ -116,18 +123,18 @@ describe('every page by links from the main page', { timeout: 600_000 }, () => {
   it('the host without a site', async () => {
     expect([...(await crawl(null, { on: 'host' })), ...(await crawl(OWNER, { on: 'host' }))]).toEqual([]);
   });
-  it('SH-037 a teacher finds no refusal behind any link of the menus', async () => {
+  it('a teacher finds no refusal behind any link of the menus', async () => {
     expect(await crawl(TEACHER, { menusOnly: true })).toEqual([]);
   });
   // Three minutes of pages more: `npm run crawl`.
   if (process.env['CRAWL'] !== 'all') return;
-  it('S-004 SH-037 an owner, in English on a phone: nor does any page scroll sideways', async () => {
+  it('an owner, in English on a phone: nor does any page scroll sideways', async () => {
     const v = await visitor();
     await aForm(v.page);
     await v.close();
     expect(await crawl(OWNER, { small: true })).toEqual([]);
   });
-  it('SH-037 an operator and the manager of a class find no refusal behind any link of the menus', async () => {
+  it('an operator and the manager of a class find no refusal behind any link of the menus', async () => {
     const v = await visitor();
     const operator = await memberOf(v.page, 'operator');
     await operator.owner(`${operator.ch}/users/${operator.userSeq}`, { userTypeCd: 'MNG' });

@@ -33,7 +33,7 @@ describe('a first visit', () => {
     await v.close();
   });
 
-  it('CN-002 shows English to those who chose it; CP-013 the tracked visit says on which page it was', async () => {
+  it('shows English to those who chose it; CP-013 the tracked visit says on which page it was', async () => {
     const v = await visitor({ lang: 'en' });
     const tracked = v.page.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith('/events/user'));
     await v.page.goto('/');

@@ -252,7 +252,7 @@ describe('ways to enrol', () => {
     expect([first, second, third, boss].flatMap((v) => v.complaints)).toEqual([]);
   });
 
-  it('CN-002 buys in English on a phone', async () => {
+  it('buys in English on a phone', async () => {
     const guest = await learner('Jamie', '/classes', { lang: 'en', viewport: PHONE });
     const { page } = guest;
     await page

@@ -119,6 +119,8 @@ export interface ManagedChannel {
   name: string;
   headerLogoUrl: string | null;
   brandColor: string;
+  /** Y: it has the pro plan, whose management is the studio. */
+  saasYn: Yn;
   userTypeCd: string;
   /** What the person may do there. */
   roles: string[];

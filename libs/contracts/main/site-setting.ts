@@ -226,7 +226,7 @@ const teacherRulesInput = object({
 }).noUnknown();
 
 export const settingApi = {
-  profile: get('/channels/:channelSeq/profile', 'SITE_SUPPORT_READ').returns<SiteProfile>(),
+  profile: get('/channels/:channelSeq/profile', ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE']).returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
   saveDesign: post('/channels/:channelSeq/design', 'SITE_DESIGN_UPDATE', designInput).returns<Channel>(),
   footer: get('/channels/:channelSeq/footer', 'public').whileSuspended().returns<Footer>(),

@@ -365,7 +365,7 @@ describe('alarms of boards', () => {
     expect(await contents(people.teacher)).toEqual([['22', 'learner님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
   });
-  it('AL-029 a notice is for those whose access runs by the clock of the service', async () => {
+  it('AL-028 a notice is for those whose access runs by the clock of the service', async () => {
     await t.admin('delete from main.attend where user_seq in ($1, $2)', [people.learner, people.stranger]);
     const inHours = (n: number) => new Date(Date.now() + n * HOUR);
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });

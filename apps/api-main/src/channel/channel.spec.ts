@@ -325,6 +325,7 @@ describe('finding a site', () => {
         name: made.name,
         headerLogoUrl: null,
         brandColor: '#3b5bfd',
+        saasYn: 'N',
         userTypeCd: 'OWN',
         roles: [...PERMISSIONS],
         courseCount: 2,
@@ -334,9 +335,12 @@ describe('finding a site', () => {
       },
     ]);
     expect((await t.call(accountApi.me).set('Access-Token', person.token)).body.data.user.mngCnt).toBe(1);
-    await t.admin("update main.channel set header_logo_url = '/files/public/1/logo.png' where channel_seq = $1", [made.channelSeq]);
+    await t.admin(
+      `update main.channel set header_logo_url = '/files/public/1/logo.png', setting = '{"saasYn": "Y"}' where channel_seq = $1`,
+      [made.channelSeq],
+    );
     const after = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
-    expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png' }]);
+    expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png', saasYn: 'Y' }]);
     await t.call(channelApi.managed).expect(401);
     // Those joined, as staff or not; a closed one says so.
     const joined = () => t.call(channelApi.joined).set('Access-Token', person.token).expect(200);

@@ -91,6 +91,7 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
       'name', c.name,
       'headerLogoUrl', c.header_logo_url,
       'brandColor', c.brand_color,
+      'saasYn', coalesce(c.setting ->> 'saasYn', ${YN.NO}),
       'userTypeCd', u.user_type_cd,
       'roles', u.roles,
       'courseCount', (

@@ -159,7 +159,7 @@ describe('a course on the wire', () => {
   it('CR-116..120 CR-153..154 carries its likes, its reviews and its lessons', async () => {
     const { card } = await told({
       ...{ likeCount: 4, reviewCount: 3, reviewPoint: 14, reviewDesc: '알차요' },
-      ...{ curriculumStatusList: ['LIVE', 'VOD'], curriculumCount: 12 },
+      ...{ curriculumStatusList: ['00', '02'], curriculumCount: 12 },
     });
     expect(card.reviewRate).toBe(4.7);
     expect((await told({})).card).toMatchObject({ likeCount: 0, reviewCount: 0, reviewPoint: 0, reviewRate: 0, reviewDesc: null });

@@ -185,6 +185,14 @@ describe('search for an invitation', () => {
 });
 
 describe('roles of one class', () => {
+  it('PE-022 an operator makes a member the manager of a class, which a learner cannot', async () => {
+    const at = { channelSeq: s.channelSeq, courseSeq: await course(t, s.channelSeq) };
+    const [operator, helper] = [await person(t, '운영', s.channelSeq, 'MNG'), await person(t, '도우미', s.channelSeq)];
+    const add = (who: Person) =>
+      t.call(courseStaffApi.addManager, at).set('Access-Token', who.token).send({ userSeq: helper.userSeq, userTypeCd: 'MNG' });
+    await add(helper).expect(403);
+    expect((await add(operator).expect(200)).body.data).toMatchObject([{ userSeq: helper.userSeq, userTypeCd: 'MNG' }]);
+  });
   it('PE-063 IN-034 adds and removes managers and facilitators out of the members; what they may do begins and ends with it', async () => {
     const courseSeq = await course(t, s.channelSeq);
     const at = { channelSeq: s.channelSeq, courseSeq };

@@ -110,7 +110,7 @@ describe('files in object storage', () => {
     expect([paper.headers['cache-control'], (await fetch(paper.to)).headers.get('cache-control')]).toEqual(['no-store', 'no-store']);
   });
 
-  it('CR-188 play as playlists of ours that name signed segments of the storage, which open nothing else of the film', async () => {
+  it('play as playlists of ours that name signed segments of the storage, which open nothing else of the film', async () => {
     const { url, expiresAt } = addresses.signed('videos/1/2/master.m3u8');
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(75 * MINUTE);
     const master = await get(url).expect(200);

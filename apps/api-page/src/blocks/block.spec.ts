@@ -152,7 +152,7 @@ describe('a page of blocks', () => {
     expect((await shown())!.blocks[0]!.content).toMatchObject({ imageUrl: '/files/public/x/wheel.png', alt: '' });
   });
 
-  it('PE-045 is built by those who hold the permission, on their own site', async () => {
+  it('PE-034 is built by those who hold the permission, on their own site', async () => {
     for (const token of [member, teacher, foreigner]) {
       await ask(api.draft, {}, token).expect(403);
       await ask(api.saveDraft, {}, token).send({ version: 0, blocks: [] }).expect(403);
@@ -186,7 +186,7 @@ describe('a page of blocks', () => {
     expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
   });
 
-  it('CH-065 CH-066 goes live for everybody with its slides, which the design of the site has as well', async () => {
+  it('CH-065 goes live for everybody with its slides, which the design of the site has as well', async () => {
     const banner = newBlock('banner', 'hero');
     const slide = {
       ...banner.content.slides[0]!,
@@ -489,7 +489,7 @@ describe('what blocks show of their site', () => {
     await s.get(drafted).expect(404);
   });
 
-  it('CH-008 stands on a page of the site’s own as well, instead of its text', async () => {
+  it('stands on a page of the site’s own as well, instead of its text', async () => {
     const pageSeq = await s.insert(
       "insert into page.site_page (channel_seq, title, path, content, publish_status_cd) values ($1, '소개', 'about', '<p>옛 글</p>', '00') returning page_seq",
       [one],

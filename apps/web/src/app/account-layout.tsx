@@ -1,6 +1,4 @@
-import { channelApi } from '@madang/contracts/main/channel-calls';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
-import { hasPermission } from '@madang/contracts/permissions';
 import {
   Bell,
   ChartNoAxesColumn,
@@ -25,8 +23,9 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { useCall } from '../lib/query';
-import { may, useSession, useUser } from '../lib/session';
+import { useUser } from '../lib/session';
 import { useSettlementEntry } from '../domain/site/settlement-entry';
+import { useSiteEntry } from '../domain/site/site-entry';
 import { cx } from '../ui/cx';
 import l from '../ui/layout.module.css';
 import { Avatar } from '../ui/parts';
@@ -45,12 +44,8 @@ function useEntries(): Entry[] {
   const { t } = useTranslation('app');
   const channel = useChannel((state) => state.channel);
   const onSite = channel !== null;
-  const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
-  const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
-  // Without a site of its own the address asks which one (AM-176).
-  const manages = (useUser()?.mngCnt ?? 0) > 0;
-  const managed = useCall(channelApi.managed, undefined, { silent: true, enabled: !onSite && manages });
-  const somewhere = (need: string | string[]) => !!managed.data?.some((site) => !site.closedAt && hasPermission(site.roles, need));
+  const plan = useSiteEntry(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']);
+  const sales = useSiteEntry('SITE_SALES_READ');
   const settlement = useSettlementEntry();
   const home = useCall(mypageApi.home, { query: { channelSeq: channel?.channelSeq ?? null } }, { silent: true, enabled: onSite });
   const counts = home.data?.counts;
@@ -67,8 +62,8 @@ function useEntries(): Entry[] {
     { to: '/invitations', label: t('profile.invitations'), icon: MailOpen, shown: true },
     { to: '/alarms/settings', label: t('profile.alarms'), icon: Bell, shown: true },
     { to: '/editinformation', label: t('profile.edit'), icon: UserRound, shown: true },
-    { to: '/service', label: t('profile.service'), icon: Gem, shown: onSite ? plan : somewhere(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']) },
-    { to: '/paymentManage', label: t('profile.sales'), icon: ChartNoAxesColumn, shown: onSite ? sales : somewhere('SITE_SALES_READ') },
+    { to: '/service', label: t('profile.service'), icon: Gem, shown: plan },
+    { to: '/paymentManage', label: t('profile.sales'), icon: ChartNoAxesColumn, shown: sales },
     { to: '/settlement', label: t('profile.settlement'), icon: Landmark, shown: settlement },
   ].filter((entry) => entry.shown);
 }

@@ -134,7 +134,12 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/pictures', label: 'pictures', need: 'SITE_DESIGN_READ' },
       { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
-      { to: '/settings/configuration', label: 'configuration', need: 'SITE_SUPPORT_READ', also: ['/settings/closing'] },
+      {
+        to: '/settings/configuration',
+        label: 'configuration',
+        need: ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'],
+        also: ['/settings/closing'],
+      },
       { to: '/settings/api-keys', label: 'apiKeys', need: 'SITE_CLASS_READ' },
       { to: '/settings/webhooks', label: 'webhooks', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },

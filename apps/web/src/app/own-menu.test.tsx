@@ -1,11 +1,17 @@
 import { USER_TYPE, type UserType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
 import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
-import { planApi } from '@madang/contracts/util/plan';
+import { accountApi } from '@madang/contracts/main/account';
+import { listViewApi } from '@madang/contracts/util/list-view';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { planApi, type SitePlan } from '@madang/contracts/util/plan';
+import { reconciliationApi } from '@madang/contracts/util/reconciliation';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useChannel } from '../lib/channel';
+import { browser } from '../lib/leave';
+import { anOrder } from '../testing/course-samples';
 import { renderRoute } from '../testing/render';
 import { aChannel, aUser, ownerRoles } from '../testing/samples';
 import { aHome } from '../testing/my-home-samples';
@@ -50,41 +56,114 @@ describe('the menu beside the own pages', () => {
   it('SH-050 has no coupons on a host without a site', async () => {
     expect((await entries({ channel: null, session: {} })).map(([label]) => label)).not.toContain('내 쿠폰');
   });
-  it('SH-049 SH-052 AM-176 on the product’s own host plan and sales ask which site, of those one runs', async () => {
-    const site = (channelSeq: number, roles: string[]): ManagedChannel => ({
-      ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-      ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
-    });
-    server.use(answer(channelApi.managed, [site(1, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ']), site(2, [])]));
+  const managed = (channelSeq: number, roles: string[], over: Partial<ManagedChannel> = {}): ManagedChannel => ({
+    ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
+    ...{ saasYn: 'N', userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null, ...over },
+  });
+  const PLAN = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_PLAN_COUPON'];
+  const host = { channel: null, session: { user: aUser({ mngCnt: 2 }), roles: [], isChannelUser: false } };
+  const ownMenu = () => within(screen.getByRole('navigation', { name: '내 계정' }));
+  it('RT-009 RT-010 RT-011 RT-012 RT-013 SH-049 S-510 AM-176 on the product’s own host the plan is that of the first own site, until another is chosen', async () => {
+    sessionStorage.clear();
     server.use(
-      answer(planApi.find, {
+      answer(channelApi.managed, [
+        managed(1, []),
+        managed(2, PLAN),
+        managed(3, [...PLAN, 'SITE_SALES_READ']),
+        managed(4, PLAN, { closedAt: '2026-11-01T00:00:00Z' }),
+      ]),
+    );
+    const plan = (name: string): SitePlan => ({
+      ...{
         plan: {
-          ...{ planSeq: 3, name: '프로', monthPrice: 79_000, yearPrice: 790_000, studentLimit: null, storageLimit: null },
-          ...{ whiteLabelYn: 'Y', saasYn: 'Y' },
+          planSeq: 3,
+          name,
+          monthPrice: 79_000,
+          yearPrice: 790_000,
+          studentLimit: null,
+          storageLimit: null,
+          whiteLabelYn: 'Y',
+          saasYn: 'Y',
         },
-        ...{ months: 1, state: 'ACTIVE', usage: { students: 1, storage: 1 }, periodStart: null, periodEnd: null, nextPlan: null },
-        ...{ cancelAt: null, graceEndAt: null, pendingYn: 'N' },
-        nextBilling: { at: '2026-12-10T01:00:00.000Z', planSeq: 3, months: 1, price: 79_000, discount: 0, amount: 79_000 },
-        card: { brand: '신한', last4: '1234', kind: '신용', registeredAt: '2026-09-01T01:00:00.000Z' },
-      }),
+      },
+      ...{ months: 1, state: 'ACTIVE', usage: { students: 1, storage: 1 }, periodStart: null, periodEnd: null, nextPlan: null },
+      ...{ cancelAt: null, graceEndAt: null, pendingYn: 'N', nextBilling: null, card: null },
+    });
+    const bills = recording(planApi.bills, { list: [], totalCount: 0 });
+    const coupons = recording(planApi.coupons, []);
+    server.use(
+      answer(planApi.find, ({ params }) => plan(`요금제 ${params['channelSeq']}`)),
+      answer(planApi.plans, []),
+      bills.handler,
+      coupons.handler,
     );
-    const view = renderRoute('/service/servicehistory', { channel: null, session: { user: aUser({ mngCnt: 2 }) } });
-    expect(await screen.findByRole('heading', { name: '서비스 구독' })).toBeVisible();
-    expect(await screen.findByRole('button', { name: '사이트 1 열기' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: '사이트 2 열기' })).toBeNull();
-    // Its plan and card stand there already, and the way to another card.
-    expect(await screen.findByText(/프로 요금제 · .*결제 예정 · 카드 신한 1234/)).toBeVisible();
-    expect(screen.getByRole('link', { name: '사이트 1 카드 변경' })).toHaveAttribute(
+    const view = renderRoute('/service', host);
+    expect(await screen.findByRole('heading', { name: /요금제 2/ })).toBeVisible();
+    expect(view.path()).toBe('/service/servicemanage');
+    const choice = screen.getByRole('combobox', { name: '사이트' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual(['사이트 2 (site2.localhost:8080)', '사이트 3 (site3.localhost:8080)']);
+    await view.user.selectOptions(choice, '3');
+    expect(await screen.findByRole('heading', { name: /요금제 3/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /요금제 2/ })).toBeNull();
+    // It stays chosen on the other pages, and on the next visit of this tab.
+    const tabs = () => within(screen.getByRole('navigation', { name: '서비스 구독' }));
+    await view.user.click(tabs().getByRole('link', { name: '결제 내역' }));
+    await waitFor(() => expect(bills.asked.at(-1)?.params['channelSeq']).toBe('3'));
+    await view.user.click(tabs().getByRole('link', { name: '결제 수단' }));
+    expect(await screen.findByRole('link', { name: /카드 등록/ })).toHaveAttribute(
       'href',
-      '/register_card/1?next=/service/servicepaymentinfo',
+      '/register_card/3?next=/service/servicepaymentinfo',
     );
-    await view.user.click(within(screen.getByRole('navigation', { name: '내 계정' })).getByRole('link', { name: '매출 관리' }));
-    expect(await screen.findByRole('heading', { name: '매출 관리' })).toBeVisible();
+    await view.user.click(tabs().getByRole('link', { name: '쿠폰' }));
+    await waitFor(() => expect(coupons.asked.at(-1)?.params['channelSeq']).toBe('3'));
+    view.unmount();
+    expect(useChannel.getState().managed).toBeNull();
+    renderRoute('/service/servicemanage', host);
+    expect(await screen.findByRole('heading', { name: /요금제 3/ })).toBeVisible();
+    await screen.findByRole('link', { name: '매출 관리' });
+    expect(ownMenu().getByRole('link', { name: '서비스 구독', current: 'page' })).toHaveAttribute('href', '/service');
+  });
+  it('RT-015 SH-052 AM-176 so are the sales; their ways to pages of the site lead over to it', async () => {
+    sessionStorage.clear();
+    const order = anOrder({ orderNo: 'M20261120-1', ordererName: '조은지' });
+    const asked = recording(paymentApi.adminList, {
+      list: [order],
+      totalCount: 1,
+      totals: { paidKrw: 98_000, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 1 },
+    });
+    server.use(
+      answer(channelApi.managed, [managed(2, PLAN), managed(3, ['SITE_SALES_READ', 'SITE_CONSOLE_READ'])]),
+      answer(listViewApi.list, []),
+      answer(reconciliationApi.find, { list: [], totalCount: 0, checkedAt: '2026-11-22T04:10:00+09:00', failedYn: 'N' }),
+      answer(paymentApi.adminFind, { ...order, ledger: [] }),
+      answer(accountApi.createTicket, { ticket: 'once' }),
+      asked.handler,
+    );
+    const view = renderRoute('/paymentManage', host);
+    await view.user.click(await screen.findByRole('button', { name: /M20261120-1/ }));
+    expect(asked.asked[0]!.params['channelSeq']).toBe('3');
+    expect(screen.queryByRole('combobox', { name: '사이트', hidden: true })).toBeNull();
+    await view.user.click(await within(await screen.findByRole('dialog')).findByRole('link', { name: /수강생/ }));
+    await waitFor(() =>
+      expect(browser.goTo).toHaveBeenCalledWith(
+        expect.stringMatching(/^http:\/\/site3\.localhost:8080\/classes\/\d+\/settings\/attendees\?.*ticket=once/),
+      ),
+    );
+  });
+  it('AM-176 whoever runs no site that allows it is told so, and has no entry', async () => {
+    server.use(answer(channelApi.managed, [managed(1, [])]));
+    renderRoute('/service/servicehistory', host);
+    expect(await screen.findByRole('heading', { level: 1, name: '운영하는 사이트가 없어요' })).toBeVisible();
+    for (const name of ['서비스 구독', '매출 관리']) expect(ownMenu().queryByRole('link', { name })).toBeNull();
   });
   it('SH-052 has the sales with their permission', async () => {
     expect(await entries({ session: { roles: ['SITE_SALES_READ'] } })).toContainEqual(['매출 관리', '/paymentManage']);
   });
-  it('RT-015 RT-165 PE-039 the sales page needs it', async () => {
+  it('RT-165 SH-052 the sales page needs it', async () => {
     const view = renderRoute('/paymentManage', { session: {} });
     await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
     await waitFor(() => expect(view.path()).toBe('/main'));

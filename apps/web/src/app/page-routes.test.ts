@@ -27,6 +27,25 @@ test('RT-019 the service answers 200 for exactly the paths that have a page', ()
   expect(known(null)).toEqual([...new Set(declared('host'))].sort());
 });
 
+/** The names of routes, with the path of each. */
+const namesOf = (routes: readonly RouteObject[], base = ''): [string, string][] =>
+  routes.flatMap((route) => {
+    const path = route.path === undefined ? base : `${base}/${route.path}`;
+    return [...(route.id ? [[route.id, path] as [string, string]] : []), ...namesOf(route.children ?? [], path)];
+  });
+test('RT-008 RT-010 RT-048 RT-063 RT-089 RT-133 the routes that have a name have it once, on both hosts', () => {
+  const own = { user_coupon: '/coupon', service_manage: '/service/servicemanage' };
+  const aliased = aChannel({ serviceAlias: ['default', 'camp'] });
+  const { root, ...names } = Object.fromEntries(namesOf(routesOf(aliased, false, staffRoutes)));
+  expect(root).toBe('');
+  expect(names).toEqual({
+    ...own,
+    ...{ 'classes-view': '/classes/:courseSeq', 'packages-view': '/packages/:courseSeq' },
+    ...{ 'settings-dashboard': '/settings/dashboard', 'settings-contents': '/settings/contents' },
+  });
+  expect(Object.fromEntries(namesOf(routesOf(null)))).toEqual({ root: '', ...own });
+});
+
 test('every page of the admin has an entry in its menu', () => {
   const entries = [...FIRST, ...ADMIN_MENU.flatMap((group) => group.entries)].flatMap(({ to, also = [] }) => [to, ...also]);
   const below = (path: string) => entries.some((entry) => path === entry || path.startsWith(`${entry}/`));

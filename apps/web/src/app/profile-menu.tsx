@@ -15,27 +15,39 @@ import {
   UserRoundPen,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useChannel } from '../lib/channel';
+import { siteUrl, useChannel } from '../lib/channel';
+import { report } from '../lib/api';
 import { may, useSession } from '../lib/session';
-import { logout } from '../lib/session-start';
+import { goWithTicket, logout } from '../lib/session-start';
 import { Menu, type MenuItem } from '../ui/menu';
 import { Avatar, Callout } from '../ui/parts';
 import l from '../ui/layout.module.css';
 import s from './header.module.css';
 import { useSettlementEntry } from '../domain/site/settlement-entry';
+import { siteInUse, sitesFor, useManagedSites, useSiteEntry } from '../domain/site/site-entry';
 import { ADMIN_HOME } from '../domain/site/admin-home';
 
 /** Verified addresses only matter to accounts of e-mail and password (SH-037, AM-087). */
 const unverified = (user: { snsTypeCd: string; emailAuthAt: string | null }) => user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
 
+/** The way to the management of this site, from the product's own host to that of the site in use (AM-176). */
+function useManagement(channel: Channel | null): MenuItem | null {
+  const { t } = useTranslation('app');
+  const here = useSession((session) => channel !== null && may(session, 'SITE_CONSOLE_READ'));
+  const site = siteInUse(sitesFor(useManagedSites(), 'SITE_CONSOLE_READ'));
+  const pro = channel ? hasProPlan(channel.channelSetting) : site !== null && hasProPlan(site);
+  const item = { label: t(pro ? 'profile.studio' : 'profile.site'), icon: <ChartNoAxesColumn aria-hidden="true" /> };
+  if (here) return { ...item, to: ADMIN_HOME };
+  return site && { ...item, onSelect: () => void goWithTicket(siteUrl(site.domain, ADMIN_HOME)).catch(report) };
+}
+
 function useItems(channel: Channel | null): (MenuItem | null)[] {
   const { t } = useTranslation('app');
-  const console = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
-  const plan = useSession((session) => may(session, ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']));
-  const sales = useSession((session) => may(session, 'SITE_SALES_READ'));
+  const management = useManagement(channel);
+  const plan = useSiteEntry(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']);
+  const sales = useSiteEntry('SITE_SALES_READ');
   const sites = useSession((session) => session.user?.mngCnt ?? 0);
   const settlement = useSettlementEntry();
-  const settlementItem = { label: t('profile.settlement'), icon: <Landmark aria-hidden="true" />, to: '/settlement' };
   return [
     { label: t('profile.mypage'), icon: <UserRound aria-hidden="true" />, to: '/mypage' },
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
@@ -44,23 +56,13 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
     ...(channel?.channelSetting.membershipYn === 'Y'
       ? [{ label: t('profile.memberships'), icon: <IdCard aria-hidden="true" />, to: '/me/memberships' }]
       : []),
-    ...(channel && plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),
+    ...(plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),
     { label: t('profile.payments'), icon: <ReceiptText aria-hidden="true" />, to: '/paymenthistory' },
-    ...(channel && console
-      ? [
-          null,
-          {
-            label: t(hasProPlan(channel.channelSetting) ? 'profile.studio' : 'profile.site'),
-            icon: <ChartNoAxesColumn aria-hidden="true" />,
-            to: ADMIN_HOME,
-          },
-        ]
-      : []),
-    ...(channel && !console && (sales || settlement) ? [null] : []),
-    ...(channel && sales ? [{ label: t('profile.sales'), icon: <ReceiptText aria-hidden="true" />, to: '/paymentManage' }] : []),
-    ...(channel && settlement ? [settlementItem] : []),
-    ...(!channel && sites > 0 ? [null, { label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),
-    ...(!channel && settlement ? [settlementItem] : []),
+    ...(management || sales || settlement || (!channel && sites > 0) ? [null] : []),
+    ...(management ? [management] : []),
+    ...(sales ? [{ label: t('profile.sales'), icon: <ReceiptText aria-hidden="true" />, to: '/paymentManage' }] : []),
+    ...(settlement ? [{ label: t('profile.settlement'), icon: <Landmark aria-hidden="true" />, to: '/settlement' }] : []),
+    ...(!channel && sites > 0 ? [{ label: t('profile.mySites'), icon: <Store aria-hidden="true" />, to: '/create_site/list' }] : []),
     null,
     { label: t('profile.logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout() },
   ];

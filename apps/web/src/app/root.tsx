@@ -1,12 +1,12 @@
 import { USER_TYPE, YN } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event-calls';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../lib/api';
 import { channelSeq, channelState, chosenChannelSeq, useChannel } from '../lib/channel';
-import { contractWord } from '../lib/i18n';
+import { contractWord, loadWords } from '../lib/i18n';
 import { log } from '../lib/log';
 import { followRefusals } from '../lib/refusal';
 import { isLoggedIn, useSession } from '../lib/session';
@@ -18,6 +18,10 @@ import { QuestionHost, ToastHost } from '../ui/hosts';
 import { Guarded } from './guard';
 
 const LoginPrompt = lazy(() => import('../account/login/login-prompt'));
+const ProveMailbox = lazy(async () => {
+  const [dialog] = await Promise.all([import('../account/login/prove-mailbox'), loadWords('account')]);
+  return dialog;
+});
 const TermsRenewal = lazy(() => import('../account/consents/terms-renewal'));
 const ProductRenewal = lazy(() => import('../account/consents/product-renewal'));
 const SupportBar = lazy(() => import('../account/support/support-bar'));
@@ -106,7 +110,7 @@ function useDemoNote(): void {
 /** How long the known permissions hold when one comes back to the page. */
 const FRESH = 10_000;
 /** What a person may do can be changed by others: asked anew after a refusal and on coming back to the page. */
-function useRefusals(): void {
+function useRefusals(proveMailbox: (message: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
     let asked = 0;
@@ -117,13 +121,14 @@ function useRefusals(): void {
     const back = () => {
       if (!document.hidden && isLoggedIn() && Date.now() - asked > FRESH) refresh();
     };
-    followRefusals({ refresh, toMain: () => void navigate(channelState().channel ? '/main' : '/', { replace: true }) });
+    const main = () => void navigate(channelState().channel ? '/main' : '/', { replace: true });
+    followRefusals({ refresh, toMain: main, proveMailbox });
     document.addEventListener('visibilitychange', back);
     return () => {
       followRefusals(null);
       document.removeEventListener('visibilitychange', back);
     };
-  }, [navigate]);
+  }, [navigate, proveMailbox]);
 }
 
 /** Whose texts ask anew: the product's of everybody, then the site's of its members; which are missing, the server knows. */
@@ -148,7 +153,8 @@ export default function Root() {
   useFocus();
   useDemoNote();
   useChosenChannel();
-  useRefusals();
+  const [unproven, setUnproven] = useState<string | null>(null);
+  useRefusals(setUnproven);
   const asking = useLoginPrompt((s) => s.open);
   const renewal = useRenewal();
   const supportUntil = useSession((s) => (s.token === null ? null : s.supportUntil));
@@ -172,6 +178,11 @@ export default function Root() {
       )}
       <QuestionHost />
       <ToastHost />
+      {unproven !== null && (
+        <Suspense>
+          <ProveMailbox message={unproven} onClose={() => setUnproven(null)} />
+        </Suspense>
+      )}
       {renewal && <Suspense>{renewal === 'product' ? <ProductRenewal /> : <TermsRenewal />}</Suspense>}
       {asking && (
         <Suspense>

@@ -3,6 +3,7 @@ import { attendanceApi } from '@madang/contracts/main/attendance';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
+import { settingApi } from '@madang/contracts/main/site-setting';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
@@ -48,6 +49,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/dashboard',
+    id: 'settings-dashboard',
     ...page(['admin-dashboard', 'work'], () => import('../admin/dashboard/dashboard-page'), { need: 'SITE_DASHBOARD_READ' }),
   },
   {
@@ -154,7 +156,9 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/footer', ...page(['admin-site', 'policy'], () => import('../admin/site/footer-page'), DESIGN) },
   {
     path: 'settings/configuration',
-    ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), { need: 'SITE_SUPPORT_READ' }),
+    ...page(['admin-site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), {
+      need: settingApi.profile,
+    }),
   },
   {
     path: 'settings/closing',

@@ -32,7 +32,11 @@ const boardRoutes = (): RouteObject[] => [
 ];
 const classRoutes = (base: string): RouteObject[] => [
   { path: base, ...openingPage('classes', () => import('../storefront/classes/class-list')) },
-  { path: `${base}/:courseSeq`, ...openingPage(['class-detail', 'lesson'], () => import('../storefront/class-page')) },
+  {
+    path: `${base}/:courseSeq`,
+    ...(base === 'classes' && { id: 'classes-view' }),
+    ...openingPage(['class-detail', 'lesson'], () => import('../storefront/class-page')),
+  },
   { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../storefront/boards/class-board-page')) },
   ...postRoutes(`${base}/:courseSeq/board/:boardSeq`),
   { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../storefront/checkout/checkout-page'), PAY) },
@@ -46,7 +50,7 @@ const packagePage = () => {
   return import('../storefront/class-page');
 };
 const packageRoutes: RouteObject[] = [
-  { path: 'packages/:courseSeq', ...openingPage(['class-detail', 'lesson', 'package'], packagePage) },
+  { path: 'packages/:courseSeq', id: 'packages-view', ...openingPage(['class-detail', 'lesson', 'package'], packagePage) },
   {
     path: 'packages/:courseSeq/payment',
     ...page([...CHECKOUT, 'package'], () => import('../storefront/checkout/checkout-page'), PAY),
@@ -96,6 +100,27 @@ export function siteRoutes(channel: Channel): RouteObject[] {
   ];
 }
 const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
+/** Plan and sales of a site: on its own host behind its permission; on the product's, the page of the managed site asks for it (AM-176). */
+export function managementPages(onSite: boolean): RouteObject[] {
+  const plan: PageNeeds = onSite ? PLAN : { login: true };
+  const sales: PageNeeds = onSite ? { login: true, need: 'SITE_SALES_READ' } : { login: true };
+  const service = ['admin-service', 'plan'];
+  return [
+    { path: 'service', ...page(service, () => import('../admin/service/service-index'), plan) },
+    { path: 'service/servicemanage', id: 'service_manage', ...page(service, () => import('../admin/service/manage-page'), plan) },
+    { path: 'service/servicehistory', ...page(service, () => import('../admin/service/history-page'), plan) },
+    { path: 'service/servicepaymentinfo', ...page(service, () => import('../admin/service/payment-info-page'), plan) },
+    { path: 'service/servicecoupon', ...page(service, () => import('../admin/service/coupon-page'), plan) },
+    {
+      path: 'paymentManage',
+      ...page(
+        ['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'],
+        () => import('../admin/orders/orders-page'),
+        sales,
+      ),
+    },
+  ];
+}
 /** Pages of the own account that only a site has. */
 export const accountRoutes: RouteObject[] = [
   {
@@ -114,24 +139,13 @@ export const accountRoutes: RouteObject[] = [
     ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
   },
   {
-    path: 'paymentManage',
-    ...page(['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'], () => import('../admin/orders/orders-page'), {
-      login: true,
-      need: 'SITE_SALES_READ',
-    }),
-  },
-  {
     path: 'settlement',
     ...page('admin-settlement', () => import('../admin/settlement/own-page'), {
       login: true,
       need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'],
     }),
   },
-  { path: 'service', ...page(['admin-service', 'plan'], () => import('../admin/service/service-index'), PLAN) },
-  { path: 'service/servicemanage', ...page(['admin-service', 'plan'], () => import('../admin/service/manage-page'), PLAN) },
-  { path: 'service/servicehistory', ...page(['admin-service', 'plan'], () => import('../admin/service/history-page'), PLAN) },
-  { path: 'service/servicepaymentinfo', ...page(['admin-service', 'plan'], () => import('../admin/service/payment-info-page'), PLAN) },
-  { path: 'service/servicecoupon', ...page(['admin-service', 'plan'], () => import('../admin/service/coupon-page'), PLAN) },
+  ...managementPages(true),
 ];
 /** Pages with the whole window: a talk, and what lies below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {

@@ -16,7 +16,11 @@ const members = () => page('studio', () => import('../studio/memberships/members
 
 /** The studio's pages in the admin's side menu; what they show without the pro plan is theirs to say. */
 export const studioPages: RouteObject[] = [
-  { path: 'settings/contents', ...page(['studio', 'table'], () => import('../studio/contents/contents-page'), READ) },
+  {
+    path: 'settings/contents',
+    id: 'settings-contents',
+    ...page(['studio', 'table'], () => import('../studio/contents/contents-page'), READ),
+  },
   { path: 'settings/challenge', ...page(['studio', 'table'], () => import('../studio/challenges/challenges-page'), READ) },
   {
     path: 'settings/challenge/detail',

@@ -4,13 +4,14 @@ import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
+import { loadWords } from '../lib/i18n';
 import { openingPage, page } from '../lib/page';
 import { isLoggedIn } from '../lib/session';
 import ErrorPage from './error-page';
 import { layout } from './layout';
 import NotFound from './not-found';
 import Root from './root';
-import { accountRoutes, classroomRoutes, siteRoutes } from './routes.site';
+import { accountRoutes, classroomRoutes, managementPages, siteRoutes } from './routes.site';
 
 const NoSite = lazy(() => import('./no-site'));
 const ROOT = 'root';
@@ -41,6 +42,8 @@ const personalPages: RouteObject[] = [
   { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
 ];
+/** Of the sites that a person runs one, whose pages stand below it. */
+const managedSite = async () => (await Promise.all([import('../account/create-site/managed-site'), loadWords('create-site')]))[0];
 /** Every part of the kit in every state; only where developers look. */
 const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
 
@@ -76,14 +79,7 @@ function hostRoutes(): RouteObject[] {
             path: 'paymenthistory',
             ...page(['orders', 'refund', 'delivery', 'enrolment'], () => import('../learning/orders/payment-history'), { login: true }),
           },
-          ...[
-            'service',
-            'service/servicemanage',
-            'service/servicehistory',
-            'service/servicepaymentinfo',
-            'service/servicecoupon',
-            'paymentManage',
-          ].map((path) => ({ path, ...page('create-site', () => import('../account/create-site/choose-site-page'), { login: true }) })),
+          layout(managedSite, managementPages(false)),
           { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../learning/coupons/my-coupons'), { login: true }) },
           { path: 'settlement', ...page('admin-settlement', () => import('../admin/settlement/own-page'), { login: true }) },
         ]),

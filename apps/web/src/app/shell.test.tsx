@@ -1,5 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { channelApi } from '@madang/contracts/main/channel';
+import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -16,6 +16,7 @@ import { useDialogs } from '../lib/dialogs';
 import { changeLang } from '../lib/i18n';
 import { browser } from '../lib/leave';
 import { missingSiteOf, useChannel } from '../lib/channel';
+import { queryClient } from '../lib/query';
 import { session } from '../lib/session';
 import { askLogin, userOnly } from '../lib/user-only';
 import { renderRoute } from '../testing/render';
@@ -257,6 +258,32 @@ describe('the own menu', () => {
     expect(items).toContain('사이트 관리');
     expect(items).toContain('매출 관리');
   });
+  it('SH-030 SH-032 SH-033 SH-034 SH-035 AM-176 on the product’s own host it has them where a site of one’s own allows it', async () => {
+    const site = (channelSeq: number, roles: string[], saasYn: 'Y' | 'N' = 'N'): ManagedChannel => ({
+      ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
+      ...{ saasYn, userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
+    });
+    sessionStorage.clear();
+    server.use(answer(channelApi.managed, [site(1, []), site(2, ['SITE_PLAN_READ', 'SITE_SALES_READ', 'SITE_CONSOLE_READ'])]));
+    server.use(answer(accountApi.createTicket, { ticket: 'once' }));
+    const host = { channel: null, session: { user: aUser({ mngCnt: 2 }), roles: [], isChannelUser: false } };
+    const { view } = await open(host);
+    const item = (name: string) => screen.findByRole('menuitem', { name });
+    expect(await item('서비스 구독')).toHaveAttribute('href', '/service/servicemanage');
+    expect(await item('매출 관리')).toHaveAttribute('href', '/paymentManage');
+    expect(await item('정산 관리')).toHaveAttribute('href', '/settlement');
+    await view.user.click(await item('사이트 관리'));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('http://site2.localhost:8080/settings?ticket=once'));
+    view.unmount();
+    queryClient.clear();
+    server.use(answer(channelApi.managed, [site(1, ['SITE_CONSOLE_READ'], 'Y')]));
+    const pro = await open(host);
+    expect(await item('스튜디오')).toBeVisible();
+    pro.view.unmount();
+    queryClient.clear();
+    server.use(answer(channelApi.managed, [site(1, [])]));
+    expect((await open(host)).items).toEqual(['마이페이지', '내 정보 수정', '결제 내역', '내 사이트', '로그아웃']);
+  });
   it('SH-035 CH-018 which is Studio on the pro plan', async () => {
     const base = aChannel();
     expect(
@@ -423,6 +450,32 @@ describe('the footer', () => {
     await view.user.click(within(dialog).getByRole('button', { name: '닫기' }));
     await view.user.click(screen.getByRole('button', { name: '개인정보처리방침' }));
     expect(await screen.findByText('우리의 방침')).toBeInTheDocument();
+  });
+});
+
+describe('an address that is not proven', () => {
+  it('AU-092 AM-576 what it keeps from somebody says so and offers a code, over the page and its input', async () => {
+    const create = recording(courseApi.create, { courseSeq: 12 });
+    const sent = recording(accountApi.sendCode, null);
+    server.use(refuse(courseApi.create, 'NOT_AUTHORIZED_EMAIL', '이메일 인증이 필요해요.'), sent.handler);
+    server.use(answer(accountApi.verifyEmail, { user: aUser() }), answer(channelApi.categories, []));
+    const view = renderRoute('/classes/create', { session: { user: aUser({ emailAuthAt: null }), roles: ownerRoles, userTypeCd: 'TCH' } });
+    await view.user.type(await screen.findByRole('textbox', { name: /클래스 이름/ }), '요가');
+    await view.user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '이메일 인증' }));
+    expect(dialog.getByText('이메일 인증이 필요해요.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent.asked).toHaveLength(0);
+    await view.user.click(dialog.getByRole('button', { name: '인증번호 받기' }));
+    await waitFor(() => expect(sent.asked[0]?.body).toMatchObject({ email: 'eunji@example.com' }));
+    await view.user.type(await dialog.findByLabelText('인증번호'), '123456');
+    await view.user.click(dialog.getByRole('button', { name: '인증하기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '이메일 인증' })).toBeNull());
+    expect(session().user?.emailAuthAt).not.toBeNull();
+    expect(screen.getByRole('textbox', { name: /클래스 이름/ })).toHaveValue('요가');
+    server.use(create.handler);
+    await view.user.click(screen.getByRole('button', { name: '만들고 내용 채우기' }));
+    await waitFor(() => expect(create.asked).toHaveLength(1));
   });
 });
 

@@ -189,7 +189,7 @@ describe('prices and cards', () => {
 });
 
 describe('countdown', () => {
-  it('CR-179 runs by the server clock and ends', () => {
+  it('CR-178 runs by the server clock and ends', () => {
     vi.useFakeTimers({ now: NOW });
     // Our clock is an hour behind the server's.
     setServerTime(new Date(NOW.getTime() + HOUR).toISOString());

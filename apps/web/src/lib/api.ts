@@ -1,10 +1,10 @@
 import { IDEMPOTENCY_KEY, REVEAL, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { ApiError, isCancelled, toApiError } from './api-error';
-import { channelSeq } from './channel';
+import { callSite } from './channel';
 import { alert } from './dialogs';
 import { contractWord, FORM_WORDS, loadWords } from './i18n';
 import { patiently } from './patience';
-import { refused, toMain } from './refusal';
+import { proveMailbox, refused, toMain } from './refusal';
 import { clearSession, session } from './session';
 import { newId } from './visitor';
 
@@ -40,7 +40,7 @@ const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.
 
 function pathOf(e: Endpoint, params: LooseArgs['params']): string {
   const all: Record<string, string | number> = {};
-  for (const [key, value] of Object.entries({ channelSeq: channelSeq(), ...params })) if (value !== undefined) all[key] = value;
+  for (const [key, value] of Object.entries({ channelSeq: callSite(), ...params })) if (value !== undefined) all[key] = value;
   return urlOf(e, all);
 }
 /** What is empty is not asked for. */
@@ -129,6 +129,7 @@ export function report(error: unknown): void {
     if (error instanceof ApiError && (error.claimed || error.status === 404)) return;
     if (error instanceof ApiError) error.claim();
     else console.error(error);
+    if (error instanceof ApiError && error.is('NOT_AUTHORIZED_EMAIL') && session().token && proveMailbox(errorMessage(error))) return;
     // A first page may have failed before they were here.
     const told = loadWords(FORM_WORDS).then(() => alert(errorMessage(error)));
     // A page whose content is refused is no place to stay; a refused action keeps what was typed.

@@ -1,6 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { useChannel } from './channel';
 import { may, useSession, type Session } from './session';
 
 type Needs = Pick<Endpoint, 'access' | 'also' | 'support'> | Permission | readonly Permission[];
@@ -16,14 +17,16 @@ export function canDo(s: Session, needs: Needs): boolean {
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;
 }
-/** What the person may do in the class of this page, where that is more than on the whole site. */
+/** What the person may do in the class of this page, where that is more than on the whole site, or on the managed site that it is about. */
 export const CourseRoles = createContext<readonly string[]>([]);
 /** A session with these permissions as well. */
 export const withRoles = <S extends Session>(s: S, roles: readonly string[]): S =>
   roles.length ? { ...s, roles: [...s.roles, ...roles] } : s;
 export function useCan(needs: Needs): boolean {
   const here = use(CourseRoles);
-  return useSession((s) => canDo(withRoles(s, here), needs));
+  // Whoever runs a site is one of its people, also on the product's own host.
+  const runs = useChannel((s) => s.managed !== null);
+  return useSession((s) => canDo(withRoles(runs ? { ...s, isChannelUser: true } : s, here), needs));
 }
 
 /** Which fields of a call this session may change; the guard of the service reads the same declaration. */

@@ -13,6 +13,8 @@ const KEY = 'madang.channelSeq';
 export interface ChannelState {
   /** null on a host without a site. */
   channel: Channel | null;
+  /** On the product's own host, the site of one's own that the page is about (`managed-site.tsx`); null everywhere else. */
+  managed: { channelSeq: number; domain: string } | null;
   /** The site of this host, where its owner closed it. */
   closed: ClosedSite | null;
   /** The site of this host, where the platform suspended it; the pages that still stand have a channel besides. */
@@ -46,6 +48,7 @@ export interface ChannelState {
 
 const here = (): ChannelState => ({
   channel: null,
+  managed: null,
   closed: null,
   suspended: null,
   maintained: null,
@@ -69,6 +72,14 @@ const here = (): ChannelState => ({
 export const useChannel = create<ChannelState>(() => here());
 export const channelState = () => useChannel.getState();
 export const channelSeq = () => useChannel.getState().channel?.channelSeq;
+/** The site that calls are about unless they name another one. */
+export const callSite = () => channelSeq() ?? useChannel.getState().managed?.channelSeq;
+/** The site that a page is about, on its own host or on the product's. */
+export function useCallSite(): { channelSeq: number; domain: string } {
+  const site = useChannel((s) => s.channel ?? s.managed);
+  if (!site) throw new Error('This page needs a site');
+  return site;
+}
 /** The channel of a page that only exists on a site's host. */
 export function useSite(): Channel {
   const channel = useChannel((s) => s.channel);

@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { call, report, reportRead, type Args, type ArgsOf, type Call } from './api';
-import { channelSeq } from './channel';
+import { callSite } from './channel';
 import { log } from './log';
 
 /** Without an answer one more try is made; answers of a busy site were repeated already (patience.ts). */
@@ -38,7 +38,7 @@ type KeyArgs = { params?: object | undefined; query?: object | undefined } | und
 const idOf = (e: AnyCall) => `${e.method} ${e.service}/${e.version}${e.path}`;
 /** The cache key of a call: its name, its path parameters, its query. */
 export const keyOf = (e: AnyCall, args?: KeyArgs) =>
-  [idOf(e), { ...(e.path.includes(':channelSeq') ? { channelSeq: channelSeq() } : {}), ...args?.params }, args?.query ?? {}] as const;
+  [idOf(e), { ...(e.path.includes(':channelSeq') ? { channelSeq: callSite() } : {}), ...args?.params }, args?.query ?? {}] as const;
 
 export interface UseCallOptions {
   enabled?: boolean;

@@ -1,8 +1,10 @@
-/** Steps that follow a refusal for a missing permission; the root layout sets them. */
+/** Steps that follow a refusal for a missing permission or an unproven address; the root layout sets them. */
 interface Followers {
   /** Asks anew what this person may do, so that menus and buttons without permission disappear. */
   refresh: () => void;
   toMain: () => void;
+  /** Says what was refused and offers a code for the own address. */
+  proveMailbox: (message: string) => void;
 }
 let followers: Followers | null = null;
 export function followRefusals(next: Followers | null): void {
@@ -10,3 +12,8 @@ export function followRefusals(next: Followers | null): void {
 }
 export const refused = () => followers?.refresh();
 export const toMain = () => followers?.toMain();
+/** Whether there is somebody to offer it to. */
+export function proveMailbox(message: string): boolean {
+  followers?.proveMailbox(message);
+  return followers !== null;
+}

@@ -120,6 +120,20 @@ describe('joining on the product’s own host', () => {
     expect(ways.map((one) => one.getAttribute('href'))).toEqual(expect.arrayContaining(['/create_site', '/join', '/mypage']));
   });
 
+  it.each([
+    ['who runs a site', 1, ['내 사이트', '내 클래스']],
+    ['who only learns', 0, ['내 클래스', '내 사이트']],
+  ] as const)('RT-006 the own page of somebody %s begins with that', async (_who, mngCnt, order) => {
+    server.use(
+      ...[answer(channelApi.managed, []), answer(channelApi.joined, []), answer(certificateApi.mine, [])],
+      answer(courseApi.mine, { list: [], totalCount: 0 }),
+      answer(couponApi.mine, { list: [], cursor: null, counts: { AVAILABLE: 0, USED: 0, EXPIRED: 0 } }),
+    );
+    renderRoute('/mypage', { ...host, session: { user: aUser({ mngCnt }) } });
+    await screen.findByRole('heading', { name: order[0] });
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(names.filter((one) => order.some((name) => name === one))).toEqual(order);
+  });
   it('RT-006 RT-028 RT-008 the own page lists the sites one joined, leads to another one and to the coupons of all', async () => {
     const left = vi.mocked(browser.goTo);
     server.use(
@@ -176,6 +190,7 @@ const aSite = (over: Partial<ManagedChannel> = {}): ManagedChannel => ({
   name: '코드베이',
   headerLogoUrl: null,
   brandColor: '#0f8a6d',
+  saasYn: 'N',
   userTypeCd: 'OWN',
   roles: [],
   courseCount: 24,

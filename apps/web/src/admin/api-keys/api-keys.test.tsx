@@ -94,7 +94,7 @@ test('S-460 AM-463 a new key shows its secret once; what is missing stands at it
   await waitFor(() => expect(site.asked[0]!.body).toEqual({ name: '사이트 연동', scopes: ['SITE_COUPON_READ'], expireDays: null }));
 });
 
-test('S-460 PE-034 a teacher makes keys of their own alone, with what they have; a failure can be tried again', async () => {
+test('S-460 a teacher makes keys of their own alone, with what they have; a failure can be tried again', async () => {
   server.use(refuse(apiKeyApi.list, 'TEMPORARY', ''));
   const { user } = renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_CLASS_READ'] } });
   await user.click(await screen.findByRole('button', { name: '확인' }));

@@ -219,7 +219,7 @@ test('PE-049 IN-017 an owner is added directly by who may, and asked first when 
   expect(add.asked[0]!.body).toEqual({ userSeq: 101 });
 });
 
-test('PE-022 PE-050 without the right to owners an owner is invited, and it waits for one', async () => {
+test('PE-050 without the right to owners an owner is invited, and it waits for one', async () => {
   use();
   const invite = recording(inviteApi.create, anInvite({ userTypeCd: 'OWN', status: 'ASKED' }));
   server.use(answer(operatorApi.search, []), invite.handler);

@@ -3,7 +3,6 @@ import { paymentApi, type LedgerRow, type Order } from '@madang/contracts/util/p
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { isMasked } from '@madang/contracts/masked';
 import { useCan } from '../../lib/can';
 import { formatDateTime, formatMoney, formatPhone } from '../../lib/format';
@@ -12,6 +11,7 @@ import { revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { Reveal } from '../../domain/personal/reveal';
+import { SiteLink } from '../../domain/site/site-link';
 import { Drawer } from '../../ui/dialog';
 import { Callout, CopyButton, KeyValues, Sum } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
@@ -196,12 +196,12 @@ function Payment({ order: o }: { order: Order }) {
           </a>
         )}
         {o.courseSeq !== null && (
-          <Link
+          <SiteLink
             className="link"
             to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(o.email) ? o.ordererName : o.email)}`}
           >
             {t('toLearner')}
-          </Link>
+          </SiteLink>
         )}
         <CopyButton text={o.orderNo} label={t('copyNo')} />
       </div>

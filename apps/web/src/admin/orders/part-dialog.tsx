@@ -5,7 +5,6 @@ import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/pa
 import { refundApi } from '@madang/contracts/util/refund';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { toast } from '../../lib/dialogs';
 import { useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -14,6 +13,7 @@ import { Callout } from '../../ui/parts';
 import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
 import { Working } from '../../domain/refund/working';
+import { SiteLink } from '../../domain/site/site-link';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import s from './orders.module.css';
 
@@ -79,9 +79,9 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
         </div>
       ) : (
         <Callout title={t('part.requested')}>
-          <Link className="link" to={`/settings/refunds?refund=${found.data.request?.refundSeq}`}>
+          <SiteLink className="link" to={`/settings/refunds?refund=${found.data.request?.refundSeq}`}>
             {t('part.toRequest')}
-          </Link>
+          </SiteLink>
         </Callout>
       )}
     </Dialog>

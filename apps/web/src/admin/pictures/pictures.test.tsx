@@ -39,7 +39,7 @@ function open(uses: PictureUse[] = USES) {
 }
 const panel = async (name = '가마.jpg') => within(await screen.findByRole('dialog', { name }));
 
-test('CH-066 S-102 pictures are seen with their size, described, and lead to where they stand', async () => {
+test('S-102 pictures are seen with their size, described, and lead to where they stand', async () => {
   const { list } = open();
   const scroll = watchScroll();
   const update = recording(pictureApi.update, ({ body }) => ({ ...KILN, ...(body as Partial<Picture>) }));

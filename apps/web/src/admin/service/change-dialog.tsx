@@ -3,7 +3,7 @@ import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts
 import { monthsLater } from '@madang/contracts/dates';
 import { planChange, type PlanMonths } from '@madang/contracts/util/plan-rules';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../../lib/channel';
+import { useCallSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
 import { invalidate, useAct } from '../../lib/query';
@@ -23,7 +23,7 @@ export interface Choice {
 export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site: SitePlan; choice: Choice; onClose: () => void }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();
-  const { channelSeq } = useSite();
+  const { channelSeq } = useCallSite();
   const kind = planChange({ ...site.plan, months: site.months }, { ...plan, months });
   const overdue = site.state === PLAN_STATE.PAST_DUE;
   const now = overdue || kind === PLAN_CHANGE.NOW;

@@ -2,7 +2,7 @@ import { PLAN_STATE, planApi, type BillingCard } from '@madang/contracts/util/pl
 import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
-import { useSite } from '../../lib/channel';
+import { useCallSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
@@ -14,7 +14,7 @@ import s from './service.module.css';
 /** The card that pays for the plan (RT-012). */
 export default function PaymentInfoPage() {
   const { t } = useTranslation('admin-service');
-  const { channelSeq } = useSite();
+  const { channelSeq } = useCallSite();
   const plan = useCall(planApi.find, {}, { staleTime: 0 });
   const register = `/register_card/${channelSeq}?next=/service/servicepaymentinfo`;
   const inUse = plan.data && plan.data.state !== PLAN_STATE.FREE && plan.data.state !== PLAN_STATE.CANCELLED;

@@ -1,6 +1,6 @@
 import { PLAN_STATE, planApi, type SitePlan } from '@madang/contracts/util/plan';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../../lib/channel';
+import { useCallSite } from '../../lib/channel';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
@@ -15,7 +15,7 @@ import s from './service.module.css';
 export function PlanNotes({ site }: { site: SitePlan }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();
-  const { channelSeq } = useSite();
+  const { channelSeq } = useCallSite();
   const onDone = async (fresh: SitePlan) => {
     await takePlan(fresh);
     toast(t('saved'));

@@ -314,7 +314,7 @@ describe('the registration of a card', () => {
   it('RT-017 AM-176 S-457 is there for a site of one’s own on the product’s own host, and for no other one', async () => {
     const site = (channelSeq: number, roles: string[], closedAt: string | null = null): ManagedChannel => ({
       ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-      ...{ userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt, eraseAt: closedAt },
+      ...{ saasYn: 'N', userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt, eraseAt: closedAt },
     });
     server.use(
       answer(channelApi.managed, [

@@ -262,6 +262,7 @@ describe('the way there', () => {
       name: '코드베이',
       headerLogoUrl: null,
       brandColor: '#0f8a6d',
+      saasYn: 'N' as const,
       userTypeCd: 'MNG',
       courseCount: 1,
       memberCount: 1,

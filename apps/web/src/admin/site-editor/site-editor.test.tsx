@@ -47,7 +47,7 @@ const rows = () => within(screen.getByRole('list', { name: '블록' })).getAllBy
 const names = () => rows().map((row) => row.querySelector('b')!.textContent);
 const last = (save: { asked: { body: { blocks?: unknown } }[] }) => save.asked.at(-1)!.body.blocks as Block[];
 
-test('CH-063 RT-091 S-102 blocks are added, moved by keyboard, hidden, undone and published', async () => {
+test('CH-063 CH-066 RT-091 S-102 blocks are added, moved by keyboard, hidden, undone and published', async () => {
   const { save, publish } = open();
   const { user } = renderRoute('/settings/homepage', OWNER);
   await screen.findByRole('heading', { name: '메인 페이지' });
@@ -55,7 +55,7 @@ test('CH-063 RT-091 S-102 blocks are added, moved by keyboard, hidden, undone an
   await user.click(screen.getByRole('button', { name: '블록 추가' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^배너/ }));
   expect(names()).toEqual(['글', '자주 묻는 질문', '배너']);
-  // CH-066: the recommended size stands by the picture.
+  // The recommended size stands by the picture.
   expect(await screen.findByText(/3600×640/)).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /^제목/ }), '겨울');
   screen.getByRole('button', { name: '배너 순서 바꾸기' }).focus();
@@ -152,7 +152,7 @@ test('a publication is put off, taken back, and an earlier version becomes the d
   await waitFor(() => expect(names()).toEqual(['자주 묻는 질문']));
 });
 
-test('CH-066 the focal point of a picture is moved by a press and by keys, and seen in both shapes', async () => {
+test('the focal point of a picture is moved by a press and by keys, and seen in both shapes', async () => {
   const slide = { ...newBlock('banner', 'b').content.slides[0]!, imageUrl: '/files/public/1/hero.jpg' };
   const { save } = open({ blocks: [block('banner', 'b', { slides: [slide] })] });
   const { user } = renderRoute('/settings/homepage', OWNER);

@@ -3,7 +3,7 @@ import { keywordApi, VARIANT_SETS, type KeywordSets } from '@madang/contracts/ma
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { configurationApi } from '@madang/contracts/util/configuration';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { changeKeywords } from '../../lib/i18n';
 import { renderRoute } from '../../testing/render';
@@ -47,7 +47,7 @@ test('RT-094 CN-004 a ready set is filled in, saved, and the screens speak it at
   expect(screen.getByRole('textbox', { name: '클래스' })).toHaveValue('챌린지');
 });
 
-test('CN-016 a wrong word is shown in its language', async () => {
+test('a wrong word is shown in its language', async () => {
   const asked = use({ ...EMPTY, en: { class: 'course' } });
   const { user } = renderRoute(PATH, { session: { roles: ownerRoles } });
   await user.click(await screen.findByRole('radio', { name: 'English' }));
@@ -62,7 +62,14 @@ test('CN-016 a wrong word is shown in its language', async () => {
   expect(asked).toHaveLength(0);
 });
 
-test('PE-041 without SITE_SUPPORT_UPDATE there is no such page', async () => {
-  renderRoute(PATH, { session: { roles: teacherRoles.filter((role) => role !== 'SITE_SUPPORT_UPDATE') } });
+test('PE-041 SITE_SUPPORT_UPDATE opens the configuration', async () => {
+  use();
+  renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_UPDATE'] } });
+  expect(await screen.findByRole('textbox', { name: '클래스' })).toBeVisible();
+  const menu = within(screen.getByRole('navigation', { name: '관리 메뉴' }));
+  expect(menu.getByRole('link', { name: '사이트 설정', current: 'page' })).toHaveAttribute('href', '/settings/configuration');
+});
+test('PE-041 without the permissions to the configuration there is no such page', async () => {
+  renderRoute(PATH, { session: { roles: teacherRoles } });
   expect((await screen.findAllByText('접근 권한이 없습니다.'))[0]).toBeVisible();
 });

@@ -53,7 +53,7 @@ describe('/settings/configuration', () => {
       answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
     );
 
-  test('CH-045 CH-061..062 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
+  test('CH-061..062 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
     use();
     const save = recording(settingApi.saveProfile, ({ body }) =>
       aChannel({ name: body.name, kakaoCounselId: body.kakaoCounselId ?? null, serviceAlias: ['default', 'bootcamp'] }),

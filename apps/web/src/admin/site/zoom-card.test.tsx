@@ -29,7 +29,7 @@ async function open(found: () => ZoomSetting, roles = ownerRoles) {
 }
 const card = async () => within((await screen.findByText('라이브: Zoom 계정')).closest<HTMLElement>('#zoom')!);
 
-test('an owner connects the site’s own Zoom account; the secrets are written and never shown', async () => {
+test('CH-045 an owner connects the site’s own Zoom account; the secrets are written and never shown', async () => {
   let now = setting();
   const saved = recording(liveApi.saveZoom, ({ body }) => {
     const { clientSecret, webhookSecret, ...rest } = body;
@@ -78,7 +78,7 @@ test('a missing secret stands under its field, and an account that is connected 
   expect(await zoom.findByText('클라이언트 시크릿 항목을 입력해주세요!')).toBeVisible();
 });
 
-test('the account is disconnected after a question', async () => {
+test('CH-045 the account is disconnected after a question', async () => {
   let now = setting({ zoomAccountTypeCd: '01', accountId: 'acc-1', clientId: 'cli-1', hasSecret: true });
   const saved = recording(liveApi.saveZoom, () => (now = setting({ platform: true })));
   const { user } = await open(() => now);

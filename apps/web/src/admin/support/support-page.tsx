@@ -38,7 +38,7 @@ export default function SupportPage() {
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && !running.length && (
           <Card>
-            <Empty tight art="lock" heading="h2" title={t('none')} text={t('noneText')} />
+            <Empty tight art="done" heading="h2" title={t('none')} text={t('noneText')} />
           </Card>
         )}
         {running.map((one) => (

@@ -118,7 +118,7 @@ test('CU-115 the staff say at which share of the lessons a certificate is issued
   expect(saved.asked[0]!.body).toEqual({ ...RULE, issueCd: '00', completionRate: 80, signer: '대표 김하늘' });
 });
 
-test('RT-071 CR-145 learners may invite others once the staff say so and what those read', async () => {
+test('RT-071 CR-156 CR-157 CR-158 learners may invite others once the staff say so and what those read', async () => {
   use([]);
   const saved = recording(courseApi.updateSetting, {} as never);
   server.use(saved.handler);

@@ -75,7 +75,7 @@ test('CR-131 CR-140 CR-141 the banner has its words and its days; one that canno
   );
 });
 
-test('CR-132 CR-142 CR-143 CR-148 SH-071 an event is written, shown as popup and line, and taken away again; lines roll', async () => {
+test('CR-132 CR-142 CR-148 SH-071 an event is written, shown as popup and line, and taken away again; lines roll', async () => {
   const { user, asked } = show();
   const page = await preview();
   await user.click(flip(/^신청한 사람 수/));
@@ -109,7 +109,7 @@ test('CR-150 a Slack channel is a name or an address, never an invitation', asyn
   await waitFor(() => expect(asked.at(-1)?.body).toEqual({ slackChannel: '#nextjs-1기' }), WAIT);
 });
 
-test('CR-129 CR-144 questions are taken off the page, and the days to the end roll below the price', async () => {
+test('CR-129 CR-143 questions are taken off the page, and the days to the end roll below the price', async () => {
   const { user, asked } = show();
   await preview();
   await user.click(flip(/^질문과 문의/));

@@ -57,7 +57,7 @@ test('every field of the page stands on it under the name that the history of th
   for (const key of Object.keys(informationOf(draft()))) expect(page).toHaveTextContent(courseFieldName(key, 'ko') ?? key);
 });
 
-test('CR-012 CR-017 CR-046 CR-048 CR-084 the order of learning, more texts, the time of running and an address elsewhere are set here', async () => {
+test('CR-046 CR-048 CR-084 the order of learning, more texts, the time of running and an address elsewhere are set here', async () => {
   use(draft({ desc1: '<p>준비물</p>' }));
   const asked = saving();
   const { user } = renderRoute(PATH, OWNER);

@@ -27,7 +27,7 @@ const saving = () => {
 };
 const all = (asked: ReturnType<typeof saving>) => Object.assign({}, ...asked.map((one) => one.body)) as object;
 
-test('CR-012 CR-036 RT-044 sorting, audience, the way of lives and the addresses are sent as they are chosen', async () => {
+test('CR-043 CR-045 CR-047 CR-085 CR-165 RT-044 sorting, audience, the way of lives and the addresses are sent as they are chosen', async () => {
   use();
   const asked = saving();
   const channel = { ...aChannel(), serviceAlias: ['default', 'camp'] };
@@ -51,7 +51,7 @@ test('CR-012 CR-036 RT-044 sorting, audience, the way of lives and the addresses
   await waitFor(() => expect(all(asked)).toMatchObject(sent), { timeout: 20_000 });
 }, 60_000);
 
-test('CR-046 CR-048 each further text is sent by itself', async () => {
+test('CR-012..017 each further text is sent by itself', async () => {
   const names = {
     ...{ notPayedIntroduction: '신청 전 안내', desc1: '추가 설명 1', desc2: '추가 설명 2' },
     ...{ desc4: '추가 설명 3', desc5: '추가 설명 4', desc6: '추가 설명 5' },

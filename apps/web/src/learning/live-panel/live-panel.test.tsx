@@ -64,7 +64,7 @@ function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, 
 }
 const panel = () => screen.findByRole('region', { name: /라이브$/ });
 
-test('SH-041 LV-023 no session, no poll and no panel', async () => {
+test('LV-023 no session, no poll and no panel', async () => {
   const { polls } = open([aLive(10)], { session: null });
   await screen.findByRole('heading', { name: '전체 클래스' });
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -89,7 +89,7 @@ test('ER-024 a failing poll says nothing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, and all are on my page', async () => {
+test('SH-041 LV-028 LV-029 LV-030 the cards collapse, their state stays in the cookie, and all are on my page', async () => {
   const { user } = open([aLive(10)]);
   const shown = await panel();
   expect(within(shown).getByRole('heading', { name: '캐시와 락' })).toBeVisible();

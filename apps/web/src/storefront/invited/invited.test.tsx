@@ -107,7 +107,7 @@ describe('inviting to a class', () => {
     expect(await within(dialog).findByText('김하늘: 정원이 가득 찼어요.')).toBeVisible();
     expect(added.asked[0]!.body).toEqual({ userSeqs: [51] });
   });
-  it('CR-155 staff see whom the class invited, older ones while they scroll', async () => {
+  it('staff see whom the class invited, older ones while they scroll', async () => {
     const scroll = watchScroll();
     const sent = {
       inviteSeq: 9,
