@@ -14,7 +14,6 @@ import { TextInput } from '../../ui/inputs';
 import { BulkBar } from '../../ui/table';
 import { courierOptions, numberError } from './delivery-dialog';
 import l from '../../ui/layout.module.css';
-import s from './deliveries.module.css';
 
 interface Props {
   rows: readonly Delivery[];
@@ -133,7 +132,7 @@ function SendDialog({ rows, usualCourierCd, onClose, onDone }: Props & { onClose
           onChange={setCourier}
           options={courierOptions()}
         />
-        <div className={s.numbers}>
+        <div className={l.stack16}>
           {rows.map((one) => (
             <TextInput
               key={one.deliverySeq}

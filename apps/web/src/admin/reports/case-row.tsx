@@ -15,7 +15,7 @@ import { Avatar, Badge } from '../../ui/parts';
 import { AnswerDialog } from './answer-dialog';
 import { CASE_READERS } from './case-readers';
 import l from '../../ui/layout.module.css';
-import s from './reports.module.css';
+import { cx } from '../../ui/cx';
 
 /** One item in its place, what its reporters say, and what staff may do about it. */
 export function CaseRow({ one }: { one: ContentCase }) {
@@ -23,8 +23,8 @@ export function CaseRow({ one }: { one: ContentCase }) {
   const path = one.gone ? null : itemPath(one);
   const author = one.userName ?? t('nobody');
   return (
-    <li className={s.case}>
-      <p className={s.head}>
+    <li className={l.stack12}>
+      <p className={l.rowMiddle}>
         <Badge>{t(`report:kind.${one.kind}`)}</Badge>
         {one.kind === CONTENT_KIND.PROFILE && !one.gone && <Avatar name={author} imageUrl={one.imageUrl} />}
         <b>{author}</b>
@@ -32,18 +32,22 @@ export function CaseRow({ one }: { one: ContentCase }) {
         {one.gone && <Badge tone="line">{t('gone')}</Badge>}
         {one.reportCount > 0 && <Badge tone="bad">{t('count', { count: one.reportCount })}</Badge>}
       </p>
-      <blockquote className={s.text}>{one.text}</blockquote>
-      <p className={s.place}>
-        {[one.courseTitle, one.title].filter(Boolean).join(' · ')}
-        {path && <Link to={path}>{t('open')}</Link>}
+      <blockquote className={cx(l.box, l.written)}>{one.text}</blockquote>
+      <p className={l.muted13}>
+        {[one.courseTitle, one.title].filter(Boolean).join(' · ')}{' '}
+        {path && (
+          <Link className="link" to={path}>
+            {t('open')}
+          </Link>
+        )}
       </p>
       {one.reports.length > 0 && (
-        <ul className={s.reports} aria-label={t('reports')}>
+        <ul aria-label={t('reports')}>
           {one.reports.map((report, i) => (
-            <li key={i}>
+            <li key={i} className={l.rowMiddle}>
               <b>{contentReasonName(report.reasonCd, i18n.language as Lang)}</b>
               {report.reasonText && <span>{report.reasonText}</span>}
-              <time className="num" dateTime={report.createdAt}>
+              <time className={l.muted13} dateTime={report.createdAt}>
                 {formatDateTime(report.createdAt)}
               </time>
             </li>
@@ -51,7 +55,7 @@ export function CaseRow({ one }: { one: ContentCase }) {
         </ul>
       )}
       <DecisionOf one={one} />
-      {one.decidedBy && <p className={s.place}>{t('decidedBy', { name: one.decidedBy })}</p>}
+      {one.decidedBy && <p className={l.muted13}>{t('decidedBy', { name: one.decidedBy })}</p>}
       <Actions one={one} author={author} />
     </li>
   );

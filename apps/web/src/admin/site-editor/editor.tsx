@@ -4,7 +4,7 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { SitePage } from '@madang/contracts/page/page';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { useLeaveWarning } from '../../lib/leave-warning';
@@ -66,7 +66,13 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   const narrow = useMedia('(max-width: 900px)');
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
   const [open, setOpen] = useState<'versions' | 'compare' | 'links' | 'templates' | 'palette' | 'blocks' | 'fields' | null>(null);
-  const { blocks, chosen } = useBlocks();
+  const { blocks, chosen, choose } = useBlocks();
+  const first = useRef(true);
+  // Beside the canvas stands what can be edited, from the beginning.
+  useEffect(() => {
+    if (first.current && !narrow && chosen === null && blocks.length > 0) choose(0);
+    first.current = false;
+  }, [narrow, chosen, blocks.length, choose]);
   const close = () => setOpen(null);
   const outline = <Outline mayEdit={mayEdit} onAdd={() => setOpen('palette')} onChosen={() => narrow && setOpen('fields')} />;
   if (open === 'templates')

@@ -10,6 +10,7 @@ import { BLOCK_ICONS } from './block-icons';
 import { FieldInput } from './field-input';
 import { useBlocks } from './puck';
 import s from './site-editor.module.css';
+import { Empty } from '../../ui/states';
 
 type Part = 'content' | 'looks' | 'show';
 const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) => !only || only.slice(1).includes(String(values[only[0]]));
@@ -20,13 +21,7 @@ export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
   const { blocks, chosen, put } = useBlocks();
   const [part, setPart] = useState<Part>('content');
   const block = chosen === null ? undefined : blocks[chosen];
-  if (!block || chosen === null)
-    return (
-      <div className={s.choose}>
-        <b>{t('chooseBlock')}</b>
-        <p>{t('chooseBlockText')}</p>
-      </div>
-    );
+  if (!block || chosen === null) return <Empty tight heading="h3" title={t('chooseBlock')} text={t('chooseBlockText')} />;
   const Icon = BLOCK_ICONS[block.type];
   const content: Fields = BLOCKS[block.type].content;
   const groups: Record<Part, Fields> = { content, looks: looksOf(block.type), show: SHOW };
