@@ -4,7 +4,7 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/editor';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { SitePage } from '@madang/contracts/page/page';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { useLeaveWarning } from '../../lib/leave-warning';
@@ -27,6 +27,7 @@ import TemplateStudio from './templates/template-studio';
 import { useDraft, type Draft } from './use-draft';
 import { VersionsDialog } from './versions-dialog';
 import s from './site-editor.module.css';
+import { PageFacts } from './page-facts';
 
 export interface EditorProps {
   pageSeq: number;
@@ -66,13 +67,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   const narrow = useMedia('(max-width: 900px)');
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
   const [open, setOpen] = useState<'versions' | 'compare' | 'links' | 'templates' | 'palette' | 'blocks' | 'fields' | null>(null);
-  const { blocks, chosen, choose } = useBlocks();
-  const first = useRef(true);
-  // Beside the canvas stands what can be edited, from the beginning.
-  useEffect(() => {
-    if (first.current && !narrow && chosen === null && blocks.length > 0) choose(0);
-    first.current = false;
-  }, [narrow, chosen, blocks.length, choose]);
+  const { blocks, chosen } = useBlocks();
   const close = () => setOpen(null);
   const outline = <Outline mayEdit={mayEdit} onAdd={() => setOpen('palette')} onChosen={() => narrow && setOpen('fields')} />;
   if (open === 'templates')
@@ -91,7 +86,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
         {!narrow && (
           <aside className={s.side} aria-label={t('parts')}>
-            <FieldsPanel errors={draft.errors} />
+            <FieldsPanel errors={draft.errors} none={<PageFacts {...{ title, draft, mayEdit }} count={blocks.length} onOpen={setOpen} />} />
           </aside>
         )}
       </main>

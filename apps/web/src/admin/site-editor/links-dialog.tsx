@@ -79,24 +79,7 @@ export function LinksDialog({
           </Button>
         </div>
       )}
-      {made && (
-        <div className={l.below} role="status">
-          <Callout tone="good" title={t('links.made')}>
-            <p>{t('links.madeText')}</p>
-            <div className={l.rowMiddle}>
-              <TextInput
-                readOnly
-                hideLabel
-                label={t('links.address')}
-                value={made}
-                className={l.grow}
-                onFocus={(event) => event.target.select()}
-              />
-              <CopyButton text={made} />
-            </div>
-          </Callout>
-        </div>
-      )}
+      {made && <MadeLink address={made} />}
       {found.error ? (
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
@@ -121,5 +104,28 @@ export function LinksDialog({
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** The address is told this once. */
+function MadeLink({ address }: { address: string }) {
+  const { t } = useTranslation('admin-site-editor');
+  return (
+    <div className={l.below} role="status">
+      <Callout tone="good" title={t('links.made')}>
+        <p>{t('links.madeText')}</p>
+        <div className={l.rowMiddle}>
+          <TextInput
+            readOnly
+            hideLabel
+            label={t('links.address')}
+            value={address}
+            className={l.grow}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={address} />
+        </div>
+      </Callout>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 interface Editing {
   menu: MenuDraft;
@@ -158,10 +159,10 @@ function MenuRow({ menu, grip, onEdit, onRemove, onAdd }: RowProps) {
     <div className={s.row}>
       {grip}
       <div className={l.grow}>
-        <b>{menu.menuTitle}</b>
-        <small>
-          {menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
-        </small>
+        <RowTitle
+          title={menu.menuTitle}
+          note={menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
+        />
       </div>
       {menu.openTypeCd === OPEN_TYPE.NEW_TAB && <Badge tone="line">{t('menu.newTab')}</Badge>}
       {menu.visibleTypeCd !== MENU_VISIBLE.EVERYONE && <Badge tone="brand">{t(`menu.visible.${menu.visibleTypeCd}`)}</Badge>}
