@@ -86,7 +86,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         <Canvas device={device} data={draft.data} first={blocks[0]?.id ?? null} />
         {!narrow && (
           <aside className={s.side} aria-label={t('parts')}>
-            <FieldsPanel errors={draft.errors} none={<PageFacts {...{ title, draft, mayEdit }} count={blocks.length} onOpen={setOpen} />} />
+            <FieldsPanel errors={draft.errors} none={<PageFacts draft={draft} count={blocks.length} />} />
           </aside>
         )}
       </main>
