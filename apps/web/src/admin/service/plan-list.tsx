@@ -27,7 +27,7 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
   const months: PlanMonths = period === 'yearly' ? 12 : 1;
   return (
     <section aria-labelledby="plans-title">
-      <div className={cx(l.rowMiddle, s.name)}>
+      <div className={cx(l.rowMiddle, l.below, s.name)}>
         <h2 id="plans-title" className={l.grow}>
           {t('plans.title')}
         </h2>

@@ -87,7 +87,7 @@ function PaperRow({ one }: { one: SettlementDocument }) {
   };
   return (
     <li>
-      <div className={l.stack8}>
+      <div className={cx(l.grow, l.stack8)}>
         <div className={l.rowMiddle}>
           <b className="num">
             {bankName(one.bank, i18n.language as Lang)} {one.accountNumber}
