@@ -23,7 +23,9 @@ export default function SupportPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        <ButtonLink size="sm" to="/settings/data-history?supportYn=Y">{t('changes')}</ButtonLink>
+        <ButtonLink size="sm" to="/settings/data-history?supportYn=Y">
+          {t('changes')}
+        </ButtonLink>
       </PageHead>
       <div className={l.stack20}>
         <Card title={t('then.title')}>
