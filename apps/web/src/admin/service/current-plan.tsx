@@ -49,7 +49,7 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
       : []),
   ];
   return (
-    <Card label={t('now.title')}>
+    <Card label={`${t('now.title')} ${plan.name}`}>
       <div className={l.stack20}>
         <div className={l.rowMiddle}>
           <div className={cx(l.grow, s.name)}>
