@@ -215,12 +215,14 @@ export interface SwitchProps {
   onChange: (on: boolean) => void;
   disabled?: boolean;
   name?: string;
+  /** The label is only read aloud, as in a table row. */
+  bare?: boolean;
 }
 /** On or off at once, without a save. */
-export function Switch({ label, hint, value, onChange, disabled, name }: SwitchProps) {
+export function Switch({ label, hint, value, onChange, disabled, name, bare }: SwitchProps) {
   return (
-    <label className={c.switch}>
-      <span>
+    <label className={cx(c.switch, bare && c.bareSwitch)}>
+      <span className={cx(bare && 'sr-only')}>
         <b>{label}</b>
         {hint && <small>{hint}</small>}
       </span>

@@ -8,7 +8,7 @@ interface DropZoneProps {
   text: string;
   /** What the button says that opens the choice of files. */
   choose: string;
-  hint: string;
+  hint?: string;
   accept?: string;
   multiple?: boolean;
   busy?: boolean;
@@ -42,7 +42,7 @@ export function DropZone({ icon, text, choose, hint, accept, multiple, busy = fa
       <Button size="sm" busy={busy} onClick={() => input.current?.click()}>
         {choose}
       </Button>
-      <small>{hint}</small>
+      {hint && <small>{hint}</small>}
       <input
         ref={input}
         type="file"

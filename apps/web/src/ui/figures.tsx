@@ -8,8 +8,8 @@ export interface Figure {
   note?: ReactNode;
 }
 /** The few figures that matter, in one strip above a list. */
-export const Figures = ({ label, rows }: { label: string; rows: readonly Figure[] }) => (
-  <dl className={s.figures} aria-label={label} data-count={rows.length}>
+export const Figures = ({ label, rows, busy }: { label: string; rows: readonly Figure[]; busy?: boolean }) => (
+  <dl className={s.figures} aria-label={label} aria-busy={busy} data-count={rows.length}>
     {rows.map(({ key, label: name, value, note }) => (
       <div key={key}>
         <dt>{name}</dt>

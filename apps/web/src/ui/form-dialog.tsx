@@ -1,6 +1,6 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { Button, type ButtonTone } from './button';
-import { Dialog } from './dialog';
+import { Dialog, Drawer, type DialogProps } from './dialog';
 import l from './layout.module.css';
 
 interface FormDialogProps {
@@ -15,12 +15,27 @@ interface FormDialogProps {
   children: ReactNode;
 }
 /** A form in a dialog with its two buttons; it stays open while it is sent. */
-export function FormDialog({ form, title, note, action, tone = 'primary', cancel, onClose, children }: FormDialogProps) {
+export const FormDialog = (props: FormDialogProps) => <FormFrame {...props} frame={Middle} />;
+/** A longer form, in a drawer. */
+export const FormDrawer = (props: FormDialogProps) => <FormFrame {...props} frame={Drawer} />;
+
+type FrameProps = Omit<DialogProps, 'size'>;
+const Middle = (props: FrameProps) => <Dialog {...props} size="m" />;
+function FormFrame({
+  form,
+  title,
+  note,
+  action,
+  tone = 'primary',
+  cancel,
+  onClose,
+  children,
+  frame: Frame,
+}: FormDialogProps & { frame: (props: FrameProps) => ReactNode }) {
   const id = useId();
   return (
-    <Dialog
+    <Frame
       open
-      size="m"
       locked={form.busy}
       title={title}
       note={note}
@@ -39,6 +54,6 @@ export function FormDialog({ form, title, note, action, tone = 'primary', cancel
       <form id={id} className={l.stack20} {...form.bind}>
         {children}
       </form>
-    </Dialog>
+    </Frame>
   );
 }

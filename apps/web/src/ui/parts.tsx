@@ -108,7 +108,10 @@ export function Card({
   children,
   flush,
   className,
+  label,
 }: {
+  /** What the card is called by readers. */
+  label?: string;
   title?: ReactNode;
   note?: ReactNode;
   aside?: ReactNode;
@@ -117,7 +120,7 @@ export function Card({
   className?: string;
 }) {
   return (
-    <section className={cx(s.card, className)}>
+    <section className={cx(s.card, className)} aria-label={label}>
       {title && (
         <div className={cx(s.cardHead, flush && s.flush)}>
           <h2>{title}</h2>
@@ -156,8 +159,8 @@ export interface SumRow {
   kind?: 'minus' | 'total';
 }
 /** The working of a price: items, what goes off, the total. */
-export const Sum = ({ rows }: { rows: readonly SumRow[] }) => (
-  <dl className={s.sum}>
+export const Sum = ({ rows, small }: { rows: readonly SumRow[]; small?: boolean }) => (
+  <dl className={cx(s.sum, small && s.low)}>
     {rows.map((row, i) => (
       <div key={i} className={cx(row.kind && s[row.kind])}>
         <dt>{row.label}</dt>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { langOf } from '../lib/text-lang';
 import { cx } from './cx';
+import { Avatar } from './parts';
 import s from './row-title.module.css';
 
 interface RowTitleProps {
@@ -12,32 +13,42 @@ interface RowTitleProps {
   onOpen?: () => void;
   /** A small picture left of it. */
   picture?: ReactNode;
+  /** A round picture left of it, of somebody. */
+  face?: { name: string; imageUrl?: string | null };
+  /** After it in its line. */
+  mark?: ReactNode;
+  /** Opening it leaves the page where it is scrolled to. */
+  stays?: boolean;
   /** On phones its lines go on below the menu in the corner. */
   wide?: boolean;
   /** What stands below the note. */
   children?: ReactNode;
 }
 /** What a row of a table is called, with what is said below. */
-export function RowTitle({ title, note, to, onOpen, picture, wide, children }: RowTitleProps) {
+export function RowTitle({ title, note, to, onOpen, picture, face, mark, stays = false, wide, children }: RowTitleProps) {
   const text = (
     <>
-      <b lang={langOf(title)}>{title}</b>
+      <b lang={langOf(title)}>
+        {title}
+        {mark && <span className={s.mark}>{mark}</span>}
+      </b>
       {note && <small>{note}</small>}
       {children}
     </>
   );
-  const inside = picture ? (
+  const beside = face ? <Avatar {...face} /> : picture && <span className={s.picture}>{picture}</span>;
+  const inside = beside ? (
     <>
-      <span className={s.picture}>{picture}</span>
-      <span>{text}</span>
+      {beside}
+      <span className={s.text}>{text}</span>
     </>
   ) : (
     text
   );
-  const className = cx(s.title, !!picture && s.pictured, wide && s.wide);
+  const className = cx(s.title, face ? s.person : !!picture && s.pictured, wide && s.wide);
   if (to)
     return (
-      <Link className={className} to={to}>
+      <Link className={className} to={to} preventScrollReset={stays}>
         {inside}
       </Link>
     );

@@ -18,7 +18,7 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { KeyDrawer } from './key-drawer';
-import s from './api-keys.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 /** Keys by which programs call: one's own, and for whoever gives rights those of the site. */
 export default function ApiKeysPage() {
@@ -58,26 +58,22 @@ export default function ApiKeysPage() {
 
 function useColumns(onEdit: (key: ApiKey) => void): Column<ApiKey>[] {
   const { t } = useTranslation('admin-api-keys');
+  const me = useSession((session) => session.user?.userSeq);
   return [
     {
       key: 'name',
       head: t('name'),
       phone: 'title',
-      cell: (one) => (
-        <span className={s.name}>
-          <b>{one.name}</b>
-          <code>{one.prefix}…</code>
-        </span>
-      ),
+      cell: (one) => <RowTitle title={one.name} note={<code>{one.prefix}…</code>} />,
     },
     {
       key: 'kind',
       head: t('kind'),
       cell: (one) => (
-        <span className={s.name}>
-          {t(`kinds.${one.kindCd}`)}
+        <>
+          {t(one.kindCd === API_KEY_KIND.PERSONAL && one.userSeq !== me ? 'ofSomebody' : `kinds.${one.kindCd}`)}
           <small>{one.userName || t('gone')}</small>
-        </span>
+        </>
       ),
     },
     { key: 'scopes', head: t('scopes'), cell: (one) => <Scopes of={one} /> },
@@ -86,9 +82,9 @@ function useColumns(onEdit: (key: ApiKey) => void): Column<ApiKey>[] {
       head: t('used'),
       cell: (one) =>
         one.usedAt ? (
-          <span className={s.name}>
-            <span className="num">{formatDateTime(one.usedAt)}</span>
-            <small className="num">{one.network}</small>
+          <span className="num">
+            {formatDateTime(one.usedAt)}
+            <small>{one.network}</small>
           </span>
         ) : (
           t('unused')

@@ -44,6 +44,8 @@ test('S-460 AM-463 keys are listed with their use and end, edited and revoked af
   expect(row.getByText('결제·매출·정산 보기')).toBeVisible();
   const other = within(screen.getByText('옛 키').closest('tr')!);
   expect(other.getByText('기한 지남')).toBeVisible();
+  // Somebody else's own key is not called the reader's.
+  expect(other.getByText('개인 키')).toBeVisible();
   expect(other.getByText('아직 없음')).toBeVisible();
   await user.click(row.getByRole('button', { name: '회계 연동 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '이름·권한 바꾸기' }));

@@ -9,15 +9,14 @@ import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { fieldText } from '../../lib/form-text';
+import type { FieldMessage } from '../../lib/form-text';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { useSession } from '../../lib/session';
-import { Button } from '../../ui/button';
 import { RadioCard, Select } from '../../ui/choices';
-import { Drawer } from '../../ui/dialog';
+import { ChoiceGroup } from '../../ui/choice-group';
+import { FormDrawer } from '../../ui/form-dialog';
 import { TextInput } from '../../ui/inputs';
-import s from './api-keys.module.css';
 
 type Kind = (typeof API_KEY_KIND)[keyof typeof API_KEY_KIND];
 const KINDS: readonly Kind[] = [API_KEY_KIND.PERSONAL, API_KEY_KIND.SITE];
@@ -43,54 +42,45 @@ export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; 
   useLeaveWarning(form.formState.isDirty && !form.busy);
   const expire = form.value('expireDays');
   return (
-    <Drawer
-      open
+    <FormDrawer
+      form={form}
       title={t(apiKey ? 'editTitle' : 'add')}
+      action={t(apiKey ? 'save' : 'make')}
+      cancel={t('cancel')}
       onClose={onClose}
-      locked={form.busy}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form="key-form" busy={form.busy}>
-            {t(apiKey ? 'save' : 'make')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.bind} id="key-form" className={s.fields}>
-        <TextInput label={t('name')} required maxLength={60} hint={t('nameHint')} data-first {...form.text('name')} />
-        {!apiKey && gives && (
-          <RadioCard
-            label={t('kind')}
-            value={kind}
-            onChange={setKind}
-            columns="1fr"
-            options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`kindHint.${value}`) }))}
-          />
-        )}
-        {!apiKey && (
-          <Select
-            label={t('end')}
-            name="expireDays"
-            error={expire.error}
-            value={expire.value ? String(expire.value) : ''}
-            onChange={(days) => expire.onChange(Number(days) || null)}
-            options={[
-              ...KEY_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
-              { value: '', label: t('endless') },
-            ]}
-          />
-        )}
-        <Scopes had={apiKey?.scopes ?? []} {...form.value('scopes')} />
-      </form>
-    </Drawer>
+      <TextInput label={t('name')} required maxLength={60} hint={t('nameHint')} data-first {...form.text('name')} />
+      {!apiKey && gives && (
+        <RadioCard
+          label={t('kind')}
+          value={kind}
+          onChange={setKind}
+          columns="1fr"
+          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`kindHint.${value}`) }))}
+        />
+      )}
+      {!apiKey && (
+        <Select
+          label={t('end')}
+          name="expireDays"
+          error={expire.error}
+          value={expire.value ? String(expire.value) : ''}
+          onChange={(days) => expire.onChange(Number(days) || null)}
+          options={[
+            ...KEY_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
+            { value: '', label: t('endless') },
+          ]}
+        />
+      )}
+      <Scopes had={apiKey?.scopes ?? []} {...form.value('scopes')} />
+    </FormDrawer>
   );
 }
 
 interface ScopesProps {
   had: readonly Permission[];
   value: Permission[] | null | undefined;
-  error?: Parameters<typeof fieldText>[0];
+  error?: FieldMessage;
   onChange: (scopes: Permission[]) => void;
 }
 /** What the key may do: of what the person may do themselves, and of what no key is refused. */
@@ -98,20 +88,16 @@ function Scopes({ had, value, error, onChange }: ScopesProps) {
   const { t } = useTranslation('admin-api-keys');
   const own = useSession((session) => session.roles);
   const chosen = new Set<string>(value);
-  const wrong = fieldText(error, t('scopes'));
   const toggle = (permission: Permission, on: boolean) =>
     onChange(SCOPES.filter((scope) => (scope === permission ? on : chosen.has(scope))));
   return (
-    <div className={s.scopes} role="group" aria-label={t('scopes')}>
-      <h3>{t('scopes')}</h3>
-      <p>{t('scopesNote')}</p>
-      {wrong && <p role="alert">{wrong}</p>}
+    <ChoiceGroup label={t('scopes')} note={t('scopesNote')} error={error}>
       <PermissionPicker
         chosen={chosen}
         of={SCOPES}
         disabled={(permission) => !had.includes(permission) && !hasPermission(own, permission)}
         onToggle={toggle}
       />
-    </div>
+    </ChoiceGroup>
   );
 }

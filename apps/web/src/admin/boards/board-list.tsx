@@ -3,7 +3,6 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { Eye, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { formatCount } from '../../lib/format';
@@ -19,6 +18,8 @@ import { BoardTabs, Scopes, useRemoveBoard } from './parts';
 import { hasMenu, useAddMenu } from './add-menu';
 import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
+import { cx } from '../../ui/cx';
+import { RowTitle } from '../../ui/row-title';
 
 type Counted = Board & { postCount: number };
 
@@ -97,11 +98,10 @@ function Row({
   end: ReactNode;
 }) {
   return (
-    <div className={s.row}>
+    <div className={cx(l.rowMiddle, s.row)}>
       {grip}
-      <div className={s.grow}>
-        <Link to={to}>{name}</Link>
-        <small className="num">{note}</small>
+      <div className={l.grow}>
+        <RowTitle to={to} title={name} note={note} />
       </div>
       {badges}
       {end}
@@ -118,7 +118,7 @@ function BoardRow({ board, grip }: { board: Counted; grip: ReactNode }) {
       to={path}
       note={[t(`type.${board.typeCd}`), t('posts', { value: formatCount(board.postCount), count: board.postCount })].join(' · ')}
       badges={
-        <span className={s.badges}>
+        <span className={l.badges}>
           <Scopes board={board} />
         </span>
       }

@@ -21,6 +21,9 @@ import { BoardFields, useBoardForm } from './board-fields';
 import { BoardTabs, Scopes, useRemoveBoard } from './parts';
 import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
+import { cx } from '../../ui/cx';
+import { RowTitle } from '../../ui/row-title';
+import r from '../../ui/rows.module.css';
 
 type Counted = CourseBoards['boards'][number];
 interface Editing {
@@ -39,18 +42,19 @@ export default function CourseBoardsPage() {
   const remove = useRemoveBoard();
   const [editing, setEditing] = useState<Editing | null>(null);
   const row = (course: CourseBoards, board: Counted) => (
-    <li key={board.boardSeq} className={s.row}>
-      <div className={s.grow}>
-        <Link to={`/classes/${course.courseSeq}/board?board=${board.boardSeq}`}>{board.name}</Link>
-        <small className="num">
-          {[t(`type.${board.typeCd}`), t('posts', { value: formatCount(board.postCount), count: board.postCount })].join(' · ')}
-        </small>
+    <li key={board.boardSeq}>
+      <div className={l.grow}>
+        <RowTitle
+          to={`/classes/${course.courseSeq}/board?board=${board.boardSeq}`}
+          title={board.name}
+          note={[t(`type.${board.typeCd}`), t('posts', { value: formatCount(board.postCount), count: board.postCount })].join(' · ')}
+        />
       </div>
-      <span className={s.badges}>
+      <span className={l.badges}>
         <Scopes board={board} />
       </span>
       {may && (
-        <span className={s.tools}>
+        <span className={l.withIcon}>
           <IconButton dense label={t('editOf', { name: board.name })} onClick={() => setEditing({ course, board })}>
             <Pencil aria-hidden="true" />
           </IconButton>
@@ -84,8 +88,8 @@ export default function CourseBoardsPage() {
             <ul className={s.courses} aria-busy={stale || undefined}>
               {rows.map((course) => (
                 <li key={course.courseSeq}>
-                  <div className={s.courseHead}>
-                    <h2>{course.title}</h2>
+                  <div className={l.rowMiddle}>
+                    <h2 className={cx(l.grow, s.course)}>{course.title}</h2>
                     {course.openCount > 0 && (
                       <Link to={`/classes/${course.courseSeq}/board?open=Y`}>
                         <Badge tone="warn">{t('course.open', { value: formatCount(course.openCount), count: course.openCount })}</Badge>
@@ -104,9 +108,9 @@ export default function CourseBoardsPage() {
                     )}
                   </div>
                   {course.boards.length > 0 ? (
-                    <ul className={s.list}>{course.boards.map((board) => row(course, board))}</ul>
+                    <ul className={r.rows}>{course.boards.map((board) => row(course, board))}</ul>
                   ) : (
-                    <p className={s.nothing}>{t('course.noBoards')}</p>
+                    <p className={l.muted13}>{t('course.noBoards')}</p>
                   )}
                 </li>
               ))}

@@ -5,20 +5,17 @@ import { formatCount } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { TabLinks } from '../../ui/nav';
 import { Badge } from '../../ui/parts';
-import s from './boards.module.css';
 
 export function BoardTabs() {
   const { t } = useTranslation('admin-boards');
   return (
-    <div className={s.tabs}>
-      <TabLinks
-        label={t('title')}
-        items={[
-          { to: '/settings/board/site', label: t('tab.site') },
-          { to: '/settings/board/course', label: t('tab.course') },
-        ]}
-      />
-    </div>
+    <TabLinks
+      label={t('title')}
+      items={[
+        { to: '/settings/board/site', label: t('tab.site') },
+        { to: '/settings/board/course', label: t('tab.course') },
+      ]}
+    />
   );
 }
 

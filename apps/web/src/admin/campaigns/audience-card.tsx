@@ -11,7 +11,8 @@ import { RadioCard, Select } from '../../ui/choices';
 import { Callout, Card } from '../../ui/parts';
 import { ErrorState, Skeleton } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './campaigns.module.css';
+import { cx } from '../../ui/cx';
+import { usePhone } from '../../lib/media';
 
 const COLUMNS = 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))';
 /** The choice that opens the list of segments. */
@@ -30,20 +31,27 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   const bySegment = value.segmentSeq !== null;
   const segments = useCall(memberApi.segments, {}, { enabled: bySegment && seesSegments, silent: true });
   const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? ([SEGMENT] as const) : [])];
+  const phone = usePhone();
+  const chosen: Choice = bySegment ? SEGMENT : value.audience;
+  const choice = {
+    label: t('form.audience'),
+    hideLabel: true,
+    error: bySegment ? null : error,
+    value: chosen,
+    onChange: (next: Choice) => onChange(next === SEGMENT ? { audience: ALL, segmentSeq: 0 } : { audience: next, segmentSeq: null }),
+    options: choices.map((one) => ({ value: one, label: t(`audience.${one}`), hint: t(`audienceHint.${one}`) })),
+  };
   return (
     <Card title={t('form.audience')} note={t('form.audienceNote')}>
       <div className={l.stack20}>
-        <RadioCard<Choice>
-          label={t('form.audience')}
-          hideLabel
-          columns={COLUMNS}
-          error={bySegment ? null : error}
-          value={bySegment ? SEGMENT : value.audience}
-          onChange={(next) => onChange(next === SEGMENT ? { audience: ALL, segmentSeq: 0 } : { audience: next, segmentSeq: null })}
-          options={choices.map((one) => ({ value: one, label: t(`audience.${one}`), hint: t(`audienceHint.${one}`) }))}
-        />
+        {phone ? (
+          // As tiles they would fill the screen before the mail begins.
+          <Select<Choice> {...choice} hint={t(`audienceHint.${chosen}`)} />
+        ) : (
+          <RadioCard<Choice> {...choice} columns={COLUMNS} />
+        )}
         {bySegment && (
-          <div className={s.short}>
+          <div className={l.short}>
             <Select
               label={t('audience.SEGMENT')}
               required
@@ -71,9 +79,9 @@ function Reach({ audience, segmentSeq }: Chosen) {
   const { memberCount, agreedCount, leftToday, senderYn } = reach.data;
   return (
     <>
-      <p className={s.reach} role="status" aria-busy={reach.isPlaceholderData}>
+      <p className={cx(l.box, l.rowMiddle)} role="status" aria-busy={reach.isPlaceholderData}>
         <b className="num">{t('reach.agreed', { value: formatCount(agreedCount), count: agreedCount })}</b>
-        <span>{t('reach.members', { value: formatCount(memberCount), count: memberCount })}</span>
+        <span className={l.muted13}>{t('reach.members', { value: formatCount(memberCount), count: memberCount })}</span>
       </p>
       {agreedCount > leftToday && <Callout tone="warn">{t('reach.limit', { value: formatCount(leftToday), count: leftToday })}</Callout>}
       {senderYn === 'N' && (

@@ -27,7 +27,6 @@ import { AudienceCard } from './audience-card';
 import { MailPreview } from './mail-preview';
 import { useRemove, useSend } from './parts';
 import l from '../../ui/layout.module.css';
-import s from './campaigns.module.css';
 
 type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
@@ -129,7 +128,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
       />
       <ContentCard form={form} />
       <WhenCard form={form} later={later} />
-      <div className={s.foot}>
+      <div className={l.rowEndMiddle}>
         <ButtonLink to="/settings/campaign">{t('cancel')}</ButtonLink>
         <Button type="submit" busy={form.busy} onClick={submit('save')}>
           {t('form.save')}
@@ -185,7 +184,7 @@ function ContentCard({ form }: { form: Form }) {
             error={link.error}
             onChange={(event) => link.onChange(event.target.value)}
           />
-          <div className={s.tries}>
+          <div className={l.row}>
             <Button onClick={() => void whenWritten(() => setPreviewing(true))}>
               <Eye aria-hidden="true" />
               {t('preview.do')}
@@ -219,7 +218,7 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
           options={REPEATS.map((value) => ({ value, label: t(`when.${value}`), hint: t(`whenHint.${value}`) }))}
         />
         {later && (
-          <div className={s.moment}>
+          <div className={l.short}>
             <MomentField
               label={t(repeat.value === SCHEDULE.REPEAT ? 'form.firstAt' : 'form.reserveAt')}
               required

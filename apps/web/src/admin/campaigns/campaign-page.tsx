@@ -19,7 +19,8 @@ import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 import { CampaignForm } from './campaign-form';
 import { MailPreview } from './mail-preview';
 import { CampaignState, useAudience, useRemove, useSchedule, useSend, useStop } from './parts';
-import s from './campaigns.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 const LOOK_AGAIN = 3000;
 
@@ -100,12 +101,12 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
         )}
       </PageHead>
       {c.stopCd && c.stopCd !== CAMPAIGN_STOP.STAFF && (
-        <div className={s.notice}>
+        <div className={l.below}>
           <Callout tone="warn">{t(`stopped.${c.stopCd}`)}</Callout>
         </div>
       )}
       {held && (
-        <div className={s.notice}>
+        <div className={l.below}>
           <Callout tone="warn">{t('held', { at: formatDateTime(c.nextAt!) })}</Callout>
         </div>
       )}
@@ -113,12 +114,14 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
         <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
       )}
       {c.status === CAMPAIGN_STATUS.SENDING && (
-        <div className={s.progress} role="status">
-          <Progress percent={c.targetCount ? (settled / c.targetCount) * 100 : 0} label={t('progress')} />
+        <div className={cx(l.rowMiddle, l.below)} role="status">
+          <div className={l.grow}>
+            <Progress percent={c.targetCount ? (settled / c.targetCount) * 100 : 0} label={t('progress')} />
+          </div>
           <span className="num">{t('progressOf', { done: formatCount(settled), all: formatCount(c.targetCount) })}</span>
         </div>
       )}
-      <Card title={t('about')} className={s.about}>
+      <Card title={t('about')} className={l.narrow}>
         <KeyValues
           rows={[
             { label: t('column.state'), value: <CampaignState campaign={c} /> },
@@ -133,7 +136,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
             { label: t('column.by'), value: c.createdByName || '–' },
           ]}
         />
-        {c.link && c.startedAt && <p className={s.muted}>{t('clickNote')}</p>}
+        {c.link && c.startedAt && <p className={l.muted13}>{t('clickNote')}</p>}
       </Card>
       {previewing && <MailPreview text={c} onClose={() => setPreviewing(false)} />}
     </>

@@ -5,6 +5,9 @@ import { useAct } from '../../lib/query';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './campaigns.module.css';
+import { cx } from '../../ui/cx';
+import { KeyValues } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 
 interface Text {
   title: string;
@@ -22,19 +25,13 @@ export function MailPreview({ text, onClose }: { text: Text; onClose: () => void
       {error ? (
         <ErrorState tight error={error} onRetry={() => mutate({ body })} />
       ) : data ? (
-        <div className={s.mail}>
-          <dl>
-            <div>
-              <dt>{t('preview.from')}</dt>
-              <dd>{data.fromName}</dd>
-            </div>
-            <div>
-              <dt>{t('preview.subject')}</dt>
-              <dd>
-                <b>{data.subject}</b>
-              </dd>
-            </div>
-          </dl>
+        <div className={cx(l.stack16, s.mail)}>
+          <KeyValues
+            rows={[
+              { label: t('preview.from'), value: data.fromName },
+              { label: t('preview.subject'), value: <b>{data.subject}</b> },
+            ]}
+          />
           <iframe title={t('preview.body')} sandbox="allow-popups" srcDoc={data.html} />
         </div>
       ) : (

@@ -13,7 +13,8 @@ import { leave } from '../../lib/leave';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';
 import { PasswordInput, TextInput } from '../../ui/inputs';
-import s from './closing.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** The name, the proof, and a last box; afterwards the site is found in the list of own sites alone. */
 export function CloseForm({ site, email }: { site: SiteClosing; email: string }) {
@@ -41,7 +42,7 @@ export function CloseForm({ site, email }: { site: SiteClosing; email: string })
     },
   });
   return (
-    <form className={s.form} {...form.bind}>
+    <form className={cx(l.stack16, l.short)} {...form.bind}>
       <TextInput label={t('form.name', { name: site.name })} autoComplete="off" required {...form.text('name')} />
       {byPassword ? (
         <PasswordInput label={t('form.password')} autoComplete="current-password" required {...form.text('password')} />

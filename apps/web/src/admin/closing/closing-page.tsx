@@ -10,7 +10,6 @@ import l from '../../ui/layout.module.css';
 import { CloseForm } from './close-form';
 import { RunningList } from './running-list';
 import { isHindered } from './running';
-import s from './closing.module.css';
 
 /** Closes the site: what has to end before, what becomes of it, and the proof that it is the owner. */
 export default function ClosingPage() {
@@ -30,7 +29,7 @@ export default function ClosingPage() {
             <RunningList running={data.running} />
           </Card>
           <Card title={t('then.title')}>
-            <ul className={s.then}>
+            <ul className={l.points}>
               {(['shut', 'told', 'reopen', 'erased', 'kept', 'plan'] as const).map((key) => (
                 <li key={key}>{t(`then.${key}`, { n: data.memberCount, count: data.memberCount })}</li>
               ))}

@@ -2,8 +2,9 @@ import type { RunningThing } from '@madang/contracts/main/closing';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button';
 import { Badge, Callout } from '../../ui/parts';
-import s from './closing.module.css';
 import { hinders, placeOf } from './running';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 /** What is under way on the site, each with the way to where it ends. */
 export function RunningList({ running }: { running: RunningThing[] }) {
@@ -15,15 +16,15 @@ export function RunningList({ running }: { running: RunningThing[] }) {
       </Callout>
     );
   return (
-    <ul className={s.running}>
+    <ul className={r.rows}>
       {running.map((thing) => (
         <li key={thing.kind}>
-          <div>
+          <div className={l.grow}>
             <b>
               {t(`running.${thing.kind}.name`, { n: thing.count, count: thing.count })}{' '}
               <Badge tone={hinders(thing) ? 'warn' : 'plain'}>{t(hinders(thing) ? 'running.first' : 'running.byItself')}</Badge>
             </b>
-            <p>{t(`running.${thing.kind}.text`)}</p>
+            <p className={l.muted14}>{t(`running.${thing.kind}.text`)}</p>
           </div>
           <ButtonLink size="sm" to={placeOf(thing)}>
             {t(`running.${thing.kind}.go`)}

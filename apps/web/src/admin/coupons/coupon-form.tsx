@@ -106,11 +106,11 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
     );
   };
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.column}>
       <PageHead title={t(coupon ? 'form.edit' : 'create')} {...(coupon && { note: t('form.note') })} />
       <BasicCard form={form} />
       <Card title={t('form.window')} note={t('form.windowNote')}>
-        <div className={s.two}>
+        <div className={l.columns240}>
           <MomentField label={t('form.startAt')} byTime {...moment('startAt', '00:00:00')} />
           <MomentField label={t('form.endAt')} byTime {...moment('endAt', '23:59:59')} />
         </div>
@@ -135,7 +135,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
         </div>
       </Card>
       <CountCard form={form} issued={coupon?.issuedCount ?? 0} />
-      <div className={s.foot}>
+      <div className={l.rowEnd}>
         <ButtonLink to={back}>{t('cancel')}</ButtonLink>
         <Button type="submit" tone="primary" busy={form.busy}>
           {t(coupon ? 'form.save' : 'create')}
@@ -188,7 +188,7 @@ function BasicCard({ form }: { form: Form }) {
             { value: DISCOUNT_TYPE.PERCENT, label: t('form.percent'), hint: t('form.percentHint') },
           ]}
         />
-        <div className={s.short}>
+        <div className={l.short}>
           {percent ? (
             <NumberInput label={t('form.discount')} required suffix="%" max={999} {...discount} />
           ) : (
@@ -213,7 +213,7 @@ function CountCard({ form, issued }: { form: Form; issued: number }) {
           onChange={(on) => issueCount.onChange(on ? Math.max(100, issued) : null)}
         />
         {issueCount.value !== null && issueCount.value !== undefined && (
-          <div className={s.short}>
+          <div className={l.short}>
             <NumberInput label={t('form.issueCount')} required suffix={t('form.pieces')} max={10_000_000} {...issueCount} />
           </div>
         )}

@@ -21,6 +21,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CouponState, useClasses, useRemove, useWindow } from './parts';
 import s from './coupons.module.css';
+import l from '../../ui/layout.module.css';
 
 const STATUSES = ['', ...COUPON_STATUS] as const;
 const KEPT = { status: '' };
@@ -48,7 +49,7 @@ export default function CouponList() {
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CouponState coupon={c} /> },
     { key: 'value', head: t('column.value'), cell: (c) => <b className="num">{couponValue(c)}</b> },
     { key: 'window', sort: 'ends', head: t('column.window'), phone: 'wide', cell: (c) => <span className="num">{between(c)}</span> },
-    { key: 'classes', head: t('column.classes'), phone: 'none', cell: (c) => <span className={s.classes}>{classes(c)}</span> },
+    { key: 'classes', head: t('column.classes'), phone: 'none', cell: (c) => <span className={l.twoLines}>{classes(c)}</span> },
     {
       key: 'issued',
       sort: 'issued',

@@ -27,6 +27,7 @@ import { IssueDialog } from './issue-dialog';
 import { CouponState, useRemove, useWindow } from './parts';
 import l from '../../ui/layout.module.css';
 import s from './coupons.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const STATES = ['', ...ISSUED_STATES] as const;
 type State = (typeof STATES)[number];
@@ -90,14 +91,14 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
       </PageHead>
       <Figures label={t('figures.label')} rows={figures.map((one) => ({ ...one, label: t(`figures.${one.key}`) }))} />
       <div className={l.stack20}>
-        <Card title={t('about')} className={s.about}>
+        <Card title={t('about')} className={l.narrow}>
           <KeyValues
             rows={[
               { label: t('column.state'), value: <CouponState coupon={c} /> },
               {
                 label: t('form.code'),
                 value: (
-                  <span className={s.copy}>
+                  <span className={l.rowEndMiddle}>
                     <b className={s.codeText}>{c.code}</b>
                     <CopyButton text={c.code} label={t('copy')} />
                   </span>
@@ -148,10 +149,10 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       head: t('usage.who'),
       phone: 'title',
       cell: (one) => (
-        <span className={s.name}>
-          {seesMembers ? <Link to={`/settings/members/joined/${one.userSeq}`}>{one.name}</Link> : <b>{one.name}</b>}
+        <>
+          <RowTitle title={one.name} {...(seesMembers && { to: `/settings/members/joined/${one.userSeq}` })} />
           <Contact name={one.name} text={one.email} onReveal={() => revealInPages(couponApi.issued, asked, one.userSeq)} />
-        </span>
+        </>
       ),
     },
     {
@@ -168,12 +169,12 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       phone: 'wide',
       cell: (one) =>
         one.courseSeq ? (
-          <span className={s.name}>
+          <>
             <Link to={`/classes/${one.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(one.email) ? one.name : one.email)}`}>
               {one.courseTitle}
             </Link>
             {one.usedAt && <small className="num">{formatDateTime(one.usedAt)}</small>}
-          </span>
+          </>
         ) : (
           '–'
         ),
@@ -186,8 +187,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
     },
   ];
   return (
-    <section className={l.card} aria-label={t('usage.title')}>
-      <h2 className={s.cardTitle}>{t('usage.title')}</h2>
+    <Card flush title={t('usage.title')} label={t('usage.title')}>
       {(filtered || !pages.isSuccess || list.length > 0) && (
         <Filters label={t('usage.filters')}>
           <Segmented
@@ -217,6 +217,6 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
           <LoadMore pages={pages} />
         </>
       )}
-    </section>
+    </Card>
   );
 }

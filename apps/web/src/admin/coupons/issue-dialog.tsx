@@ -16,7 +16,6 @@ import { SearchField } from '../../ui/page-head';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './coupons.module.css';
 
 const SIZE = 20;
 type Way = 'members' | 'segment';
@@ -113,7 +112,7 @@ function Members({ value, onChange }: { value: readonly Chosen[]; onChange: (mem
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const without = (userSeq: number) => value.filter((one) => one.userSeq !== userSeq);
   return (
-    <div className={s.picker}>
+    <div className={l.stack16}>
       <SearchField label={t('issue.search')} value={q} onSearch={setQ} />
       {value.length > 0 && (
         <Chips label={t('form.chosen')}>

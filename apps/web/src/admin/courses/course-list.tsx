@@ -7,7 +7,7 @@ import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package';
-import { ArrowUpDown, Package, Plus, Star } from 'lucide-react';
+import { ArrowUpDown, Package, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,12 +18,12 @@ import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { toast } from '../../lib/dialogs';
 import { Button, ButtonLink } from '../../ui/button';
-import { Segmented } from '../../ui/choices';
+import { Segmented, Switch } from '../../ui/choices';
 import { ClassPeople } from '../../domain/course/class-people';
 import { Cover } from '../../domain/course/course-card';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
-import { Badge, type BadgeTone } from '../../ui/parts';
+import { Badge, type BadgeTone, Rating } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
@@ -209,7 +209,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
           title={c.title}
           note={
             <>
-              {kind(c)} · {t('updated', { at: formatDate(c.updatedAt) })}
+              {kind(c)} · <span className={l.unbroken}>{t('updated', { at: formatDate(c.updatedAt) })}</span>
             </>
           }
         />
@@ -240,36 +240,19 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       head: t('column.rating'),
       end: true,
       phone: 'none',
-      cell: (c) =>
-        c.reviewCount === 0 ? (
-          '–'
-        ) : (
-          <span className={s.rating}>
-            <Star aria-hidden="true" />
-            {c.reviewRate.toFixed(1)} <small>({formatCount(c.reviewCount)})</small>
-          </span>
-        ),
+      cell: (c) => (c.reviewCount === 0 ? '–' : <Rating rate={c.reviewRate} count={c.reviewCount} />),
     },
     {
       key: 'public',
       head: t('column.public'),
       cell: (c) => (
-        <label className={s.public}>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-label={t('public.toggle', { title: c.title })}
-            checked={c.publicCd === PUBLIC.PUBLIC}
-            disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
-            onChange={(event) =>
-              toggle.mutate({
-                params: { courseSeq: c.courseSeq },
-                body: { publicCd: event.target.checked ? PUBLIC.PUBLIC : PUBLIC.PRIVATE },
-              })
-            }
-          />
-          <i aria-hidden="true" />
-        </label>
+        <Switch
+          bare
+          label={t('public.toggle', { title: c.title })}
+          value={c.publicCd === PUBLIC.PUBLIC}
+          disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
+          onChange={(on) => toggle.mutate({ params: { courseSeq: c.courseSeq }, body: { publicCd: on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE } })}
+        />
       ),
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (c) => <CourseMenu course={c} /> },

@@ -90,7 +90,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
             )}
           </SortableList>
           {moved && paged ? (
-            <p className={s.orderNote}>{t('order.unsaved')}</p>
+            <p className={l.muted14}>{t('order.unsaved')}</p>
           ) : (
             <Pagination page={page} size={SIZE} total={total} label={t('order.title')} onChange={setPage} />
           )}

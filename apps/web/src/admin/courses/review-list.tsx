@@ -14,7 +14,8 @@ import { RowTitle } from '../../ui/row-title';
 import { RefuseRequest } from './refuse-request';
 import { REQUEST_READERS } from './request-readers';
 import { useKindName } from './kind-name';
-import s from './courses.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 interface ReviewListProps {
   query: { page: number; size: number };
@@ -31,7 +32,7 @@ export function ReviewList({ query, paging }: ReviewListProps) {
       <PagedList list={list} paging={paging} empty={<Empty title={t('review.emptyTitle')} text={t('review.emptyText')} />}>
         {(rows, stale) => (
           <>
-            <p className={s.note}>{t('review.note')}</p>
+            <p className={cx(l.pad, l.muted13)}>{t('review.note')}</p>
             <Table<PublishRequest, number>
               label={t('state.REVIEWING')}
               columns={columns}
@@ -79,7 +80,7 @@ function useColumns(onRefuse: (request: PublishRequest) => void): Column<Publish
       quiet: true,
       end: true,
       cell: (c) => (
-        <span className={s.decide}>
+        <span className={l.row}>
           <Button size="sm" aria-label={t('review.refuseOf', { title: c.title })} onClick={() => onRefuse(c)}>
             {t('review.refuse')}
           </Button>

@@ -15,7 +15,8 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
 import { useKindName } from './kind-name';
-import s from './courses.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** What was deleted and can still come back, with the time it has left (TR-016). */
 export function TrashList({
@@ -47,10 +48,10 @@ export function TrashList({
       key: 'left',
       head: t('trash.left'),
       cell: (c) => (
-        <span className={s.left}>
+        <>
           {left(c)}
           <small>{t('trash.until', { at: formatDateTime(c.restoreExpiredAt) })}</small>
-        </span>
+        </>
       ),
     },
     {
@@ -91,7 +92,7 @@ export function TrashList({
     >
       {(rows, stale) => (
         <>
-          <p className={s.note}>{t('trash.note')}</p>
+          <p className={cx(l.pad, l.muted13)}>{t('trash.note')}</p>
           <Table<TrashedCourse, number>
             label={t('state.TRASHED')}
             columns={columns}

@@ -4,7 +4,7 @@ import { courseApi } from '@madang/contracts/main/course-calls';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { seoApi } from '@madang/contracts/page/seo-setting';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { EyeOff, Info, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -24,6 +24,9 @@ import { DATE_TYPES, dateTypeOf, periodOf, previousOf } from './period';
 import { RecentOrders } from './recent-orders';
 import { SetupGuide } from './setup-guide';
 import { TodoList } from './todo-list';
+import { PageHead } from '../../ui/page-head';
+import { Callout } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 
 const MetricChart = lazy(() => import('./metric-chart'));
 
@@ -33,10 +36,7 @@ export default function DashboardPage() {
   const now = useNow(60_000);
   return (
     <>
-      <header className={s.head}>
-        <h1>{t('title')}</h1>
-        <p className="num">{t('asOf', { day: formatDay(now), time: formatTime(now) })}</p>
-      </header>
+      <PageHead title={t('title')} note={t('asOf', { day: formatDay(now), time: formatTime(now) })} />
       <HiddenFromSearch />
       <SetupGuide />
       <Performance now={now} />
@@ -57,11 +57,16 @@ function HiddenFromSearch() {
   const mayOpen = useCan(seoApi.save);
   if (!mergeSeo(parseSeo(channelSetting.seoSetting)).noIndex) return null;
   return (
-    <p className={s.closed}>
-      <EyeOff aria-hidden="true" />
-      <span>{t('closed.text')}</span>
-      {mayOpen && <Link to="/settings/seo">{t('closed.open')}</Link>}
-    </p>
+    <div className={l.below}>
+      <Callout>
+        {t('closed.text')}{' '}
+        {mayOpen && (
+          <Link className="link" to="/settings/seo">
+            {t('closed.open')}
+          </Link>
+        )}
+      </Callout>
+    </div>
   );
 }
 
@@ -109,7 +114,7 @@ function Performance({ now }: { now: number }) {
                 </div>
               ))}
             </div>
-            <div className={s.pad}>
+            <div className={l.pad}>
               <Skeleton height={280} />
             </div>
           </Loading>
@@ -128,7 +133,7 @@ function Performance({ now }: { now: number }) {
             ) : (
               <Suspense
                 fallback={
-                  <div className={s.pad}>
+                  <div className={l.pad}>
                     <Skeleton height={280} />
                   </div>
                 }
@@ -139,10 +144,7 @@ function Performance({ now }: { now: number }) {
           </>
         )}
       </div>
-      <p className={s.note}>
-        <Info aria-hidden="true" />
-        <span>{t('since')}</span>
-      </p>
+      <p className={s.since}>{t('since')}</p>
     </section>
   );
 }

@@ -205,7 +205,8 @@ test('DB-030 DB-031 the guide is put away for 34,560,000 ms, also over a reload'
 test('recent orders and what waits for staff lead to their pages', async () => {
   use();
   renderRoute(PATH, OWNER);
-  expect(await screen.findByRole('link', { name: /조은지.*98,000원/ })).toHaveAttribute('href', '/settings/payment?order=M9');
+  expect(await screen.findByRole('link', { name: /조은지/ })).toHaveAttribute('href', '/settings/payment?order=M9');
+  expect(screen.getByRole('row', { name: /조은지.*98,000원/ })).toBeVisible();
   expect(await screen.findByRole('link', { name: /수강 승인 대기.*3/ })).toHaveAttribute('href', '/settings/inbox?kind=approval');
   expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toHaveAttribute('href', '/settings/inbox?kind=deposit');
 });

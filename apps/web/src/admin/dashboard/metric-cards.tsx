@@ -7,6 +7,8 @@ import { cx } from '../../ui/cx';
 import s from './dashboard.module.css';
 import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
 
+/** From three times as much on, percents say nothing to a person. */
+const TIMES = 200;
 /** The figure of a metric in its unit. */
 export function useFigure() {
   const { t } = useTranslation('admin-dashboard');
@@ -57,7 +59,11 @@ export function MetricCards({
             </b>
             <span className={cx(s.change, s[change === null ? 'flat' : tone])}>
               {change === null || change === 0 ? null : <Arrow aria-hidden="true" />}
-              {change === null ? t('change.new') : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
+              {change === null
+                ? t('change.new')
+                : change >= TIMES
+                  ? t('change.times', { value: formatCount(Math.round(change / 10 + 10) / 10) })
+                  : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
               <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>
             </span>
             <Spark values={pointsOf(metric, data).map((p) => p.now)} />

@@ -1,12 +1,14 @@
 import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './dashboard.module.css';
+import { RowTitle } from '../../ui/row-title';
+import { Table, type Column } from '../../ui/table';
+import l from '../../ui/layout.module.css';
 
 const SHOWN = 6;
 const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
@@ -21,6 +23,34 @@ export function RecentOrders() {
   const { t } = useTranslation('admin-dashboard');
   const orders = useCall(paymentApi.adminList, { query: { page: 1, size: 10 } }, { silent: true, staleTime: 30_000 });
   const list = orders.data?.list.slice(0, SHOWN) ?? [];
+  const columns: Column<Order>[] = [
+    {
+      key: 'buyer',
+      head: t('orders.buyer'),
+      phone: 'title',
+      cell: (order) => (
+        <RowTitle
+          to={`/settings/payment?order=${encodeURIComponent(order.orderNo)}`}
+          title={order.ordererName}
+          note={formatDateTime(order.createdAt)}
+        />
+      ),
+    },
+    { key: 'title', head: t('orders.product'), phone: 'wide', cell: (order) => <span className={l.twoLines}>{order.title}</span> },
+    {
+      key: 'state',
+      head: t('orders.state'),
+      phone: 'corner',
+      cell: (order) => <Badge tone={TONE[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>,
+    },
+    {
+      key: 'amount',
+      head: t('orders.amount'),
+      end: true,
+      keep: 'end',
+      cell: (order) => <b>{formatMoney(order.amount, order.currency)}</b>,
+    },
+  ];
   return (
     <Card
       flush
@@ -38,23 +68,7 @@ export function RecentOrders() {
       ) : list.length === 0 ? (
         <Empty tight heading="h3" title={t('orders.empty')} text={t('orders.emptyText')} />
       ) : (
-        <ul className={s.orders}>
-          {list.map((order) => (
-            <li key={order.orderNo}>
-              <Link to={`/settings/payment?order=${encodeURIComponent(order.orderNo)}`}>
-                <span className={s.buyer}>
-                  <b>{order.ordererName}</b>
-                  <small className="num">{formatDateTime(order.createdAt)}</small>
-                </span>
-                <span className={s.product}>{order.title}</span>
-                <span className={s.state}>
-                  <Badge tone={TONE[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
-                </span>
-                <b className={s.amount}>{formatMoney(order.amount, order.currency)}</b>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Table label={t('orders.title')} columns={columns} rows={list} keyOf={(order) => order.orderNo} />
       )}
     </Card>
   );

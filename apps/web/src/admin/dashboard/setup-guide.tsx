@@ -12,6 +12,7 @@ import { Progress } from '../../ui/parts';
 import { Loading, Skeleton } from '../../ui/states';
 import s from './dashboard.module.css';
 import { groupsOf, hideGuide, isComplete, isHidden, keepRoom, roomOf } from './guide';
+import l from '../../ui/layout.module.css';
 
 /** So few steps are all that the box shows, without those that are done. */
 const FEW = 2;
@@ -36,7 +37,7 @@ export function SetupGuide() {
   const few = left.length <= FEW && all.length > 2 * FEW;
   const word = (kind: 'group' | 'todo', key: string) => t(`guide.${kind}.${key}`, { defaultValue: key });
   return (
-    <section ref={box} className={s.guide} aria-labelledby="guide">
+    <section ref={box} className={cx(l.card, s.guide)} aria-labelledby="guide">
       <header>
         <h2 id="guide">{t('guide.title')}</h2>
         <span className="num">{t('guide.progress', { all: all.length, done: groups.reduce((n, g) => n + g.done, 0) })}</span>

@@ -8,7 +8,7 @@ import { TodoRows } from '../../domain/work/todo-rows';
 import { formatCount } from '../../lib/format';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
-import s from './dashboard.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What waits for staff: questions, missions, applicants, deposits on their way. */
 export function TodoList() {
@@ -27,7 +27,7 @@ export function TodoList() {
       aside={total > 0 && <Badge tone="warn">{t('todo.count', { value: formatCount(total), count: total })}</Badge>}
     >
       {loading ? (
-        <div className={s.pad}>
+        <div className={l.pad}>
           <SkeletonLines />
         </div>
       ) : (

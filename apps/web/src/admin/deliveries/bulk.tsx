@@ -19,7 +19,6 @@ import { StepsDialog } from '../../ui/steps-dialog';
 import { BulkBar } from '../../ui/table';
 import { courierOptions, numberError } from './delivery-dialog';
 import l from '../../ui/layout.module.css';
-import s from './deliveries.module.css';
 
 /** What staff calls a parcel. */
 const nameOf = ({ address, name, title }: Delivery) => `${address?.recipient ?? name} · ${title}`;
@@ -149,7 +148,7 @@ function SendDialog({ rows, usualCourierCd, onClose, onDone }: Props & { onClose
           onChange={setCourier}
           options={courierOptions()}
         />
-        <div className={s.numbers}>
+        <div className={l.stack16}>
           {rows.map((one) => (
             <TextInput
               key={one.deliverySeq}

@@ -30,7 +30,6 @@ import { DeliveryDialog } from './delivery-dialog';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
 import l from '../../ui/layout.module.css';
-import s from './deliveries.module.css';
 
 const SheetDialog = lazy(() => import('./sheet-dialog'));
 
@@ -169,7 +168,6 @@ function DeliveryFilters({ statusCd, courseSeq, q, answer, set, views }: FilterP
           {(answer?.courses.length ?? 0) > 1 && (
             <Select
               hideLabel
-              className={s.filter}
               label={t('column.class')}
               value={courseSeq ? String(courseSeq) : ''}
               onChange={(next) => set({ courseSeq: next })}
@@ -198,7 +196,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
         <RowTitle
           onOpen={() => show(one.deliverySeq)}
           title={one.address?.recipient ?? one.name}
-          note={<span className={s.of}>{one.title}</span>}
+          note={<span className={l.twoLines}>{one.title}</span>}
         />
       ),
     },
@@ -219,7 +217,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
       phone: 'wide',
       cell: (one) =>
         one.address ? (
-          <span className={s.address}>
+          <span className={l.twoLines}>
             ({one.address.zipCode}) {one.address.address} {one.address.addressDetail}
             <small>{formatPhone(one.address.phone)}</small>
           </span>
@@ -232,7 +230,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
       head: t('column.parcel'),
       cell: (one) =>
         one.courierCd ? (
-          <span className={s.cell}>
+          <>
             {courierName(one.courierCd, lang())}
             {one.invoiceNo && (
               <small className="num">
@@ -245,7 +243,7 @@ function useColumns(show: (deliverySeq: number) => void): Column<Delivery>[] {
                 )}
               </small>
             )}
-          </span>
+          </>
         ) : (
           '–'
         ),

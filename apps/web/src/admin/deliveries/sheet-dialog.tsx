@@ -1,6 +1,6 @@
 import { DELIVERIES_AT_ONCE, deliveryApi, type DeliveryFault } from '@madang/contracts/util/delivery';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
@@ -12,7 +12,7 @@ import { Callout } from '../../ui/parts';
 import { StepsDialog } from '../../ui/steps-dialog';
 import { rowsOfSheet, type SheetRow } from './sheet-rows';
 import l from '../../ui/layout.module.css';
-import s from './deliveries.module.css';
+import { DropZone } from '../../ui/drop-zone';
 
 interface Answer {
   changed: number;
@@ -37,7 +37,7 @@ function Checked({ answer: { changed, failures } }: { answer: Answer }) {
     <div role="status">
       <Callout tone={failures.length ? 'warn' : 'good'} title={t('sheet.ready', { count: changed })}>
         {failures.length > 0 && (
-          <ul className={s.faults}>
+          <ul className={l.choices}>
             {failures.map((one) => (
               <li key={one.deliverySeq}>
                 {t('sheet.fault', { seq: one.deliverySeq })} {one.message}
@@ -53,7 +53,6 @@ function Checked({ answer: { changed, failures } }: { answer: Answer }) {
 /** The downloaded sheet comes back with couriers and numbers: looked at first, then written. */
 export default function SheetDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-deliveries');
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<string | null>(null);
   const [problem, setProblem] = useState<'unreadable' | 'heads' | 'empty' | null>(null);
   const [rows, setRows] = useState<SheetRow[]>([]);
@@ -112,21 +111,13 @@ export default function SheetDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={l.grid20}>
-        <Button className={s.start} onClick={() => input.current?.click()} disabled={busy}>
-          <FileUp aria-hidden="true" />
-          {file ?? t('sheet.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <DropZone
+          icon={<FileUp aria-hidden="true" />}
+          text={file ?? t('sheet.drop')}
+          choose={t('sheet.choose')}
           accept=".xlsx,.csv,text/csv"
-          aria-label={t('sheet.choose')}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen) take(chosen);
-          }}
+          busy={busy}
+          onFiles={([chosen]) => chosen && take(chosen)}
         />
         {problem && (
           <div role="alert">

@@ -13,6 +13,7 @@ import { NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import type { Draft } from './blocks';
 import s from './forms.module.css';
+import l from '../../ui/layout.module.css';
 
 const OPTIONS_MAX = 50;
 interface Props {
@@ -102,7 +103,7 @@ export function BlockCard({ draft: d, icon, n, labelError, optionsError, onChang
           <NumberInput
             label={t('block.maxLength')}
             hint={t('block.maxHint')}
-            className={s.narrow}
+            className={l.short}
             max={LIMITS.textareaMax}
             suffix={t('block.letters')}
             value={d.maxLength ?? 0}

@@ -19,7 +19,8 @@ import { SheetButton } from '../../domain/personal/sheet-button';
 import { Reveal } from '../../domain/personal/reveal';
 import { formUrl } from './form-link';
 import { useEditedForm } from './form-shell';
-import s from './forms.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** Who answered what, newest first. */
 export default function FormAnswers() {
@@ -53,26 +54,26 @@ export default function FormAnswers() {
     ...form.blocks.map((block): Column<FormAnswer> => ({
       key: String(block.questionSeq),
       head: block.label,
-      cell: (a) => <span className={s.answer}>{valueOf(a, block)}</span>,
+      cell: (a) => <span className={l.twoLines}>{valueOf(a, block)}</span>,
     })),
   ];
   return (
-    <section className={s.card} aria-label={t('response')}>
-      {maySheet && (list.data?.totalCount ?? 0) > 0 && (
-        <div className={s.tools}>
+    <section className={l.card} aria-label={t('response')}>
+      <div className={cx(l.pad, l.rowMiddle)}>
+        <p className={cx(l.muted13, l.grow)}>
+          {form.answersKept === ANSWERS_KEPT.SITE ? t('kept.noteSite') : t('kept.note', { term: t(`answersKept.${form.answersKept}`) })}{' '}
+          <Link className="link" to={`/settings/form/${form.formSeq}/edit/general`}>
+            {t('kept.change')}
+          </Link>
+        </p>
+        {maySheet && (list.data?.totalCount ?? 0) > 0 && (
           <SheetButton
             label={t('sheet.do')}
             fileName={() => `${t('sheet.file', { title: form.title })}_${seoulDay(serverNow())}`}
             take={(reason) => call(formApi.answersExcel, { params: { formSeq: form.formSeq }, query: { reason } })}
           />
-        </div>
-      )}
-      <p className={s.term}>
-        {form.answersKept === ANSWERS_KEPT.SITE ? t('kept.noteSite') : t('kept.note', { term: t(`answersKept.${form.answersKept}`) })}{' '}
-        <Link className="link" to={`/settings/form/${form.formSeq}/edit/general`}>
-          {t('kept.change')}
-        </Link>
-      </p>
+        )}
+      </div>
       <PagedList
         list={list}
         paging={{ page, size, set }}

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { takeForm, useEditedForm } from './form-shell';
-import s from './forms.module.css';
+import { Card } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 
 const eventOf = ({ message, redirectUrl, noticeEmail, couponInfoSeq }: Form) => ({ message, redirectUrl, noticeEmail, couponInfoSeq });
 
@@ -32,32 +33,34 @@ export default function FormEvent() {
   const message = form.value('message');
   const coupon = form.value('couponInfoSeq');
   return (
-    <form {...form.bind} className={s.panel}>
-      <Textarea
-        label={t('event.message')}
-        hint={t('event.messageHint')}
-        rows={4}
-        maxLength={500}
-        value={message.value ?? ''}
-        error={message.error}
-        onChange={(event) => message.onChange(event.target.value)}
-      />
-      <TextInput label={t('event.redirect')} hint={t('event.redirectHint')} maxLength={2000} {...form.text('redirectUrl')} />
-      <TextInput
-        label={t('event.email')}
-        hint={t('event.emailHint')}
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        {...form.text('noticeEmail')}
-      />
-      <CouponField value={coupon.value ?? null} error={coupon.error} onChange={coupon.onChange} />
-      <div>
-        <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    <Card className={l.narrow}>
+      <form {...form.bind} className={l.stack20}>
+        <Textarea
+          label={t('event.message')}
+          hint={t('event.messageHint')}
+          rows={4}
+          maxLength={500}
+          value={message.value ?? ''}
+          error={message.error}
+          onChange={(event) => message.onChange(event.target.value)}
+        />
+        <TextInput label={t('event.redirect')} hint={t('event.redirectHint')} maxLength={2000} {...form.text('redirectUrl')} />
+        <TextInput
+          label={t('event.email')}
+          hint={t('event.emailHint')}
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          {...form.text('noticeEmail')}
+        />
+        <CouponField value={coupon.value ?? null} error={coupon.error} onChange={coupon.onChange} />
+        <div>
+          <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
 

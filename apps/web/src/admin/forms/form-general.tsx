@@ -13,7 +13,8 @@ import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { useState } from 'react';
 import { generalOf, takeForm, useEditedForm } from './form-shell';
-import s from './forms.module.css';
+import l from '../../ui/layout.module.css';
+import { Card } from '../../ui/parts';
 
 const TERMS = values(ANSWERS_KEPT);
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
@@ -49,70 +50,72 @@ export default function FormGeneral() {
   const endAt = form.value('endAt');
   const answersKept = form.value('answersKept');
   return (
-    <form {...form.bind} className={s.panel}>
-      <TextInput
-        label={t('field.title')}
-        required
-        maxLength={100}
-        counts
-        value={title.value}
-        error={title.error}
-        onChange={(event) => title.onChange(event.target.value)}
-      />
-      <Textarea
-        label={t('field.description')}
-        rows={4}
-        maxLength={2000}
-        hint={t('field.descriptionHint')}
-        value={description.value ?? ''}
-        error={description.error}
-        onChange={(event) => description.onChange(event.target.value)}
-      />
-      <RadioCard<CodeOf<typeof FORM_MODIFICATION>>
-        label={t('field.modification')}
-        {...modification}
-        value={modification.value ?? FORM_MODIFICATION.FINAL}
-        options={values(FORM_MODIFICATION).map((value) => ({
-          value,
-          label: t(`modification.${value}`),
-          hint: t(`modificationHint.${value}`),
-        }))}
-      />
-      <div className={s.two}>
-        <MomentField
-          label={t('field.startAt')}
-          hint={t('field.periodHint')}
-          byTime
-          value={start}
-          error={startAt.error}
-          onChange={(moment) => {
-            setStart(moment);
-            startAt.onChange(isoOf(moment));
-          }}
+    <Card className={l.narrow}>
+      <form {...form.bind} className={l.stack20}>
+        <TextInput
+          label={t('field.title')}
+          required
+          maxLength={100}
+          counts
+          value={title.value}
+          error={title.error}
+          onChange={(event) => title.onChange(event.target.value)}
         />
-        <MomentField
-          label={t('field.endAt')}
-          byTime
-          min={start.day}
-          value={end}
-          error={endAt.error}
-          onChange={(moment) => {
-            setEnd(moment);
-            endAt.onChange(isoOf(moment));
-          }}
+        <Textarea
+          label={t('field.description')}
+          rows={4}
+          maxLength={2000}
+          hint={t('field.descriptionHint')}
+          value={description.value ?? ''}
+          error={description.error}
+          onChange={(event) => description.onChange(event.target.value)}
         />
-      </div>
-      <Select
-        label={t('field.answersKept')}
-        hint={t('field.answersKeptHint')}
-        {...answersKept}
-        options={TERMS.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
-      />
-      <div>
-        <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+        <RadioCard<CodeOf<typeof FORM_MODIFICATION>>
+          label={t('field.modification')}
+          {...modification}
+          value={modification.value ?? FORM_MODIFICATION.FINAL}
+          options={values(FORM_MODIFICATION).map((value) => ({
+            value,
+            label: t(`modification.${value}`),
+            hint: t(`modificationHint.${value}`),
+          }))}
+        />
+        <div className={l.columns240}>
+          <MomentField
+            label={t('field.startAt')}
+            hint={t('field.periodHint')}
+            byTime
+            value={start}
+            error={startAt.error}
+            onChange={(moment) => {
+              setStart(moment);
+              startAt.onChange(isoOf(moment));
+            }}
+          />
+          <MomentField
+            label={t('field.endAt')}
+            byTime
+            min={start.day}
+            value={end}
+            error={endAt.error}
+            onChange={(moment) => {
+              setEnd(moment);
+              endAt.onChange(isoOf(moment));
+            }}
+          />
+        </div>
+        <Select
+          label={t('field.answersKept')}
+          hint={t('field.answersKeptHint')}
+          {...answersKept}
+          options={TERMS.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
+        />
+        <div>
+          <Button type="submit" tone="primary" busy={form.busy} disabled={!form.formState.isDirty}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -28,7 +28,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { TableBar } from '../../ui/table/table-bar';
 import { formUrl } from './form-link';
-import s from './forms.module.css';
+import l from '../../ui/layout.module.css';
 
 const VIEW = viewParams(LIST_SORTS.FORMS);
 const KEPT = {};
@@ -86,7 +86,7 @@ export default function FormList() {
       <PageHead title={t('title')} note={t('note')}>
         {(list.data?.list.length ?? 0) > 0 && create}
       </PageHead>
-      <section className={s.card} aria-label={t('title')}>
+      <section className={l.card} aria-label={t('title')}>
         {list.data?.totalCount !== 0 && <TableBar label={t('title')} count={0} tools={<ListTools views={views} />} />}
         <PagedList
           list={list}
@@ -190,7 +190,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id="new-form" {...form.bind} className={s.dialog}>
+      <form id="new-form" {...form.bind} className={l.stack16}>
         <TextInput
           label={t('field.title')}
           required

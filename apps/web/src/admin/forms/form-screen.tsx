@@ -16,6 +16,8 @@ import { BlockCard } from './block-card';
 import { draftsOf, errorsOf, hasTooFewOptions, inputOf, isChanged, newBlock, shift, type Kind } from './blocks';
 import { takeForm, useEditedForm, useSavedOnOpening } from './form-shell';
 import s from './forms.module.css';
+import { Card } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
 
 const ICONS: Record<Kind, ReactNode> = {
   [QUESTION_TYPE.SHORT_TEXT]: <Type aria-hidden="true" />,
@@ -106,9 +108,9 @@ export default function FormScreen() {
         ))}
       </div>
       {drafts.length === 0 ? (
-        <section className={s.card}>
+        <Card flush className={l.narrow}>
           <Empty tight title={t('noBlocks.title')} text={t('noBlocks.text')} />
-        </section>
+        </Card>
       ) : (
         <DndContext
           sensors={sensors}
@@ -142,7 +144,7 @@ export default function FormScreen() {
       <div className={s.submit} aria-hidden="true">
         {t('submitButton')}
       </div>
-      <p id="block-how" className={s.how}>
+      <p id="block-how" className={l.muted13}>
         {t('block.how')}
       </p>
       <p className="sr-only" role="status" aria-live="assertive">

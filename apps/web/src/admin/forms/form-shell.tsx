@@ -16,7 +16,7 @@ import { NoContent } from '../../ui/no-content';
 import { Breadcrumb, CopyButton } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { formUrl } from './form-link';
-import s from './forms.module.css';
+import { PageHead } from '../../ui/page-head';
 
 /** Saves what the page of questions holds unsaved; false where something is missing. */
 type SaveQuestions = () => Promise<boolean>;
@@ -86,29 +86,24 @@ export default function FormShell() {
   return (
     <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/form' }, { label: data.title }]} />
-      <header className={s.head}>
-        <h1>{data.title}</h1>
-        <div>
-          <CopyButton text={formUrl(data)} label={t('copy')} />
-          <ButtonLink to={`/forms/${data.id}/preview`} target="_blank" rel="noreferrer" size="sm">
-            <Eye aria-hidden="true" />
-            {t('preview')}
-          </ButtonLink>
-          <ButtonLink to={`/forms/${data.id}`} target="_blank" rel="noreferrer" size="sm">
-            <ExternalLink aria-hidden="true" />
-            {t('view')}
-          </ButtonLink>
-        </div>
-        <div className={s.publish}>
-          <Switch
-            label={t('take')}
-            hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')}
-            value={data.useYn === 'Y'}
-            disabled={!may || publish.isPending}
-            onChange={(on) => void open(on)}
-          />
-        </div>
-      </header>
+      <PageHead title={data.title}>
+        <CopyButton text={formUrl(data)} label={t('copy')} />
+        <ButtonLink to={`/forms/${data.id}/preview`} target="_blank" rel="noreferrer" size="sm">
+          <Eye aria-hidden="true" />
+          {t('preview')}
+        </ButtonLink>
+        <ButtonLink to={`/forms/${data.id}`} target="_blank" rel="noreferrer" size="sm">
+          <ExternalLink aria-hidden="true" />
+          {t('view')}
+        </ButtonLink>
+        <Switch
+          label={t('take')}
+          hint={t(data.useYn === 'Y' ? 'takeOn' : 'takeOff')}
+          value={data.useYn === 'Y'}
+          disabled={!may || publish.isPending}
+          onChange={(on) => void open(on)}
+        />
+      </PageHead>
       <TabLinks
         label={t('pages')}
         items={[
@@ -118,11 +113,9 @@ export default function FormShell() {
           { to: `${base}/response`, label: t('response'), count: data.answerCount },
         ]}
       />
-      <div className={s.body}>
-        <Suspense>
-          <Outlet context={{ form: data, unsaved } satisfies Edited} />
-        </Suspense>
-      </div>
+      <Suspense>
+        <Outlet context={{ form: data, unsaved } satisfies Edited} />
+      </Suspense>
     </>
   );
 }

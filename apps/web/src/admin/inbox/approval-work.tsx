@@ -14,7 +14,6 @@ import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 import l from '../../ui/layout.module.css';
-import s from './inbox.module.css';
 
 const REASON_MAX = 200;
 const PAGE = { page: 1, size: 100, status: LEARNER_STATE.WAITING } as const;
@@ -35,7 +34,7 @@ export default function ApprovalWork(props: WorkProps<'approval'>) {
       toLabel={t('approval.open')}
       foot={found && <Decide {...props} learner={found} people={people} />}
     >
-      <p className={s.place}>{of.place}</p>
+      <p className={l.muted13}>{of.place}</p>
       {list.isPending ? (
         <Loading>
           <SkeletonLines lines={4} />
@@ -45,7 +44,7 @@ export default function ApprovalWork(props: WorkProps<'approval'>) {
       ) : found ? (
         <About learner={found} onReveal={() => revealPerson(enrolmentApi.list, args, found.userSeq)} />
       ) : (
-        <p className={s.place}>{t('goneText')}</p>
+        <p className={l.muted13}>{t('goneText')}</p>
       )}
     </Frame>
   );

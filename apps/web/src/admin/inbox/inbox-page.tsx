@@ -15,6 +15,7 @@ import { useQueueKeys } from './queue-keys';
 import { tomorrow, useSnooze } from './snooze';
 import { useQueueMarks } from '../../domain/work/queue-marks';
 import s from './inbox.module.css';
+import { Card } from '../../ui/parts';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
 
@@ -74,15 +75,15 @@ export default function InboxPage() {
     <div className={s.page} data-open={chosen.asked !== null || undefined}>
       <PageHead title={t('title')} note={t('note')} />
       {loading && items.length === 0 ? (
-        <div className={s.alone}>
+        <Card>
           <Loading>
             <SkeletonLines lines={8} />
           </Loading>
-        </div>
+        </Card>
       ) : nothing && kind === null && queue.every((group) => group.items.length === 0) ? (
-        <div className={s.alone}>
+        <Card flush>
           <Empty art="done" title={t('none')} text={t('noneText')} />
-        </div>
+        </Card>
       ) : (
         <div className={s.panes}>
           <section className={s.list} aria-label={t('list')} ref={list}>

@@ -18,6 +18,8 @@ import type { Marks } from './marked';
 import type { QueueItem } from './queue';
 import { nextMonday, refOf, tomorrow, type useSnooze } from './snooze';
 import s from './inbox.module.css';
+import r from '../../ui/rows.module.css';
+import l from '../../ui/layout.module.css';
 
 /** The days one may choose from end a day before the longest time, whatever the hour. */
 const LAST_DAY = SNOOZE_DAYS_MAX - 2;
@@ -45,7 +47,7 @@ function SnoozeMenu({ item, until, snooze }: Pick<Props, 'item' | 'snooze'> & { 
   if (until)
     return (
       <>
-        <span className={s.until}>{t('snooze.until', { at: formatDateTime(until) })}</span>
+        <small className={l.atEnd}>{t('snooze.until', { at: formatDateTime(until) })}</small>
         <Button size="sm" onClick={() => snooze.back(item)}>
           {t('snooze.back')}
         </Button>
@@ -164,14 +166,16 @@ function History({ of, onClose }: { of: Ref; onClose: () => void }) {
       ) : found.data.length === 0 ? (
         <p>{t('assign.noLines')}</p>
       ) : (
-        <ol className={s.said}>
+        <ol className={r.rows}>
           {found.data.map((line) => (
             <li key={line.assignmentSeq}>
               {t(line.userName === null ? 'assign.lineNone' : line.userName === line.byName ? 'assign.lineSelf' : 'assign.line', {
                 by: line.byName,
                 name: line.userName ?? '',
               })}
-              <time dateTime={line.assignedAt}>{formatDateTime(line.assignedAt)}</time>
+              <small className={l.atEnd}>
+                <time dateTime={line.assignedAt}>{formatDateTime(line.assignedAt)}</time>
+              </small>
             </li>
           ))}
         </ol>

@@ -17,6 +17,8 @@ import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
+import { cx } from '../../ui/cx';
+import r from '../../ui/rows.module.css';
 
 /** What a learner handed in, and the feedback with its points. */
 export default function MissionWork(props: WorkProps<'mission'>) {
@@ -33,7 +35,7 @@ export default function MissionWork(props: WorkProps<'mission'>) {
       toLabel={t('mission.open')}
       foot={one && <Feedback {...props} params={params} />}
     >
-      <p className={s.place}>
+      <p className={l.muted13}>
         {of.place} {one?.lateYn === YN.YES && <Badge tone="warn">{t('mission.late')}</Badge>}
       </p>
       {found.isPending ? (
@@ -44,15 +46,15 @@ export default function MissionWork(props: WorkProps<'mission'>) {
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          {found.data.content && <p className={s.prose}>{found.data.content}</p>}
+          {found.data.content && <p className={cx(l.written, s.prose)}>{found.data.content}</p>}
           {found.data.files.length > 0 && (
-            <ul className={s.files} aria-label={t('mission.files')}>
+            <ul className={r.rows} aria-label={t('mission.files')}>
               {found.data.files.map((file) => (
                 <li key={file.fileSeq}>
                   <a className="link" href={file.url} target="_blank" rel="noopener noreferrer">
                     {file.originFileName}
                   </a>
-                  <small className="num">{formatBytes(file.fileSize)}</small>
+                  <small className={l.atEnd}>{formatBytes(file.fileSize)}</small>
                 </li>
               ))}
             </ul>
@@ -93,7 +95,7 @@ function Feedback({ item, next, drafts, onDone, params }: WorkProps<'mission'> &
       />
       {full > 0 && (
         <NumberInput
-          className={s.point}
+          className={l.short}
           label={t('mission.point')}
           max={full}
           suffix={t('mission.of', { n: formatCount(full) })}

@@ -18,6 +18,7 @@ import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 import s from './inbox.module.css';
+import r from '../../ui/rows.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, communityApi.list, communityApi.qna];
 
@@ -36,7 +37,7 @@ export function QuestionWork(props: WorkProps<'question'>) {
       toLabel={t('question.open')}
       foot={post.data && <Answer {...props} params={params} />}
     >
-      <p className={s.place}>{of.place}</p>
+      <p className={l.muted13}>{of.place}</p>
       {post.isPending ? (
         <Loading>
           <SkeletonLines lines={5} />
@@ -55,9 +56,9 @@ function Asked({ post }: { post: Post }) {
   return (
     <>
       <RichText html={post.content} top={3} className={s.prose} />
-      {post.files.length > 0 && <p className={s.place}>{t('question.files', { count: post.files.length })}</p>}
+      {post.files.length > 0 && <p className={l.muted13}>{t('question.files', { count: post.files.length })}</p>}
       {post.comments.list.length > 0 && (
-        <ul className={s.said} aria-label={t('question.said')}>
+        <ul className={r.rows} aria-label={t('question.said')}>
           {post.comments.list.map((one) => (
             <li key={one.commentSeq}>
               <p>

@@ -104,7 +104,7 @@ function Row({
         <span className={s.line}>
           <b>{item.name}</b>
           <span>{item.text}</span>
-          {who && <small className={s.who}>{who.mineYn === YN.YES ? t('assign.mine') : t('assign.of', { name: who.userName })}</small>}
+          {who && <small>{who.mineYn === YN.YES ? t('assign.mine') : t('assign.of', { name: who.userName })}</small>}
         </span>
         <Age since={item.since} overdue={item.overdue} />
       </Link>

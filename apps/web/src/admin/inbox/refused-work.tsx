@@ -18,7 +18,6 @@ import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import l from '../../ui/layout.module.css';
-import s from './inbox.module.css';
 
 const READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list];
 
@@ -52,7 +51,7 @@ export default function RefusedWork({ item, onDone }: WorkProps<'refused'>) {
           { label: t('order.no'), value: of.orderNo },
         ]}
       />
-      <p className={s.place}>{t('refused.help')}</p>
+      <p className={l.muted13}>{t('refused.help')}</p>
     </Frame>
   );
 }

@@ -15,7 +15,8 @@ import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import l from '../../ui/layout.module.css';
-import s from './inbox.module.css';
+import { cx } from '../../ui/cx';
+import r from '../../ui/rows.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, reviewApi.adminList, reviewApi.list];
 
@@ -43,12 +44,14 @@ export default function ReportWork(props: WorkProps<'report'>) {
         )
       }
     >
-      <blockquote className={s.quote}>{of.text}</blockquote>
-      <ul className={s.said} aria-label={t('report.why')}>
+      <blockquote className={cx(l.box, l.written)}>{of.text}</blockquote>
+      <ul className={r.rows} aria-label={t('report.why')}>
         {of.reports.map((one, i) => (
           <li key={i}>
-            <b>{contentReasonName(one.reasonCd, i18n.language as Lang)}</b>
-            {one.reasonText && <p>{one.reasonText}</p>}
+            <div>
+              <b>{contentReasonName(one.reasonCd, i18n.language as Lang)}</b>
+              {one.reasonText}
+            </div>
           </li>
         ))}
       </ul>

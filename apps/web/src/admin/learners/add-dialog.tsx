@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { PeopleSearch } from '../../domain/people/people-search';
 import { StepsDialog } from '../../ui/steps-dialog';
-import s from './learners.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   courseSeq: number;
@@ -103,7 +103,7 @@ export function AddDialog({ courseSeq, terms, onClose }: Props) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         {failed.length > 0 && (
           <Callout tone="bad" title={t('add.failed', { count: failed.length })}>
             {failed.map((one) => (

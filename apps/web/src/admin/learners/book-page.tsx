@@ -28,7 +28,6 @@ import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
-import e from './learners.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
@@ -62,7 +61,7 @@ export default function BookPage() {
           <Can do={attendanceApi.excel}>
             <SheetButton
               label={t('download')}
-              className={e.download}
+              className={l.atEnd}
               disabled={lessons.length === 0}
               fileName={() => `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}`}
               take={(reason) => call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind, reason } })}
@@ -235,7 +234,7 @@ function Row({
                 ]}
               />
             ) : cell ? (
-              t(`book.status.${cell.statusCd}`)
+              <span>{t(`book.status.${cell.statusCd}`)}</span>
             ) : (
               '–'
             )}

@@ -13,8 +13,8 @@ import { TextInput } from '../../ui/inputs';
 import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from '../../domain/refund/refund-account';
 import { useLearnerWork } from './actions';
-import s from './learners.module.css';
 import { isOver, refundKind, refundOf, type RefundKind } from './rules';
+import l from '../../ui/layout.module.css';
 
 const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
 interface Props {
@@ -105,7 +105,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         <Returned people={going} totals={totals} />
         {kinds.map((kind) => (
           <Callout key={kind} tone={kind === 'other' ? undefined : 'warn'} title={t(`refund.${kind}.title`)}>

@@ -16,8 +16,8 @@ import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 import { SkeletonLines } from '../../ui/states';
-import s from './learners.module.css';
 import { isApproved } from './rules';
+import { Section } from '../../ui/section';
 
 /** The learner's certificates of the class: issued by hand, replaced and taken back here. Nothing where the class gives none. */
 export function CertificatePart({ courseSeq, learner: e }: { courseSeq: number; learner: Learner }) {
@@ -39,8 +39,7 @@ export function CertificatePart({ courseSeq, learner: e }: { courseSeq: number; 
     issue.mutate({ params: { courseSeq, userSeq: e.userSeq } });
   };
   return (
-    <section className={s.part}>
-      <h3>{t('certificate.title')}</h3>
+    <Section title={t('certificate.title')}>
       {found.isPending ? (
         <SkeletonLines />
       ) : found.isError ? (
@@ -67,7 +66,7 @@ export function CertificatePart({ courseSeq, learner: e }: { courseSeq: number; 
         </>
       )}
       {revoking && held && <RevokeDialog courseSeq={courseSeq} of={held} onClose={() => setRevoking(false)} />}
-    </section>
+    </Section>
   );
 }
 
@@ -75,20 +74,22 @@ function Row({ of }: { of: Certificate }) {
   const { t } = useTranslation('admin-learners');
   const holds = of.state === CERTIFICATE_STATE.VALID;
   return (
-    <div className={s.certificate}>
+    <div className={l.rowMiddle}>
       <Badge tone={holds ? 'good' : 'plain'}>{t(`certificate:state.${of.state}`)}</Badge>
-      <div>
+      <div className={l.grow}>
         <Link className="link num" to={`/certificates/${of.certificateNo}`}>
           {of.certificateNo}
         </Link>
-        <p className="num">
+        <small className={l.note13}>
           {[
             of.name,
             formatDateTime(of.issuedAt),
             of.issuedByName ? t('certificate.by', { name: of.issuedByName }) : t('certificate.auto'),
-          ].join(' · ')}
-        </p>
-        {of.revokeCd && <p>{of.revokeReason || t(`certificate:why.${of.revokeCd}`)}</p>}
+            of.revokeCd && (of.revokeReason || t(`certificate:why.${of.revokeCd}`)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function ClassHead({
         ? 'closed'
         : 'open';
   return (
-    <header className={s.head}>
+    <header>
       <Breadcrumb
         items={
           challenge

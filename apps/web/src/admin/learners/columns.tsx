@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
-import s from './learners.module.css';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
+import s from './learners.module.css';
 
 const STATE_TONE: Partial<Record<LearnerState, BadgeTone>> = {
   [LEARNER_STATE.APPROVED]: 'good',
@@ -26,7 +28,7 @@ export function StateBadge({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   const state = ownState(e);
   return (
-    <span className={s.state}>
+    <span className={l.stack2}>
       <Badge tone={STATE_TONE[state] ?? 'plain'}>{t(`contracts:enrolleeState.${state}`)}</Badge>
       {e.waitPosition !== null && <small className="num">{t('place', { n: e.waitPosition })}</small>}
       {state === LEARNER_STATE.UNPAID && e.holdUntil && <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>}
@@ -67,11 +69,9 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
       head: t('column.name'),
       phone: 'title',
       cell: (e) => (
-        <button type="button" className={s.who} onClick={() => onOpen(e.attendSeq)}>
-          <b>{e.name}</b>
-          <small>{e.email}</small>
+        <RowTitle title={e.name} onOpen={() => onOpen(e.attendSeq)} note={e.email}>
           {e.phone && <small>{formatPhone(e.phone)}</small>}
-        </button>
+        </RowTitle>
       ),
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (e) => <StateBadge learner={e} /> },
@@ -115,10 +115,10 @@ export function useColumns(onOpen: (attendSeq: number) => void, ofChallenge: boo
       head: t('column.amount'),
       end: true,
       cell: (e) => (
-        <span className={s.amount}>
+        <>
           {formatMoney(e.amount, e.currency)}
           {e.couponDiscount > 0 && <small>{t('order.couponOff', { amount: formatMoney(e.couponDiscount, e.currency) })}</small>}
-        </span>
+        </>
       ),
     },
   ];

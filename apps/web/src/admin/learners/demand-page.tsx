@@ -26,6 +26,7 @@ import { Table, type Column } from '../../ui/table';
 import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import s from './learners.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 
@@ -53,7 +54,7 @@ export default function DemandPage() {
             <Can do={demandApi.excel}>
               <SheetButton
                 label={t('download')}
-                className={s.download}
+                className={l.atEnd}
                 fileName={() => `${t('demand.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}`}
                 take={(reason) => call(demandApi.excel, { params: { courseSeq }, query: { q, reason } })}
               />
@@ -86,7 +87,7 @@ function MessageButton({ courseSeq, disabled }: { courseSeq: number; disabled: b
   const [writing, setWriting] = useState(false);
   return (
     <Can do={classMessageApi.create}>
-      <span className={s.let}>
+      <span className={s.acts}>
         <Button size="sm" disabled={disabled} aria-label={t('demand.message')} onClick={() => setWriting(true)}>
           <Send aria-hidden="true" />
           {t('message.open')}
@@ -109,14 +110,13 @@ function useColumns(onReveal: (userSeq: number) => Promise<void>): Column<Waiter
       head: t('column.name'),
       phone: 'title',
       cell: (one) => (
-        <span className={s.waiter}>
-          <b>{one.name}</b>
+        <RowTitle title={one.name}>
           <Contact
             name={one.name}
             text={[one.email, one.phone && formatPhone(one.phone)].filter(Boolean).join(' · ')}
             onReveal={() => onReveal(one.userSeq)}
           />
-        </span>
+        </RowTitle>
       ),
     },
     { key: 'since', head: t('demand.since'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },

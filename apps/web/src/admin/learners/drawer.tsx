@@ -21,9 +21,12 @@ import { CancelDialog } from './cancel-dialog';
 import { CertificatePart } from './certificate-part';
 import { PaymentState, StateBadge } from './columns';
 import l from '../../ui/layout.module.css';
-import s from './learners.module.css';
 import { ExtendDialog } from './extend-dialog';
 import { entryOf, isApproved, isOver, isWaiting, progressOf, stepsOf } from './rules';
+import { cx } from '../../ui/cx';
+import { Section } from '../../ui/section';
+import { Timeline } from '../../ui/timeline';
+import r from '../../ui/rows.module.css';
 
 interface Props {
   courseSeq: number;
@@ -68,11 +71,11 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
         )
       }
     >
-      <div className={s.person}>
+      <div className={cx(l.rowMiddle, l.below)}>
         <Avatar name={e.name} imageUrl={e.profileImageUrl} size={44} />
         <StateBadge learner={e} />
         <Reveal name={e.name} contacts={[e.email, e.phone]} onReveal={onReveal} />
-        <span>
+        <span className={l.atEnd}>
           <IconButton label={t('previous')} dense disabled={!onPrevious} onClick={() => onPrevious?.()}>
             <ArrowUp aria-hidden="true" />
           </IconButton>
@@ -82,22 +85,15 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
         </span>
       </div>
       <Entry learner={e} />
-      <section className={s.part}>
-        <h3>
-          {t('column.progress')}
-          <small className="num">{t('progressOf', { all: progress.all, done: progress.done })}</small>
-        </h3>
+      <Section
+        title={t('column.progress')}
+        aside={<small className="num">{t('progressOf', { all: progress.all, done: progress.done })}</small>}
+      >
         <Progress percent={progress.percent} label={t('column.progress')} />
-      </section>
+      </Section>
       <CertificatePart courseSeq={courseSeq} learner={e} />
       {e.answers.length > 0 && <Answers of={e} />}
-      <section className={s.part}>
-        <h3>
-          {t('column.payment')}
-          <span>
-            <PaymentState learner={e} />
-          </span>
-        </h3>
+      <Section title={t('column.payment')} aside={<PaymentState learner={e} />}>
         {e.orderNo ? (
           <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
         ) : (
@@ -107,7 +103,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
               : t(e.amount === 0 ? 'order.freeText' : 'order.noneText')}
           </p>
         )}
-      </section>
+      </Section>
       {asking === 'cancel' && (
         <CancelDialog courseSeq={courseSeq} people={[e]} onClose={() => setAsking(null)} onDone={() => setAsking(null)} />
       )}
@@ -123,10 +119,14 @@ function Entry({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
   const entry = entryOf(e);
-  const steps = stepsOf(e);
+  const said = (kind: ReturnType<typeof stepsOf>[number]['kind']) => {
+    if (kind === 'paid') return [e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)];
+    if (kind === 'started')
+      return [e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays }), e.letInBy && t('letIn', { name: e.letInBy })];
+    return [kind === 'cancelled' && e.cancelReason];
+  };
   return (
-    <section className={s.part}>
-      <h3>{t('entry.title')}</h3>
+    <Section title={t('entry.title')}>
       <Callout
         {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
         title={t(`entry.${entry}.title`)}
@@ -146,42 +146,33 @@ function Entry({ learner: e }: { learner: Learner }) {
                   ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
                   : t(`entry.${entry}.text`)}
       </Callout>
-      <ol className={s.steps}>
-        {steps.map((step) => (
-          <li key={step.kind} className={step.kind === 'cancelled' ? s.off : undefined}>
-            <b>{t(`step.${step.kind}`)}</b>
-            {step.kind === 'paid' && (
-              <p>
-                {[e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            )}
-            {step.kind === 'started' && <p>{e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays })}</p>}
-            {step.kind === 'started' && e.letInBy && <p>{t('letIn', { name: e.letInBy })}</p>}
-            {step.kind === 'cancelled' && e.cancelReason && <p>{e.cancelReason}</p>}
-            <p className="num">{formatDateTime(step.at)}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+      <Timeline
+        rows={stepsOf(e).map((step) => ({
+          key: step.kind,
+          tone: step.kind === 'cancelled' ? 'bad' : 'good',
+          title: t(`step.${step.kind}`),
+          note: [...said(step.kind), formatDateTime(step.at)].filter(Boolean).join(' · '),
+        }))}
+      />
+    </Section>
   );
 }
 
 function Answers({ of: e }: { of: Learner }) {
   const { t } = useTranslation('admin-learners');
   return (
-    <section className={s.part}>
-      <h3>{t('answers')}</h3>
-      <dl className={s.answers}>
+    <Section title={t('answers')}>
+      <ul className={r.rows}>
         {e.answers.map((a) => (
-          <div key={a.question}>
-            <dt>{a.question}</dt>
-            <dd>{a.answer || '–'}</dd>
-          </div>
+          <li key={a.question}>
+            <div className={l.grow}>
+              <small>{a.question}</small>
+              <span className={l.written}>{a.answer || '–'}</span>
+            </div>
+          </li>
         ))}
-      </dl>
-    </section>
+      </ul>
+    </Section>
   );
 }
 
@@ -220,7 +211,7 @@ function OrderLedger({ orderNo }: { orderNo: string }) {
           })),
         ]}
       />
-      <p className={s.orderNo}>
+      <p>
         <Link className="link" to={`/settings/payment?order=${encodeURIComponent(orderNo)}`}>
           {t('order.open', { orderNo })}
         </Link>

@@ -14,8 +14,8 @@ import { StepsDialog } from '../../ui/steps-dialog';
 import { NumberInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { useLearnerWork } from './actions';
-import s from './learners.module.css';
 import { isApproved, isUnlimited } from './rules';
+import l from '../../ui/layout.module.css';
 
 const QUICK = [7, 14, 30, 90] as const;
 const DAYS_MAX = 3650;
@@ -88,7 +88,7 @@ export function ExtendDialog({ courseSeq, people, onClose, onDone }: Props) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         <Segmented
           fill
           label={t('extend.way')}

@@ -130,7 +130,7 @@ export default function LearnersPage() {
           }
         >
           {(rows, stale) => (
-            <div className={s.list}>
+            <>
               <LearnerBulk
                 courseSeq={courseSeq}
                 rows={chosen.rows.map((e) => rows.find((row) => row.attendSeq === e.attendSeq) ?? e)}
@@ -148,7 +148,7 @@ export default function LearnersPage() {
                 open={open}
                 stale={stale}
               />
-            </div>
+            </>
           )}
         </PagedList>
       </section>
@@ -179,7 +179,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
   const [asking, setAsking] = useState<'add' | 'invite' | 'message' | null>(null);
   return (
     <>
-      <span className={s.let}>
+      <span className={s.acts}>
         <Can do={classMessageApi.create}>
           <Button size="sm" disabled={!some} aria-label={t('message.openAll')} onClick={() => setAsking('message')}>
             <Send aria-hidden="true" />
@@ -235,7 +235,6 @@ function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, s
           <Can do={enrolmentApi.excel}>
             <SheetButton
               label={t('download')}
-              className={s.download}
               fileName={() => `${t('fileName', { title })}_${seoulDay(serverNow())}`}
               take={(reason) => call(enrolmentApi.excel, { params: { courseSeq }, query: { status, q, termSeq, reason } })}
             />
@@ -259,7 +258,6 @@ function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, s
             <Select
               label={t('challenge.term')}
               hideLabel
-              className={s.term}
               value={termSeq ? String(termSeq) : ''}
               onChange={(next) => set({ termSeq: next })}
               options={[

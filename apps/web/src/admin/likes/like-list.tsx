@@ -10,12 +10,11 @@ import { Cover, isPackage } from '../../domain/course/course-card';
 import { Drawer } from '../../ui/dialog';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
-import { Avatar } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
-import s from './likes.module.css';
+import r from '../../ui/rows.module.css';
 
 const SIZE = 20;
 
@@ -83,12 +82,10 @@ function Likers({ course, onClose }: { course: LikedCourse; onClose: () => void 
         empty={<Empty tight heading="h3" title={t('nobody')} />}
       >
         {(rows) => (
-          <ul className={s.people}>
+          <ul className={r.rows}>
             {rows.map((one) => (
               <li key={one.userSeq}>
-                <Avatar name={one.name} imageUrl={one.profileImageUrl} />
-                <b>{one.name}</b>
-                <small>{formatDateTime(one.likeAt)}</small>
+                <RowTitle face={{ name: one.name, imageUrl: one.profileImageUrl }} title={one.name} note={formatDateTime(one.likeAt)} />
               </li>
             ))}
           </ul>

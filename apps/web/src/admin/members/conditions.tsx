@@ -9,7 +9,7 @@ import { useCall } from '../../lib/query';
 import { Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
-import s from './members.module.css';
+import l from '../../ui/layout.module.css';
 
 const MARKETING = ['', 'Y', 'N'] as const;
 const CLASSES_MAX = 100;
@@ -34,7 +34,7 @@ export function ConditionFields({
   const classes = useClassNames();
   const set = (change: Partial<SegmentConditions>) => onChange({ ...value, ...change });
   return (
-    <div className={s.conditions}>
+    <div className={l.columns200}>
       <Select<(typeof MEMBER_KINDS)[number]>
         label={t('condition.kind')}
         value={value.kind ?? ''}

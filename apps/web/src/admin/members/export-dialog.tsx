@@ -8,7 +8,10 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import SheetDialog from '../../domain/personal/sheet-dialog';
-import s from './members.module.css';
+import { cx } from '../../ui/cx';
+import { Section } from '../../ui/section';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 /** A sheet of members' data: asks why, keeps who took it and when. */
 export function ExportDialog({
@@ -37,20 +40,21 @@ export function ExportDialog({
       onClose={onClose}
     >
       {!!log.data?.length && (
-        <section className={s.log} aria-label={t('export.log')}>
-          <h3>{t('export.log')}</h3>
-          <ul>
+        <Section title={t('export.log')} label={t('export.log')}>
+          <ul className={cx(r.rows, l.choices)}>
             {log.data.slice(0, 20).map((one) => (
               <li key={one.exportSeq}>
-                <b>{one.name}</b>
-                <span>{one.reason}</span>
-                <small>
-                  {formatDateTime(one.createdAt)} · {t('total', { value: formatCount(one.rowCount), count: one.rowCount })}
-                </small>
+                <div className={l.grow}>
+                  <b>{one.name}</b>
+                  {one.reason}
+                  <small>
+                    {formatDateTime(one.createdAt)} · {t('total', { value: formatCount(one.rowCount), count: one.rowCount })}
+                  </small>
+                </div>
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </SheetDialog>
   );

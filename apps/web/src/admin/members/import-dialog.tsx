@@ -1,6 +1,6 @@
 import { memberApi } from '@madang/contracts/util/member';
 import { FileDown, FileUp } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
@@ -8,12 +8,13 @@ import { saveFile } from '../../lib/download';
 import { formatCount } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
-import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
 import { MOST_ROWS, rowsOf, sendRows, type ImportAnswer, type ImportRow } from './import-rows';
-import s from './members.module.css';
+import { DropZone } from '../../ui/drop-zone';
+import { Table } from '../../ui/table';
+import l from '../../ui/layout.module.css';
 
 type Problem = 'unreadable' | 'heads' | 'empty' | 'many';
 const SHOWN = 100;
@@ -76,14 +77,7 @@ function useImport(onClose: () => void) {
 /** Members out of a spreadsheet: read here, looked at by the service row by row, then written; what is wrong is named with its line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-members');
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { file, problem, checked, done, busy, take, write, template } = useImport(onClose);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   const result = done ?? checked;
   return (
     <Dialog
@@ -106,38 +100,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         <p>{t('registered.claim')}</p>
-        <Button size="sm" className={s.start} onClick={() => void template()} disabled={busy}>
-          <FileDown aria-hidden="true" />
-          {t('import.template')}
-        </Button>
-        <div
-          className={cx(s.drop, over && s.over)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <FileUp aria-hidden="true" />
-          <p>{file ?? t('import.drop')}</p>
-          <Button size="sm" onClick={() => input.current?.click()} disabled={busy}>
-            {t(file ? 'import.other' : 'import.choose')}
+        <p>
+          <Button size="sm" onClick={() => void template()} disabled={busy}>
+            <FileDown aria-hidden="true" />
+            {t('import.template')}
           </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".xlsx,.csv,text/csv"
-            aria-label={t('import.choose')}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </div>
+        </p>
+        <DropZone
+          icon={<FileUp aria-hidden="true" />}
+          text={file ?? t('import.drop')}
+          choose={t(file ? 'import.other' : 'import.choose')}
+          accept=".xlsx,.csv,text/csv"
+          busy={busy}
+          onFiles={([chosen]) => take(chosen)}
+        />
         {problem && (
           <div role="alert">
             <Callout tone="bad" title={t(`import.problem.${problem}`, { most: formatCount(MOST_ROWS) })} />
@@ -167,26 +145,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function Faults({ of }: { of: ImportAnswer }) {
   const { t } = useTranslation('admin-members');
   return (
-    <div className={s.faults}>
-      <table aria-label={t('import.faults')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.line')}</th>
-            <th scope="col">{t('import.row')}</th>
-            <th scope="col">{t('import.why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.faults.slice(0, SHOWN).map(({ row, message }) => (
-            <tr key={row.line}>
-              <td className="num">{row.line}</td>
-              <td>{[row.name, row.email, row.phone].filter(Boolean).join(' · ') || '–'}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {of.faults.length > SHOWN && <p>{t('import.more', { value: formatCount(of.faults.length - SHOWN) })}</p>}
+    <div className={l.choices}>
+      <Table
+        compact
+        label={t('import.faults')}
+        rows={of.faults.slice(0, SHOWN)}
+        keyOf={({ row }) => row.line}
+        columns={[
+          { key: 'line', head: t('import.line'), cell: ({ row }) => <span className="num">{row.line}</span> },
+          { key: 'row', head: t('import.row'), cell: ({ row }) => [row.name, row.email, row.phone].filter(Boolean).join(' · ') || '–' },
+          { key: 'why', head: t('import.why'), phone: 'wide', cell: ({ message }) => message },
+        ]}
+      />
+      {of.faults.length > SHOWN && <p className={l.muted13}>{t('import.more', { value: formatCount(of.faults.length - SHOWN) })}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
-import s from './members.module.css';
+import l from '../../ui/layout.module.css';
 
 const AT_ONCE = 50;
 
@@ -58,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         {failures.length > 0 && (
           <Callout tone="bad" title={t('invite.failed', { count: failures.length })}>
             {failures.map((one) => (

@@ -8,7 +8,7 @@ import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } 
 import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
@@ -19,7 +19,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { LoadMore } from '../../ui/load-more';
 import { PageHead, SearchField } from '../../ui/page-head';
-import { Avatar, Badge } from '../../ui/parts';
+import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { BulkBar, Table, type Column } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
@@ -32,7 +32,8 @@ import { InviteDialog } from './invite-dialog';
 import { MemberDrawer } from './member-drawer';
 import { MemberTabs } from './member-tabs';
 import { MemoDialog } from './memo-dialog';
-import s from './members.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 // The editor comes with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
@@ -95,7 +96,7 @@ export default function JoinedPage() {
         )}
       </PageHead>
       <MemberTabs />
-      <section className={s.card} aria-label={t('tab.joined')}>
+      <section className={l.card} aria-label={t('tab.joined')}>
         <MemberFilters {...{ q, filters, set, query, views }} />
         {pages.isPending ? (
           <SkeletonRows count={8} />
@@ -209,16 +210,21 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
       head: t('column.name'),
       phone: 'title',
       cell: (m) => (
-        <Link className={s.person} to={{ pathname: `/settings/members/joined/${m.userSeq}`, search }} preventScrollReset>
-          <Avatar name={m.name} imageUrl={m.profileImageUrl} />
-          <span>
-            <b>
-              {m.name} {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}{' '}
-              {m.mailState && <Badge tone="warn">{t(`mailState.${m.mailState}`)}</Badge>}
-            </b>
-            <small>{m.email}</small>
-          </span>
-        </Link>
+        <RowTitle
+          stays
+          to={`/settings/members/joined/${m.userSeq}${search}`}
+          face={{ name: m.name, imageUrl: m.profileImageUrl }}
+          title={m.name}
+          note={m.email}
+          mark={
+            (m.userTypeCd ?? m.mailState) && (
+              <>
+                {m.userTypeCd && <Badge tone="line">{t(`role.${m.userTypeCd}`)}</Badge>}
+                {m.mailState && <Badge tone="warn">{t(`mailState.${m.mailState}`)}</Badge>}
+              </>
+            )
+          }
+        />
       ),
     },
     { key: 'phone', head: t('column.phone'), cell: (m) => (m.phone ? formatPhone(m.phone) : '–') },
@@ -230,16 +236,20 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
       key: 'memo',
       head: t('column.memo'),
       phone: 'wide',
-      cell: (m) => (
-        <span className={s.memo}>
-          <span>{m.memo}</span>
-          {onNote && (
-            <IconButton dense label={t('memo.of', { name: m.name })} onClick={() => onNote(m)}>
-              <NotebookPen aria-hidden="true" />
-            </IconButton>
-          )}
-        </span>
-      ),
+      cell: (m) => m.memo && <span className={l.twoLines}>{m.memo}</span>,
+    },
+    {
+      key: 'note',
+      head: t('memo.edit'),
+      quiet: true,
+      end: true,
+      phone: 'foot',
+      cell: (m) =>
+        onNote && (
+          <IconButton dense label={t('memo.of', { name: m.name })} onClick={() => onNote(m)}>
+            <NotebookPen aria-hidden="true" />
+          </IconButton>
+        ),
     },
   ];
 }
@@ -285,7 +295,6 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
             <Select
               label={t('tab.segment')}
               hideLabel
-              className={s.filter}
               value={filters.segmentSeq}
               placeholder={t('allMembers')}
               onChange={(segmentSeq) => set({ segmentSeq, kind: '', marketing: '', learning: '', courseSeq: '' })}
@@ -313,7 +322,6 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
       <Select
         label={t('condition.kind')}
         hideLabel
-        className={s.narrow}
         value={query.kind}
         onChange={(kind) => set({ kind })}
         options={MEMBER_KINDS.map((value) => ({ value, label: t(`kind.${value || 'all'}`) }))}
@@ -321,7 +329,6 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
       <Select
         label={t('condition.learning')}
         hideLabel
-        className={s.narrow}
         value={query.learning}
         onChange={(learning) => set({ learning })}
         options={LEARNING_CHOICES.map((value) => ({ value, label: t(`learning.${value || 'all'}`) }))}
@@ -329,7 +336,6 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
       <Select
         label={t('condition.marketing')}
         hideLabel
-        className={s.narrow}
         value={query.marketing}
         onChange={(marketing) => set({ marketing })}
         options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
@@ -338,7 +344,6 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
         <Select
           label={t('condition.course')}
           hideLabel
-          className={s.filter}
           value={filters.courseSeq}
           placeholder={t('allClasses')}
           onChange={(courseSeq) => set({ courseSeq })}

@@ -6,7 +6,6 @@ import { operatorApi } from '@madang/contracts/main/operator';
 import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { Reveal } from '../../domain/personal/reveal';
 import { couponValue } from '../../domain/coupon/coupon';
@@ -19,7 +18,10 @@ import { Pagination } from '../../ui/pagination';
 import { Avatar, Badge, Callout, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './members.module.css';
+import { cx } from '../../ui/cx';
+import { RowTitle } from '../../ui/row-title';
+import { Section } from '../../ui/section';
+import r from '../../ui/rows.module.css';
 
 const SIZE = 10;
 const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
@@ -86,7 +88,7 @@ function Details({ member: m }: { member: MemberDetail }) {
   const { t } = useTranslation('admin-members');
   const [tab, setTab] = useState<'courses' | 'orders' | 'coupons' | 'messages'>('courses');
   return (
-    <div className={s.details}>
+    <div className={l.stack20}>
       <div className={l.grid16}>
         <Avatar name={m.name} imageUrl={m.profileImageUrl} size={56} />
         <Reveal
@@ -118,10 +120,9 @@ function Details({ member: m }: { member: MemberDetail }) {
         </Callout>
       )}
       {m.memo && (
-        <section className={s.note} aria-label={t('column.memo')}>
-          <h3>{t('column.memo')}</h3>
-          <p>{m.memo}</p>
-        </section>
+        <Section title={t('column.memo')} label={t('column.memo')}>
+          <p className={cx(l.box, l.written)}>{m.memo}</p>
+        </Section>
       )}
       <Tabs
         label={t('detail')}
@@ -147,16 +148,17 @@ function Courses({ userSeq }: { userSeq: number }) {
   if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCourses')} />;
   return (
     <>
-      <ul className={s.things}>
+      <ul className={r.rows}>
         {list.data.list.map((c) => (
           <li key={c.attendSeq}>
-            <Link to={`/classes/${c.courseSeq}`}>{c.title}</Link>
-            <Badge tone={STATE_TONES[c.state]}>{t(`state.${c.state}`)}</Badge>
-            <small>
-              {[c.appliedAt && formatDate(c.appliedAt), c.validAt && t('row.until', { date: formatDate(c.validAt) })]
+            <Thing
+              title={c.title}
+              to={`/classes/${c.courseSeq}`}
+              note={[c.appliedAt && formatDate(c.appliedAt), c.validAt && t('row.until', { date: formatDate(c.validAt) })]
                 .filter(Boolean)
                 .join(' · ')}
-            </small>
+            />
+            <Badge tone={STATE_TONES[c.state]}>{t(`state.${c.state}`)}</Badge>
           </li>
         ))}
       </ul>
@@ -164,6 +166,12 @@ function Courses({ userSeq }: { userSeq: number }) {
     </>
   );
 }
+/** What a line is about, leading there for who may see it. */
+const Thing = ({ title, to, note }: { title: string; to: string | null; note: string }) => (
+  <div className={l.grow}>
+    <RowTitle title={title} note={note} {...(to && { to })} />
+  </div>
+);
 function Orders({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);
@@ -174,14 +182,15 @@ function Orders({ userSeq }: { userSeq: number }) {
   if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noOrders')} />;
   return (
     <>
-      <ul className={s.things}>
+      <ul className={r.rows}>
         {list.data.list.map((o) => (
           <li key={o.orderNo}>
-            {sales ? <Link to={`/settings/payment?order=${o.orderNo}`}>{o.title}</Link> : <span>{o.title}</span>}
+            <Thing
+              title={o.title}
+              to={sales ? `/settings/payment?order=${o.orderNo}` : null}
+              note={`${formatDateTime(o.createdAt)} · ${t(`order.${o.status}`)}`}
+            />
             <b className="num">{formatMoney(o.amount - o.refundedAmount, o.currency)}</b>
-            <small>
-              {formatDateTime(o.createdAt)} · {t(`order.${o.status}`)}
-            </small>
           </li>
         ))}
       </ul>
@@ -199,13 +208,13 @@ function Coupons({ userSeq }: { userSeq: number }) {
   if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCoupons')} />;
   return (
     <>
-      <ul className={s.things}>
+      <ul className={r.rows}>
         {list.data.list.map((c) => (
           <li key={c.couponSeq}>
-            {seesCoupons ? <Link to={`/settings/coupons/${c.couponInfoSeq}`}>{c.title}</Link> : <span>{c.title}</span>}
-            <Badge tone={COUPON_TONES[c.state]}>{t(`coupon.${c.state}`)}</Badge>
-            <small>
-              {[
+            <Thing
+              title={c.title}
+              to={seesCoupons ? `/settings/coupons/${c.couponInfoSeq}` : null}
+              note={[
                 couponValue(c),
                 c.usedAt
                   ? t('coupon.usedAt', { date: formatDateTime(c.usedAt) })
@@ -213,7 +222,8 @@ function Coupons({ userSeq }: { userSeq: number }) {
                     ? t('row.until', { date: formatDateTime(c.endAt) })
                     : t('coupon.noEnd'),
               ].join(' · ')}
-            </small>
+            />
+            <Badge tone={COUPON_TONES[c.state]}>{t(`coupon.${c.state}`)}</Badge>
           </li>
         ))}
       </ul>
@@ -232,16 +242,15 @@ function Messages({ userSeq, name }: { userSeq: number; name: string }) {
   if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noMessages')} />;
   return (
     <>
-      <ul className={s.things}>
+      <ul className={r.rows}>
         {list.data.list.map((m) => (
           <li key={m.messageSeq}>
-            {m.kind === CAMPAIGN_KIND.AD && seesCampaigns ? (
-              <Link to={`/settings/campaign/${m.messageSeq}`}>{withName(m.title, name)}</Link>
-            ) : (
-              <span>{withName(m.title, name)}</span>
-            )}
+            <Thing
+              title={withName(m.title, name)}
+              to={m.kind === CAMPAIGN_KIND.AD && seesCampaigns ? `/settings/campaign/${m.messageSeq}` : null}
+              note={[t(`message.kind.${m.kind}`), formatDateTime(m.postedAt), m.createdByName].filter(Boolean).join(' · ')}
+            />
             <Badge tone={MESSAGE_TONES[m.state]}>{t(`message.state.${m.state}`)}</Badge>
-            <small>{[t(`message.kind.${m.kind}`), formatDateTime(m.postedAt), m.createdByName].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
       </ul>

@@ -137,11 +137,11 @@ describe('members who joined', () => {
     await view.user.click(await screen.findByRole('link', { name: /김하늘/ }));
     expect(view.path()).toBe(`${JOINED}/51`);
     const drawer = within(await screen.findByRole('dialog', { name: '김하늘' }));
-    expect(await drawer.findByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/classes/12');
+    expect(await drawer.findByRole('link', { name: /^실전 Next.js/ })).toHaveAttribute('href', '/classes/12');
     await view.user.click(drawer.getByRole('tab', { name: /결제 내역/ }));
-    expect(await drawer.findByRole('link', { name: '실전 Next.js' })).toHaveAttribute('href', '/settings/payment?order=M1');
+    expect(await drawer.findByRole('link', { name: /^실전 Next.js/ })).toHaveAttribute('href', '/settings/payment?order=M1');
     await view.user.click(drawer.getByRole('tab', { name: '쿠폰' }));
-    expect(await drawer.findByRole('link', { name: '봄맞이' })).toHaveAttribute('href', '/settings/coupons/7');
+    expect(await drawer.findByRole('link', { name: /^봄맞이/ })).toHaveAttribute('href', '/settings/coupons/7');
     expect(drawer.getByText('사용 완료')).toBeVisible();
     await view.user.click(drawer.getByRole('tab', { name: '메시지' }));
     expect(await drawer.findByText('시간이 바뀌어요')).toBeVisible();

@@ -19,7 +19,8 @@ import { RichText } from '../../ui/rich-text';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { MemberTabs } from './member-tabs';
-import s from './members.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 // The editor comes with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
@@ -62,7 +63,7 @@ export default function MessagesPage() {
         {!!list.data?.totalCount && write}
       </PageHead>
       <MemberTabs />
-      <section className={s.card} aria-label={t('tab.messages')}>
+      <section className={l.card} aria-label={t('tab.messages')}>
         <PagedList
           list={list}
           paging={{ page, size, set }}
@@ -105,12 +106,7 @@ function useColumns(show: (messageSeq: number) => void): Column<Message>[] {
       key: 'title',
       head: t('message.list.column.title'),
       phone: 'title',
-      cell: (m) => (
-        <button type="button" className={s.letter} onClick={() => show(m.messageSeq)}>
-          <b>{m.title}</b>
-          <small>{whom(m)}</small>
-        </button>
-      ),
+      cell: (m) => <RowTitle title={m.title} note={whom(m)} onOpen={() => show(m.messageSeq)} />,
     },
     {
       key: 'state',
@@ -175,7 +171,7 @@ function Letter({ messageSeq, onClose }: { messageSeq: number; onClose: () => vo
       ) : found.isError || !m ? (
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <div className={s.details}>
+        <div className={l.stack20}>
           <KeyValues
             rows={[
               { label: t('message.to'), value: whom(m) },

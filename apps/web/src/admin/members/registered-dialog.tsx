@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextInput, Textarea } from '../../ui/inputs';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
-import s from './members.module.css';
+import l from '../../ui/layout.module.css';
 
 /** One registered member: a new one, or one to look at and change. */
 export function RegisteredDialog({ memberSeq, onClose }: { memberSeq?: number; onClose: () => void }) {
@@ -76,7 +76,7 @@ function Form({ member, onClose }: { member?: RegisteredMember; onClose: () => v
         )
       }
     >
-      <form id="registered" className={s.form} {...form.bind}>
+      <form id="registered" className={l.stack16} {...form.bind}>
         {!member && <p>{t('registered.claim')}</p>}
         {member && (
           <Reveal

@@ -17,14 +17,15 @@ import { Button, ButtonLink } from '../../ui/button';
 import { LoadMore } from '../../ui/load-more';
 import { MoreMenu } from '../../ui/more-menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { Avatar, Badge } from '../../ui/parts';
+import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ExportDialog } from './export-dialog';
 import { ImportDialog } from './import-dialog';
 import { MemberTabs } from './member-tabs';
 import { RegisteredDialog } from './registered-dialog';
-import s from './members.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 const SIZE = 20;
 const BASE = '/settings/members/registered';
@@ -69,7 +70,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
         )}
       </PageHead>
       <MemberTabs />
-      <section className={s.card} aria-label={t('tab.registered')}>
+      <section className={l.card} aria-label={t('tab.registered')}>
         {(q !== '' || !pages.isSuccess || list.length > 0) && (
           <Filters label={t('filters')}>
             <SearchField label={t('registered.search')} value={q} onSearch={(text) => set({ q: text })} />
@@ -117,15 +118,7 @@ function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promis
       key: 'name',
       head: t('column.name'),
       phone: 'title',
-      cell: (m) => (
-        <Link className={s.person} to={`${BASE}/${m.memberSeq}`} preventScrollReset>
-          <Avatar name={m.name} />
-          <span>
-            <b>{m.name}</b>
-            <small>{m.email}</small>
-          </span>
-        </Link>
-      ),
+      cell: (m) => <RowTitle stays to={`${BASE}/${m.memberSeq}`} face={{ name: m.name }} title={m.name} note={m.email} />,
     },
     {
       key: 'state',
@@ -144,14 +137,14 @@ function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promis
       key: 'phone',
       head: t('column.phone'),
       cell: (m) => (
-        <span className={s.phone}>
+        <span className={l.withIcon}>
           {m.phone ? formatPhone(m.phone) : '–'}
           <Reveal dense name={m.name} contacts={[m.email, m.phone]} onReveal={() => onReveal(m)} />
         </span>
       ),
     },
     { key: 'created', head: t('column.registered'), cell: (m) => formatDate(m.createdAt) },
-    { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => <span className={s.memo}>{<span>{m.memo}</span>}</span> },
+    { key: 'memo', head: t('column.memo'), phone: 'wide', cell: (m) => m.memo && <span className={l.twoLines}>{m.memo}</span> },
     { key: 'more', head: t('column.more'), quiet: true, end: true, phone: 'foot', cell: (m) => may && <RowMenu member={m} /> },
   ];
 }

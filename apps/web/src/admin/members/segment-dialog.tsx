@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { ConditionFields } from './conditions';
 import s from './members.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Name and conditions of a segment; counts its members while they are chosen. */
 export function SegmentDialog({ segment, onClose }: { segment: Segment | null; onClose: () => void }) {
@@ -68,7 +69,7 @@ export function SegmentDialog({ segment, onClose }: { segment: Segment | null; o
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         <TextInput
           label={t('segment.name')}
           required

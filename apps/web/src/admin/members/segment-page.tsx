@@ -2,7 +2,6 @@ import { memberApi, type Segment } from '@madang/contracts/util/member';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount, formatDate } from '../../lib/format';
@@ -17,7 +16,8 @@ import { Table, type Column } from '../../ui/table';
 import { conditionWords, useClassNames } from './conditions';
 import { MemberTabs } from './member-tabs';
 import { SegmentDialog } from './segment-dialog';
-import s from './members.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 /** Saved filters with how many members they hold now (IN-028). */
 export default function SegmentPage() {
@@ -44,21 +44,14 @@ export default function SegmentPage() {
       key: 'name',
       head: t('segment.name'),
       phone: 'title',
-      cell: (one) =>
-        seesMembers ? (
-          <Link className={s.strong} to={`/settings/members/joined?segmentSeq=${one.segmentSeq}`}>
-            {one.name}
-          </Link>
-        ) : (
-          <b>{one.name}</b>
-        ),
+      cell: (one) => <RowTitle title={one.name} {...(seesMembers && { to: `/settings/members/joined?segmentSeq=${one.segmentSeq}` })} />,
     },
     {
       key: 'conditions',
       head: t('segment.conditions'),
       phone: 'wide',
       cell: (one) => (
-        <span className={s.words}>
+        <span className={l.badges}>
           {conditionWords(one.conditions, t, classes).map((word) => (
             <Badge key={word}>{word}</Badge>
           ))}
@@ -73,7 +66,7 @@ export default function SegmentPage() {
       head: t('column.more'),
       quiet: true,
       end: true,
-      phone: 'wide',
+      phone: 'foot',
       cell: (one) =>
         may && (
           <MoreMenu
@@ -98,7 +91,7 @@ export default function SegmentPage() {
         )}
       </PageHead>
       <MemberTabs />
-      <section className={s.card} aria-label={t('tab.segment')}>
+      <section className={l.card} aria-label={t('tab.segment')}>
         {list.isPending ? (
           <SkeletonRows count={4} />
         ) : list.isError ? (

@@ -6,9 +6,10 @@ import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
 import { revealPerson, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
-import { Avatar, Badge, type BadgeTone } from '../../ui/parts';
+import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
-import s from './operators.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 const TONES: Record<Invite['status'], BadgeTone> = {
   ASKED: 'warn',
@@ -45,13 +46,10 @@ export function Invites() {
       head: t('column.invited'),
       phone: 'title',
       cell: (i) => (
-        <span className={s.person}>
-          <Avatar name={i.name || i.email} imageUrl={i.profileImageUrl} />
-          <span>
-            <b>{i.name || i.email}</b>
-            {i.name && <small>{i.email}</small>}
+        <span className={l.withIcon}>
+          <RowTitle face={{ name: i.name || i.email, imageUrl: i.profileImageUrl }} title={i.name || i.email} note={i.name && i.email}>
             {i.memo && <small>{i.memo}</small>}
-          </span>
+          </RowTitle>
           <Reveal dense name={i.name || i.email} contacts={[i.email]} onReveal={() => revealPerson(inviteApi.list, {}, i.inviteSeq)} />
         </span>
       ),
@@ -81,7 +79,7 @@ export function Invites() {
       end: true,
       phone: 'wide',
       cell: (i) => (
-        <span className={s.buttons}>
+        <span className={l.row}>
           {i.status === INVITE_STATUS.ASKED && mayOwners && (
             <Button size="sm" tone="soft" onClick={() => approve.mutate({ params: { inviteSeq: i.inviteSeq } })}>
               {t('invite.approve')}
@@ -103,9 +101,8 @@ export function Invites() {
   ];
   if (!list.data?.length) return null;
   return (
-    <section className={s.card} aria-label={t('invites')}>
-      <h2 className={s.title}>{t('invites')}</h2>
+    <Card flush title={t('invites')} label={t('invites')}>
       <Table label={t('invites')} columns={columns} rows={list.data} keyOf={(i) => i.inviteSeq} />
-    </section>
+    </Card>
   );
 }

@@ -16,7 +16,6 @@ import { Segmented } from '../../ui/choices';
 import { Drawer } from '../../ui/dialog';
 import { Callout, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './operators.module.css';
 
 const StaffTeacherWords = lazy(async () => {
   const [words] = await Promise.all([import('../../domain/teacher-words/staff-teacher-words'), loadWords('teacher-words')]);
@@ -87,7 +86,7 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
         )
       }
     >
-      <div className={s.drawer}>
+      <div className={l.stack16}>
         <Reveal
           name={operator.name}
           contacts={[operator.email, operator.phone]}

@@ -15,7 +15,7 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { MoreMenu } from '../../ui/more-menu';
 import { PageHead } from '../../ui/page-head';
-import { Avatar, Badge } from '../../ui/parts';
+import { Badge } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
@@ -25,7 +25,8 @@ import { AddDialog } from './add-dialog';
 import { Invites } from './invites';
 import { OperatorDrawer } from './operator-drawer';
 import { TeacherRulesCard } from './teacher-rules';
-import s from './operators.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 const VIEW = viewParams(LIST_SORTS.OPERATORS);
 const KEPT = {};
@@ -59,27 +60,29 @@ export default function OperatorsPage() {
           </Button>
         )}
       </PageHead>
-      <section className={s.card} aria-label={t('list')}>
-        {list.isPending ? (
-          <SkeletonRows count={4} />
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <TableBar label={t('list')} count={0} tools={<ListTools views={views} />} />
-            <Table<Operator, number>
-              label={t('list')}
-              {...views.table}
-              rows={list.data}
-              keyOf={(o) => o.userSeq}
-              open={open}
-              stale={list.isPlaceholderData}
-            />
-          </>
-        )}
-      </section>
-      <Invites />
-      <TeacherRulesCard />
+      <div className={l.stack16}>
+        <section className={l.card} aria-label={t('list')}>
+          {list.isPending ? (
+            <SkeletonRows count={4} />
+          ) : list.isError ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <>
+              <TableBar label={t('list')} count={0} tools={<ListTools views={views} />} />
+              <Table<Operator, number>
+                label={t('list')}
+                {...views.table}
+                rows={list.data}
+                keyOf={(o) => o.userSeq}
+                open={open}
+                stale={list.isPlaceholderData}
+              />
+            </>
+          )}
+        </section>
+        <Invites />
+        <TeacherRulesCard />
+      </div>
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {opened && <OperatorDrawer key={opened.userSeq} operator={opened} onClose={() => setOpen(null)} />}
     </>
@@ -111,16 +114,13 @@ function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<O
       head: t('column.name'),
       phone: 'title',
       cell: (o) => (
-        <button type="button" className={s.person} onClick={() => onOpen(o.userSeq)}>
-          <Avatar name={o.name} imageUrl={o.profileImageUrl} />
-          <span>
-            <b>
-              {o.name}
-              {o.userSeq === me && <small className={s.me}>{t('me')}</small>}
-            </b>
-            <small>{o.email}</small>
-          </span>
-        </button>
+        <RowTitle
+          face={{ name: o.name, imageUrl: o.profileImageUrl }}
+          title={o.name}
+          mark={o.userSeq === me && <small>{t('me')}</small>}
+          note={o.email}
+          onOpen={() => onOpen(o.userSeq)}
+        />
       ),
     },
     {
@@ -159,7 +159,7 @@ function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<O
       head: t('column.more'),
       quiet: true,
       end: true,
-      phone: 'wide',
+      phone: 'foot',
       cell: (o) =>
         touchable(o) && (
           <MoreMenu

@@ -11,24 +11,21 @@ import { Switch } from '../../ui/choices';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './operators.module.css';
 
 /** What the site lets its teachers do, whatever each of them holds (AM-197). */
 export function TeacherRulesCard() {
   const { t } = useTranslation('admin-operators');
   const found = useCall(settingApi.teacherRules, {}, { staleTime: 0, silent: true });
   return (
-    <div className={s.rules}>
-      <Card title={t('teachers.title')} note={t('teachers.note')}>
-        {found.isPending ? (
-          <SkeletonLines lines={4} />
-        ) : found.isError ? (
-          <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Rules rules={found.data} />
-        )}
-      </Card>
-    </div>
+    <Card title={t('teachers.title')} note={t('teachers.note')}>
+      {found.isPending ? (
+        <SkeletonLines lines={4} />
+      ) : found.isError ? (
+        <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Rules rules={found.data} />
+      )}
+    </Card>
   );
 }
 

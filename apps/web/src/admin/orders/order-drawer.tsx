@@ -1,6 +1,5 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { paymentApi, type LedgerRow, type Order } from '@madang/contracts/util/payment';
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMasked } from '@madang/contracts/masked';
@@ -18,8 +17,8 @@ import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { OrderState, refundHeldBy } from './order-state';
 import { PartDialog } from './part-dialog';
 import l from '../../ui/layout.module.css';
-import s from './orders.module.css';
 import { RefundDialog } from './refund-dialog';
+import { Section } from '../../ui/section';
 
 const REFUNDABLE: readonly string[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING];
 /** One order with every won that moved. */
@@ -70,14 +69,8 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
   const held = refundHeldBy(o);
   return (
-    <div className={s.details}>
-      <section>
-        <h3>
-          <span>{o.title}</span>
-          <span className={s.state}>
-            <OrderState order={o} />
-          </span>
-        </h3>
+    <>
+      <Section title={o.title} aside={<OrderState order={o} />}>
         {held ? (
           <Callout tone="bad" title={t(`held.${held}`)}>
             {t(`held.${held}Text`)}
@@ -89,40 +82,40 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
             </Callout>
           )
         )}
-        <div className={s.sum}>
-          <Sum
-            rows={[
-              { label: t('row.price'), value: formatMoney(o.price, o.currency) },
-              ...(o.discount > 0
-                ? [{ label: t('row.discount'), value: `−${formatMoney(o.discount, o.currency)}`, kind: 'minus' as const }]
-                : []),
-              ...(o.couponDiscount > 0
-                ? [
-                    {
-                      label: t('row.coupon', { title: o.couponTitle }),
-                      value: `−${formatMoney(o.couponDiscount, o.currency)}`,
-                      kind: 'minus' as const,
-                    },
-                  ]
-                : []),
-              ...(o.materialPrice > 0
-                ? [{ label: materialLabel(t('row.material'), o), value: formatMoney(o.materialPrice, o.currency) }]
-                : []),
-              { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
-            ]}
-          />
-        </div>
-      </section>
+        <Sum
+          small
+          rows={[
+            { label: t('row.price'), value: formatMoney(o.price, o.currency) },
+            ...(o.discount > 0
+              ? [{ label: t('row.discount'), value: `−${formatMoney(o.discount, o.currency)}`, kind: 'minus' as const }]
+              : []),
+            ...(o.couponDiscount > 0
+              ? [
+                  {
+                    label: t('row.coupon', { title: o.couponTitle }),
+                    value: `−${formatMoney(o.couponDiscount, o.currency)}`,
+                    kind: 'minus' as const,
+                  },
+                ]
+              : []),
+            ...(o.materialPrice > 0
+              ? [{ label: materialLabel(t('row.material'), o), value: formatMoney(o.materialPrice, o.currency) }]
+              : []),
+            { label: t('row.amount'), value: formatMoney(o.amount, o.currency), kind: 'total' as const },
+          ]}
+        />
+      </Section>
       <Ledger order={o} />
-      <section>
-        <h3>
-          <span>{t('buyer')}</span>
+      <Section
+        title={t('buyer')}
+        aside={
           <Reveal
             name={o.ordererName}
             contacts={[o.email, o.phone]}
             onReveal={() => revealPerson(paymentApi.adminFind, { params: { orderNo: o.orderNo } }, o.orderNo)}
           />
-        </h3>
+        }
+      >
         <KeyValues
           rows={[
             { label: t('row.name'), value: o.ordererName },
@@ -130,9 +123,9 @@ function Details({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
             ...(o.phone ? [{ label: t('row.phone'), value: formatPhone(o.phone) }] : []),
           ]}
         />
-      </section>
+      </Section>
       <Payment order={o} />
-    </div>
+    </>
   );
 }
 
@@ -140,28 +133,26 @@ function Ledger({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
   const { t } = useTranslation('admin-orders');
   const held = o.ledger.reduce((sum, row) => sum + row.amount, 0);
   return (
-    <section>
-      <h3>{t('ledger')}</h3>
+    <Section title={t('ledger')}>
       {o.ledger.length === 0 ? (
         <p className={l.muted}>{t('noLedger')}</p>
       ) : (
-        <div className={s.sum}>
-          <Sum
-            rows={[
-              ...o.ledger.map((row) => ({
-                label: (
-                  <span>
-                    {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
-                  </span>
-                ),
-                value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
-              })),
-              { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
-            ]}
-          />
-        </div>
+        <Sum
+          small
+          rows={[
+            ...o.ledger.map((row) => ({
+              label: (
+                <span>
+                  {t(`ledgerKind.${row.kind}`)} <small className="num">{formatDateTime(row.at)}</small>
+                </span>
+              ),
+              value: row.amount < 0 ? `−${formatMoney(-row.amount, row.currency)}` : formatMoney(row.amount, row.currency),
+            })),
+            { label: t('row.held'), value: formatMoney(held, o.currency), kind: 'total' as const },
+          ]}
+        />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -169,8 +160,7 @@ function Payment({ order: o }: { order: Order }) {
   const { t } = useTranslation('admin-orders');
   const cashReceipt = useCashReceipt();
   return (
-    <section>
-      <h3>{t('payment')}</h3>
+    <Section title={t('payment')}>
       <KeyValues
         rows={[
           { label: t('column.method'), value: [t(`contracts:payMethod.${o.payMethodCd}`), o.methodDetail].filter(Boolean).join(' · ') },
@@ -189,10 +179,10 @@ function Payment({ order: o }: { order: Order }) {
           {t('deposit.until', { at: formatDeadline(o.depositInfo.deadline) })}
         </Callout>
       )}
-      <div className={s.links}>
+      <div className={l.rowMiddle}>
         {o.receiptUrl && (
           <a className="link" href={o.receiptUrl} target="_blank" rel="noreferrer">
-            {t('receipt')} <ExternalLink aria-hidden="true" />
+            {t('receipt')}
           </a>
         )}
         {o.courseSeq !== null && (
@@ -205,6 +195,6 @@ function Payment({ order: o }: { order: Order }) {
         )}
         <CopyButton text={o.orderNo} label={t('copyNo')} />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -34,6 +34,8 @@ import { OrderState } from './order-state';
 import l from '../../ui/layout.module.css';
 import s from './orders.module.css';
 import { PaymentCheck } from './payment-check';
+import { Figures } from '../../ui/figures';
+import { RowTitle } from '../../ui/row-title';
 
 // The editor comes with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
@@ -204,14 +206,15 @@ function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: b
     count: totals && t('countValue', { value: formatCount(totals.count), count: totals.count }),
   };
   return (
-    <dl className={s.totals} aria-label={t('totals.label')} aria-busy={!totals && !failed}>
-      {(['paid', 'refunded', 'net', 'count'] as const).map((key) => (
-        <div key={key}>
-          <dt>{t(`totals.${key}`)}</dt>
-          <dd>{sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting')}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      label={t('totals.label')}
+      busy={!totals && !failed}
+      rows={(['paid', 'refunded', 'net', 'count'] as const).map((key) => ({
+        key,
+        label: t(`totals.${key}`),
+        value: sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting'),
+      }))}
+    />
   );
 }
 
@@ -220,29 +223,33 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
   const { t } = useTranslation('admin-orders');
   return [
     {
-      key: 'order',
+      key: 'buyer',
       keep: 'start',
-      sort: 'created',
-      head: t('column.order'),
+      sort: 'buyer',
+      head: t('column.buyer'),
       phone: 'title',
       cell: (o) => (
-        <button type="button" className={s.order} onClick={() => show(o.orderNo)}>
-          <b>{o.orderNo}</b>
-          <small>{formatDateTime(o.createdAt)}</small>
-        </button>
+        <RowTitle
+          title={o.ordererName}
+          // Which of somebody's orders it is.
+          mark={<span className="sr-only">{o.orderNo}</span>}
+          onOpen={() => show(o.orderNo)}
+          note={o.email}
+        >
+          {o.phone && <small>{formatPhone(o.phone)}</small>}
+        </RowTitle>
       ),
     },
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (o) => <OrderState order={o} /> },
     {
-      key: 'buyer',
-      sort: 'buyer',
-      head: t('column.buyer'),
+      key: 'order',
+      sort: 'created',
+      head: t('column.order'),
       cell: (o) => (
-        <span className={s.buyer}>
-          {o.ordererName}
-          <small>{o.email}</small>
-          {o.phone && <small>{formatPhone(o.phone)}</small>}
-        </span>
+        <>
+          <span className="num">{formatDateTime(o.createdAt)}</span>
+          <small className={l.unbroken}>{o.orderNo}</small>
+        </>
       ),
     },
     {
@@ -250,7 +257,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       head: t('column.title'),
       phone: 'wide',
       cell: (o) => (
-        <span className={s.product} lang={langOf(o.title)}>
+        <span className={l.twoLines} lang={langOf(o.title)}>
           {o.title}
         </span>
       ),
@@ -259,10 +266,10 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       key: 'method',
       head: t('column.method'),
       cell: (o) => (
-        <span className={s.buyer}>
+        <>
           {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
-        </span>
+        </>
       ),
     },
     {
@@ -272,12 +279,12 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       head: t('column.amount'),
       end: true,
       cell: (o) => (
-        <span className={s.amount}>
+        <>
           <b>{formatMoney(o.amount, o.currency)}</b>
           {o.materialPrice > 0 && <small>{t('materialIn', { amount: formatMoney(o.materialPrice, o.currency) })}</small>}
           {o.couponDiscount > 0 && <small>{t('coupon', { amount: formatMoney(o.couponDiscount, o.currency) })}</small>}
           {o.refundedAmount > 0 && <small>{t('refunded', { amount: formatMoney(o.refundedAmount, o.currency) })}</small>}
-        </span>
+        </>
       ),
     },
   ];
@@ -338,7 +345,6 @@ function OrderFilters({ filters, query, q, set, views }: FilterProps) {
             <Select<(typeof STATUSES)[number]>
               label={t('column.status')}
               hideLabel
-              className={s.filter}
               value={query.status}
               onChange={(status) => set({ status })}
               options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
@@ -346,7 +352,6 @@ function OrderFilters({ filters, query, q, set, views }: FilterProps) {
             <Select<(typeof METHODS)[number]>
               label={t('column.method')}
               hideLabel
-              className={s.filter}
               value={query.payMethodCd}
               onChange={(payMethodCd) => set({ payMethodCd })}
               options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}

@@ -15,7 +15,7 @@ import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refu
 import { Working } from '../../domain/refund/working';
 import { SiteLink } from '../../domain/site/site-link';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
-import s from './orders.module.css';
+import l from '../../ui/layout.module.css';
 
 /** A refund by the terms of the class: the working, and how much of it staff return. */
 export function PartDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -72,7 +72,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
       ) : found.isError ? (
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : open && of && decision ? (
-        <div className={s.form}>
+        <div className={l.stack16}>
           <Working working={found.data.working} currency={found.data.currency} total={t('part.rule')} />
           <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
           {needsAccount && <RefundAccountFields value={account} errors={tried ? refundErrors(account) : {}} onChange={setAccount} />}

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
-import { Callout } from '../../ui/parts';
+import { Callout, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Pager } from '../../ui/table';
 import s from './orders.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 const SIZE = 10;
 
@@ -64,26 +66,17 @@ function Difference({ difference: d, onOpen }: { difference: PaymentDifference; 
   const { t } = useTranslation('admin-orders');
   return (
     <li>
-      <button type="button" className={s.order} onClick={() => onOpen(d.orderNo)}>
-        <b>{d.orderNo}</b>
-        <small>
-          {d.ordererName} · {d.title}
-        </small>
-      </button>
+      <RowTitle title={d.orderNo} note={`${d.ordererName} · ${d.title}`} onOpen={() => onOpen(d.orderNo)} />
       <div>
         <b>{t(`check.kind.${d.kind}`)}</b>
-        <p>{t(`check.todo.${d.kind}`)}</p>
+        <p className={l.muted13}>{t(`check.todo.${d.kind}`)}</p>
       </div>
-      <dl>
-        <div>
-          <dt>{t('check.ours')}</dt>
-          <dd>{formatMoney(d.ours, d.currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('check.theirs')}</dt>
-          <dd>{d.payStatus === null ? t('check.unknown') : formatMoney(d.theirs, d.currency)}</dd>
-        </div>
-      </dl>
+      <KeyValues
+        rows={[
+          { label: t('check.ours'), value: formatMoney(d.ours, d.currency) },
+          { label: t('check.theirs'), value: d.payStatus === null ? t('check.unknown') : formatMoney(d.theirs, d.currency) },
+        ]}
+      />
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
-import s from './orders.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Returns the money of an order in full and ends its enrolment. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -66,7 +66,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         </>
       }
     >
-      <div className={s.form}>
+      <div className={l.stack16}>
         {!unpaid && <Sum rows={[{ label: t('refund.amount'), value: formatMoney(amount, order.currency), kind: 'total' }]} />}
         {needsAccount && (
           <Callout tone="warn" title={t('refund.depositTitle')}>

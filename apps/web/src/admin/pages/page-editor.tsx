@@ -30,6 +30,8 @@ import { PageMenu } from './page-menu';
 import { usePathCheck } from './path-check';
 import l from '../../ui/layout.module.css';
 import s from './pages.module.css';
+import { cx } from '../../ui/cx';
+import { PageHead } from '../../ui/page-head';
 
 const NEW: SitePage = {
   pageSeq: 0,
@@ -101,23 +103,25 @@ function PageForm({ page }: { page: SitePage }) {
   const { form, dirty } = usePageForm(page);
   const title = form.watch('title') ?? '';
   return (
-    <form {...form.bind} className={s.form}>
+    <form {...form.bind} className={l.whole}>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/page' }, { label: fresh ? t('create') : page.title }]} />
-      <header className={s.head}>
-        <h1>{fresh ? t('create') : page.title}</h1>
-        {!fresh && (
-          <Badge tone={page.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? 'good' : 'plain'}>{t(`state.${page.publishStatusCd}`)}</Badge>
-        )}
-        <div>
-          <Button size="sm" onClick={() => setPreviewing(true)}>
-            <Eye aria-hidden="true" />
-            {t('preview')}
-          </Button>
-          {!fresh && <PageMenu page={page} inEditor onRemoved={() => void navigate('/settings/page', { replace: true })} />}
-        </div>
-      </header>
+      <PageHead
+        narrow
+        title={fresh ? t('create') : page.title}
+        note={
+          !fresh && (
+            <Badge tone={page.publishStatusCd === PUBLISH_STATUS.PUBLISHED ? 'good' : 'plain'}>{t(`state.${page.publishStatusCd}`)}</Badge>
+          )
+        }
+      >
+        <Button size="sm" onClick={() => setPreviewing(true)}>
+          <Eye aria-hidden="true" />
+          {t('preview')}
+        </Button>
+        {!fresh && <PageMenu page={page} inEditor onRemoved={() => void navigate('/settings/page', { replace: true })} />}
+      </PageHead>
       {!may && <Callout>{t('readOnly')}</Callout>}
-      <fieldset disabled={!may} className={s.column}>
+      <fieldset disabled={!may} className={cx(l.narrow, l.below)}>
         <Fields form={form} page={page} />
       </fieldset>
       {may && (fresh || dirty) && (

@@ -24,6 +24,9 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { isPast, PictureUses } from './picture-uses';
 import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
+import { cx } from '../../ui/cx';
+import { Section } from '../../ui/section';
+import { ChoiceGroup } from '../../ui/choice-group';
 
 interface PanelProps {
   fileSeq: number;
@@ -55,19 +58,18 @@ function Opened({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelPro
   const facts = [sizeOf(one), formatBytes(one.fileSize), t('addedOn', { date: formatDate(one.createdAt) })].filter(Boolean);
   const may = useCan(pictureApi.update);
   return (
-    <div className={s.panel}>
+    <div className={l.stack20}>
       <a className={s.preview} href={one.url} target="_blank" rel="noreferrer" aria-label={t('whole')}>
         <img src={one.url} alt="" />
       </a>
-      <p className={s.facts}>
-        <span className="num">{facts.join(' · ')}</span>
+      <p className={cx(l.rowMiddle, l.muted13)}>
+        <span className={l.grow}>{facts.join(' · ')}</span>
         <CopyButton text={one.url} label={t('copyAddress')} />
       </p>
       {may && <PictureForm one={one} />}
-      <section>
-        <h3>{t('uses', { count: one.uses.length })}</h3>
+      <Section title={t('uses', { count: one.uses.length })}>
         <PictureUses uses={one.uses} />
-      </section>
+      </Section>
       {may && <PictureActions {...{ one, onShow, onClose }} />}
     </div>
   );
@@ -91,15 +93,13 @@ function PictureForm({ one }: { one: Picture }) {
   useLeaveWarning(isDirty && !form.busy);
   const kept = form.value('keptYn');
   return (
-    <form {...form.bind} className={s.form}>
+    <form {...form.bind} className={l.stack16}>
       <TextInput label={t('name')} required maxLength={255} {...form.text('name')} />
-      <fieldset>
-        <legend>{t('alt')}</legend>
-        <p className={l.muted13}>{t('altHint')}</p>
+      <ChoiceGroup label={t('alt')} note={t('altHint')}>
         {langsOf(site).map((lang) => (
           <TextInput key={lang} label={LANG_NAMES[lang]} maxLength={200} {...form.text(`alt.${lang}`)} />
         ))}
-      </fieldset>
+      </ChoiceGroup>
       <Switch label={t('kept')} hint={t('keptHint')} value={kept.value === YN.YES} onChange={(on) => kept.onChange(on ? YN.YES : YN.NO)} />
       <Button type="submit" tone="primary" busy={form.busy} disabled={!isDirty}>
         {t('save')}
@@ -139,7 +139,7 @@ function PictureActions({ one, onShow, onClose }: { one: PictureDetail } & Omit<
     if (await confirm(text, { title: t('removeTitle'), action: t('remove'), danger: true })) remove.mutate({ params: at });
   };
   return (
-    <div className={s.actions}>
+    <div className={l.row}>
       <Button disabled={!here} busy={replace.isPending} onClick={() => setChoosing(true)}>
         <Replace aria-hidden="true" />
         {t('replace')}

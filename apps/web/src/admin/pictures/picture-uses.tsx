@@ -1,10 +1,10 @@
 import { PAST_PLACES, PICTURE_PLACE, type PictureUse } from '@madang/contracts/main/picture';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { settingsOf } from '../../domain/course/course-settings';
 import l from '../../ui/layout.module.css';
-import s from './pictures.module.css';
+import { RowTitle } from '../../ui/row-title';
+import r from '../../ui/rows.module.css';
 
 export const isPast = ({ place }: PictureUse) => PAST_PLACES.includes(place);
 
@@ -43,7 +43,7 @@ export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
   const { t } = useTranslation('admin-pictures');
   if (!uses.length) return <p className={l.muted13}>{t('unused')}</p>;
   return (
-    <ul className={s.uses}>
+    <ul className={r.rows}>
       {uses
         .toSorted((a, b) => Number(isPast(a)) - Number(isPast(b)))
         .map((use) => {
@@ -52,14 +52,7 @@ export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
           const name = use.title || main || t(`placeText.${use.place}`);
           return (
             <li key={`${use.place} ${use.seq} ${use.under}`}>
-              <small>{t(`place.${use.place}`)}</small>
-              {to ? (
-                <Link className="link" to={to}>
-                  {name}
-                </Link>
-              ) : (
-                <span>{name}</span>
-              )}
+              <RowTitle title={name} note={t(`place.${use.place}`)} {...(to && { to })} />
             </li>
           );
         })}

@@ -13,6 +13,8 @@ import { Card, Progress } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { PicturePanel } from './picture-panel';
 import s from './pictures.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** All pictures of the site: what they show, where they stand, and others in their place. */
 export default function PicturesPage() {
@@ -49,7 +51,7 @@ export default function PicturesPage() {
                 <Space first={pictures.first} />
               </Filters>
             )}
-            <div className={s.body}>
+            <div className={l.pad}>
               {nothing ? (
                 <Empty title={t('empty')} text={t('emptyText')}>
                   {may && <FilesButton tone="primary" label={t('add')} onFiles={add} />}
@@ -76,7 +78,7 @@ function Space({ first }: { first: Pictures['first'] }) {
   const limit = first.storageLimit;
   const said = limit === null ? t('space', { used }) : t('spaceOf', { used, limit: formatBytes(limit) });
   return (
-    <div className={s.space}>
+    <div className={cx(l.atEnd, l.muted13, s.space)}>
       <span className="num">{t('count', { count: first.totalCount, value: formatCount(first.totalCount) })}</span>
       <span className="num">{said}</span>
       {limit !== null && <Progress percent={(first.storage / limit) * 100} label={said} />}

@@ -20,7 +20,7 @@ import { Badge, Callout, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
-import s from './referral.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 /** Whether members invite others, what they get, and what came of it (RT-041). */
 export default function AdminReferralPage() {
@@ -116,10 +116,9 @@ function Inviters() {
       head: t('column.inviter'),
       phone: 'title',
       cell: (one) => (
-        <span className={s.who}>
-          <b>{one.name}</b>
+        <RowTitle title={one.name}>
           <Contact name={one.name} text={one.email} onReveal={() => revealPerson(referralApi.list, asked, one.userSeq)} />
-        </span>
+        </RowTitle>
       ),
     },
     { key: 'code', head: t('column.code'), cell: (one) => <span className="num">{one.refererCode || '–'}</span> },
@@ -135,7 +134,7 @@ function Inviters() {
   return (
     <section className={l.card} aria-label={t('list')}>
       {list.data && list.data.totalCount > 0 && (
-        <p className={s.sums} role="status">
+        <p className={l.pad} role="status">
           {t('sums', {
             invited: formatCount(list.data.invited),
             enrolled: formatCount(list.data.enrolled),

@@ -18,7 +18,8 @@ import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { REFUND_READERS } from './refund-readers';
 import { RefundBadge } from './refund-badge';
 import { RefuseDialog } from './refuse-dialog';
-import s from './refunds.module.css';
+import { Section } from '../../ui/section';
+import l from '../../ui/layout.module.css';
 
 /** One request: what the learner wrote, the arithmetic then and now, and the decision. */
 export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClose: () => void }) {
@@ -72,16 +73,15 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
       ) : found.isError ? (
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <div className={s.details}>
+        <>
           <About refund={found.data} />
           <Workings refund={found.data} />
           {decides && of && decision && (
-            <section>
-              <h3>{t('decision')}</h3>
+            <Section title={t('decision')}>
               <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
-            </section>
+            </Section>
           )}
-        </div>
+        </>
       )}
       {refusing && refund && <RefuseDialog refund={refund} onClose={() => setRefusing(false)} onDone={onClose} />}
     </Drawer>
@@ -91,11 +91,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
 function About({ refund: r }: { refund: AdminRefundDetail }) {
   const { t } = useTranslation('admin-refunds');
   return (
-    <section>
-      <h3>
-        <span>{r.title}</span>
-        <RefundBadge state={r.state} />
-      </h3>
+    <Section title={r.title} aside={<RefundBadge state={r.state} />}>
       {r.failMessage && (
         <Callout tone="bad" title={t('failed')}>
           {r.failMessage}
@@ -125,7 +121,7 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
                 {
                   label: t('column.due'),
                   value: (
-                    <span className={s.due}>
+                    <span className={l.badges}>
                       {lastDay(r.dueAt)} {r.overdue && <Badge tone="bad">{t('overdue')}</Badge>}
                     </span>
                   ),
@@ -155,7 +151,7 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -164,16 +160,15 @@ function Workings({ refund: r }: { refund: AdminRefundDetail }) {
   const { t } = useTranslation(['admin-refunds', 'refund']);
   const less = r.now.amount < r.working.amount;
   return (
-    <section>
-      <h3>{t('refund:working.title')}</h3>
+    <Section title={t('refund:working.title')}>
       {less && <Callout tone="warn">{t('openedSince')}</Callout>}
       <Working working={r.now} currency={r.currency} total={t('ruleSum')} />
       {less && (
         <details>
-          <summary>{t('refund:working.asked')}</summary>
+          <summary className={l.summary}>{t('refund:working.asked')}</summary>
           <Working working={r.working} currency={r.currency} />
         </details>
       )}
-    </section>
+    </Section>
   );
 }

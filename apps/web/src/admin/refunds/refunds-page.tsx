@@ -17,7 +17,6 @@ import { RefundBadge } from './refund-badge';
 import { RefundDrawer } from './refund-drawer';
 import { RefundTabs } from './refund-tabs';
 import l from '../../ui/layout.module.css';
-import s from './refunds.module.css';
 
 /** Requests for refunds that wait for a decision, the nearest deadline first. */
 export default function RefundsPage() {
@@ -89,7 +88,7 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
       cell: (r) => (
         <RowTitle
           onOpen={() => show(r.refundSeq)}
-          title={<span className={s.title}>{r.title}</span>}
+          title={<span className={l.twoLines}>{r.title}</span>}
           note={<span className="num">{r.orderNo}</span>}
         />
       ),
@@ -99,10 +98,10 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
       key: 'learner',
       head: t('column.learner'),
       cell: (r) => (
-        <span className={s.cell}>
+        <>
           {r.ordererName}
           <small>{r.email}</small>
-        </span>
+        </>
       ),
     },
     {
@@ -110,15 +109,15 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
       head: t(waiting ? 'column.due' : 'column.decided'),
       cell: (r) =>
         waiting ? (
-          <span className={s.due}>
+          <span className={l.badges}>
             <span className="num">{lastDay(r.dueAt)}</span>
             {r.overdue && <Badge tone="bad">{t('overdue')}</Badge>}
           </span>
         ) : (
-          <span className={s.cell}>
+          <>
             {r.decidedAt ? formatDate(r.decidedAt) : '–'}
             {r.decidedByName && <small>{r.decidedByName}</small>}
-          </span>
+          </>
         ),
     },
     {
@@ -126,10 +125,10 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
       head: t('column.amount'),
       end: true,
       cell: (r) => (
-        <span className={s.cell}>
+        <>
           <b className="num">{formatMoney(r.amount, r.currency)}</b>
           {waiting && <small className="num">{t('ofPaid', { sum: formatMoney(r.paid, r.currency) })}</small>}
-        </span>
+        </>
       ),
     },
   ];

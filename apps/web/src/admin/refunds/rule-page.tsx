@@ -12,11 +12,12 @@ import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
-import { Callout } from '../../ui/parts';
+import { Callout, Card } from '../../ui/parts';
 import { TermsTable } from '../../domain/refund/refund-terms';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { RefundTabs } from './refund-tabs';
-import s from './refunds.module.css';
+import { Section } from '../../ui/section';
+import l from '../../ui/layout.module.css';
 
 const PRICE = 120_000;
 const at = (day: number) => new Date(day * DAY);
@@ -36,7 +37,7 @@ export default function RefundRulePage() {
     <>
       <PageHead title={t('title')} note={t('rule.note')} />
       <RefundTabs />
-      <section className={s.ruleCard} aria-label={t('rule.title')}>
+      <Card className={l.narrow} label={t('rule.title')}>
         {setting.isPending ? (
           <SkeletonRows count={3} />
         ) : setting.isError ? (
@@ -44,7 +45,7 @@ export default function RefundRulePage() {
         ) : (
           <RuleForm key={setting.data.ruleCd} saved={setting.data.ruleCd} />
         )}
-      </section>
+      </Card>
     </>
   );
 }
@@ -55,7 +56,7 @@ function RuleForm({ saved }: { saved: RefundRule }) {
   const may = useCan(refundApi.saveSetting);
   const save = useAct(refundApi.saveSetting, { invalidates: [refundApi.setting, refundApi.terms], onDone: () => toast(t('rule.saved')) });
   return (
-    <div className={s.rule}>
+    <div className={l.stack20}>
       <RadioCard<RefundRule>
         label={t('rule.title')}
         value={ruleCd}
@@ -68,16 +69,13 @@ function RuleForm({ saved }: { saved: RefundRule }) {
         }))}
       />
       <Callout>{t('rule.law')}</Callout>
-      <div className={s.examples}>
-        {EXAMPLES.map(({ key, part }) => (
-          <div key={key}>
-            <h3>{t(`rule.example.${key}`)}</h3>
-            <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency={CURRENCY.KRW} bare />
-          </div>
-        ))}
-      </div>
+      {EXAMPLES.map(({ key, part }) => (
+        <Section key={key} title={t(`rule.example.${key}`)}>
+          <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency={CURRENCY.KRW} bare />
+        </Section>
+      ))}
       {may && (
-        <div className={s.actions}>
+        <div className={l.rowEnd}>
           <Button tone="primary" disabled={ruleCd === saved} busy={save.isPending} onClick={() => save.mutate({ body: { ruleCd } })}>
             {t('rule.save')}
           </Button>

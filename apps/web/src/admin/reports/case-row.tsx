@@ -15,7 +15,7 @@ import { Avatar, Badge } from '../../ui/parts';
 import { AnswerDialog } from './answer-dialog';
 import { CASE_READERS } from './case-readers';
 import l from '../../ui/layout.module.css';
-import s from './reports.module.css';
+import { cx } from '../../ui/cx';
 
 /** One item in its place, what its reporters say, and what staff may do about it. */
 export function CaseRow({ one }: { one: ContentCase }) {
@@ -23,36 +23,42 @@ export function CaseRow({ one }: { one: ContentCase }) {
   const path = one.gone ? null : itemPath(one);
   const author = one.userName ?? t('nobody');
   return (
-    <li className={s.case}>
-      <p className={s.head}>
-        <Badge>{t(`report:kind.${one.kind}`)}</Badge>
-        {one.kind === CONTENT_KIND.PROFILE && !one.gone && <Avatar name={author} imageUrl={one.imageUrl} />}
-        <b>{author}</b>
-        {one.state !== CONTENT_STATE.OPEN && <Badge tone="warn">{t(`report:state.${one.state}`)}</Badge>}
-        {one.gone && <Badge tone="line">{t('gone')}</Badge>}
-        {one.reportCount > 0 && <Badge tone="bad">{t('count', { count: one.reportCount })}</Badge>}
-      </p>
-      <blockquote className={s.text}>{one.text}</blockquote>
-      <p className={s.place}>
-        {[one.courseTitle, one.title].filter(Boolean).join(' · ')}
-        {path && <Link to={path}>{t('open')}</Link>}
-      </p>
-      {one.reports.length > 0 && (
-        <ul className={s.reports} aria-label={t('reports')}>
-          {one.reports.map((report, i) => (
-            <li key={i}>
-              <b>{contentReasonName(report.reasonCd, i18n.language as Lang)}</b>
-              {report.reasonText && <span>{report.reasonText}</span>}
-              <time className="num" dateTime={report.createdAt}>
-                {formatDateTime(report.createdAt)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
-      <DecisionOf one={one} />
-      {one.decidedBy && <p className={s.place}>{t('decidedBy', { name: one.decidedBy })}</p>}
-      <Actions one={one} author={author} />
+    <li>
+      <div className={cx(l.grow, l.stack12)}>
+        <p className={l.rowMiddle}>
+          <Badge>{t(`report:kind.${one.kind}`)}</Badge>
+          {one.kind === CONTENT_KIND.PROFILE && !one.gone && <Avatar name={author} imageUrl={one.imageUrl} />}
+          <b>{author}</b>
+          {one.state !== CONTENT_STATE.OPEN && <Badge tone="warn">{t(`report:state.${one.state}`)}</Badge>}
+          {one.gone && <Badge tone="line">{t('gone')}</Badge>}
+          {one.reportCount > 0 && <Badge tone="bad">{t('count', { count: one.reportCount })}</Badge>}
+        </p>
+        <blockquote className={cx(l.box, l.written)}>{one.text}</blockquote>
+        <p className={l.muted13}>
+          {[one.courseTitle, one.title].filter(Boolean).join(' · ')}{' '}
+          {path && (
+            <Link className="link" to={path}>
+              {t('open')}
+            </Link>
+          )}
+        </p>
+        {one.reports.length > 0 && (
+          <ul aria-label={t('reports')}>
+            {one.reports.map((report, i) => (
+              <li key={i} className={l.rowMiddle}>
+                <b>{contentReasonName(report.reasonCd, i18n.language as Lang)}</b>
+                {report.reasonText && <span>{report.reasonText}</span>}
+                <time className={l.muted13} dateTime={report.createdAt}>
+                  {formatDateTime(report.createdAt)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DecisionOf one={one} />
+        {one.decidedBy && <p className={l.muted13}>{t('decidedBy', { name: one.decidedBy })}</p>}
+        <Actions one={one} author={author} />
+      </div>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { Filters, PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { CaseRow } from './case-row';
-import s from './reports.module.css';
+import r from '../../ui/rows.module.css';
 
 const KINDS = ['', ...values(CONTENT_KIND)] as const;
 const VIEWS = values(REPORT_VIEW);
@@ -51,7 +51,6 @@ export default function ReportsPage() {
           <Select
             label={t('kind')}
             hideLabel
-            className={s.kind}
             value={kind}
             onChange={(one) => set({ kind: one, case: '' })}
             options={KINDS.map((value) => ({ value, label: value ? t(`report:kind.${value}`) : t('allKinds') }))}
@@ -64,7 +63,7 @@ export default function ReportsPage() {
         ) : list.length === 0 ? (
           <Empty art="done" title={t(only ? 'empty.case' : `empty.${view}`)} text={t(only ? 'empty.caseText' : 'empty.text')} />
         ) : (
-          <ul className={s.list} aria-label={t(only ? 'one' : `view.${view}`)}>
+          <ul className={r.inset} aria-label={t(only ? 'one' : `view.${view}`)}>
             {list.map((one) => (
               <CaseRow key={one.caseSeq} one={one} />
             ))}

@@ -21,7 +21,7 @@ import { Select } from '../../ui/choices';
 import { MoreMenu } from '../../ui/more-menu';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
-import { Avatar, Badge, Stars } from '../../ui/parts';
+import { Badge, Stars } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
@@ -29,6 +29,7 @@ import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
 import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
 const CLASSES_MAX = 100;
@@ -80,17 +81,17 @@ export function Reviews({ of }: { of?: number }) {
                   <Select
                     label={t('class')}
                     hideLabel
-                    className={s.filter}
                     value={courseSeq ? String(courseSeq) : ''}
-                    placeholder={t('allClasses')}
                     onChange={(seq) => set({ courseSeq: seq })}
-                    options={(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }))}
+                    options={[
+                      { value: '', label: t('allClasses') },
+                      ...(classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title })),
+                    ]}
                   />
                 )}
                 <Select<(typeof POINTS)[number]>
                   label={t('stars')}
                   hideLabel
-                  className={s.narrow}
                   value={filters.reviewPoint as (typeof POINTS)[number]}
                   onChange={(reviewPoint) => set({ reviewPoint })}
                   options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
@@ -135,11 +136,11 @@ function useColumns(): Column<AdminReview>[] {
       head: t('column.by'),
       phone: 'title',
       cell: (review) => (
-        <span className={s.by}>
-          <Avatar name={review.userName} imageUrl={review.profileImageUrl} size={34} />
-          <b>{review.userName}</b>
-          {review.hideYn === YN.YES && <Badge>{t('hidden.badge')}</Badge>}
-        </span>
+        <RowTitle
+          face={{ name: review.userName, imageUrl: review.profileImageUrl }}
+          title={review.userName}
+          mark={review.hideYn === YN.YES && <Badge>{t('hidden.badge')}</Badge>}
+        />
       ),
     },
     { key: 'rating', sort: 'rating', head: t('stars'), cell: (review) => <Stars value={review.reviewPoint} /> },
@@ -149,14 +150,14 @@ function useColumns(): Column<AdminReview>[] {
       phone: 'wide',
       cell: (review) => (
         <div className={s.words}>
-          <p className={s.text} data-hidden={review.hideYn === YN.YES || undefined}>
+          <p className={l.written} data-hidden={review.hideYn === YN.YES || undefined}>
             {review.description}
           </p>
           <Photos photos={review.photos} name={review.userName} />
-          <Link className={s.class} to={`/classes/${review.courseSeq}`}>
-            {review.courseTitle}
-          </Link>
-          <Reply courseSeq={review.courseSeq} review={review} may />
+          <div className={s.about}>
+            <Link to={`/classes/${review.courseSeq}`}>{review.courseTitle}</Link>
+            <Reply courseSeq={review.courseSeq} review={review} may />
+          </div>
         </div>
       ),
     },

@@ -40,6 +40,8 @@ test('stars, class and search change what is asked', async () => {
   await waitFor(() => expect(asked.at(-1)!.query.get('reviewPoint')).toBe('2'));
   await user.selectOptions(screen.getByRole('combobox', { name: '클래스' }), '실전 Next.js');
   await waitFor(() => expect(asked.at(-1)!.query.get('courseSeq')).toBe('12'));
+  await user.selectOptions(screen.getByRole('combobox', { name: '클래스' }), '모든 클래스');
+  await waitFor(() => expect(asked.at(-1)!.query.has('courseSeq')).toBe(false));
   await user.type(screen.getByRole('searchbox', { name: '이름, 내용 검색' }), '하늘');
   await waitFor(() => expect(asked.at(-1)!.query.get('q')).toBe('하늘'), { timeout: 2000 });
 });

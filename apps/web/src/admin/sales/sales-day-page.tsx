@@ -5,7 +5,7 @@ import { addDays, isCalendarDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { formatDate, formatMoney, formatTime } from '../../lib/format';
@@ -24,6 +24,7 @@ import { Table, type Column } from '../../ui/table';
 import { SalesSums } from './sales-figures';
 import l from '../../ui/layout.module.css';
 import s from './sales.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 export default function SalesDayPage() {
   const { salesDate = '' } = useParams();
@@ -95,11 +96,7 @@ function useColumns(): Column<SalesEntry>[] {
       key: 'order',
       head: t('column.order'),
       phone: 'title',
-      cell: (e) => (
-        <Link className={s.day} to={`/settings/payment?order=${e.orderNo}`}>
-          {e.orderNo}
-        </Link>
-      ),
+      cell: (e) => <RowTitle to={`/settings/payment?order=${e.orderNo}`} title={<span className={l.unbroken}>{e.orderNo}</span>} />,
     },
     {
       key: 'kind',
@@ -112,24 +109,24 @@ function useColumns(): Column<SalesEntry>[] {
       key: 'buyer',
       head: t('column.buyer'),
       cell: (e) => (
-        <span className={s.two}>
+        <>
           {e.ordererName}
           <small>{e.email}</small>
-        </span>
+        </>
       ),
     },
-    { key: 'title', head: t('column.title'), phone: 'wide', cell: (e) => <span className={s.product}>{e.title}</span> },
+    { key: 'title', head: t('column.title'), phone: 'wide', cell: (e) => <span className={l.twoLines}>{e.title}</span> },
     { key: 'method', head: t('column.method'), cell: (e) => t(`contracts:payMethod.${e.payMethodCd}`) },
     {
       key: 'amount',
       head: t('column.amount'),
       end: true,
       cell: (e) => (
-        <span className={s.two}>
-          <b className={s.net}>{formatMoney(e.amount, e.currency)}</b>
+        <>
+          <b>{formatMoney(e.amount, e.currency)}</b>
           {e.materialPrice ? <small>{t('materialIn', { amount: formatMoney(e.materialPrice, e.currency) })}</small> : null}
           {e.discount ? <small>{t('discounted', { amount: formatMoney(e.discount, e.currency) })}</small> : null}
-        </span>
+        </>
       ),
     },
   ];

@@ -6,7 +6,6 @@ import { SALES_STATUSES, salesApi, type SalesDay } from '@madang/contracts/util/
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { saveFile } from '../../lib/download';
 import { formatCount, formatDate } from '../../lib/format';
@@ -26,6 +25,7 @@ import { CUSTOM, daysOf, PERIODS } from './period';
 import { hasMaterial, money, SalesSums } from './sales-figures';
 import l from '../../ui/layout.module.css';
 import s from './sales.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const VIEW = viewParams(LIST_SORTS.SALES);
 const MATERIAL = 'material';
@@ -87,7 +87,7 @@ export default function SalesPage() {
             onChange={(next) => set({ status: next })}
             options={SALES_STATUSES.map((value) => ({ value, label: t(`status.${value || ALL}`) }))}
           />
-          <span className={s.tools}>
+          <span className={l.atEnd}>
             <ListTools views={views} />
           </span>
         </div>
@@ -137,9 +137,7 @@ function useColumns(status: string): Column<SalesDay>[] {
       head: t('column.date'),
       phone: 'title',
       cell: (d) => (
-        <Link className={s.day} to={`/settings/sales/${d.salesDate}${status ? `?status=${status}` : ''}`}>
-          {formatDate(fromSeoul(d.salesDate))}
-        </Link>
+        <RowTitle to={`/settings/sales/${d.salesDate}${status ? `?status=${status}` : ''}`} title={formatDate(fromSeoul(d.salesDate))} />
       ),
     },
     { key: 'gross', sort: 'gross', head: t('figure.gross'), end: true, cell: (d) => money(d, (f) => f.gross) },
@@ -152,7 +150,7 @@ function useColumns(status: string): Column<SalesDay>[] {
       sort: 'net',
       head: t('figure.net'),
       end: true,
-      cell: (d) => <b className={s.net}>{money(d, (f) => f.net)}</b>,
+      cell: (d) => <b>{money(d, (f) => f.net)}</b>,
     },
     { key: 'payments', sort: 'payments', head: t('column.payments'), end: true, cell: (d) => formatCount(d.krw.payCount + d.usd.payCount) },
     { key: 'refundCount', head: t('column.refunds'), end: true, cell: (d) => formatCount(d.krw.refundCount + d.usd.refundCount) },

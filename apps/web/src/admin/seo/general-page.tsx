@@ -18,7 +18,7 @@ import { Previews } from './previews';
 import { SeoFields } from './seo-fields';
 import { SeoShell } from './seo-shell';
 import { formOf, inherited, textOf } from './seo-values';
-import s from './seo.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What the whole site says of itself to those that search and share (RT-114). */
 export default function SeoGeneral() {
@@ -63,14 +63,14 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
     images: [site.banners[0]?.imageUrl, site.profileImageUrl],
   });
   return (
-    <form {...form.bind} className={s.form}>
-      <div className={s.columns}>
-        <fieldset disabled={!may} className={s.main}>
+    <form {...form.bind} className={l.whole}>
+      <div className={l.beside}>
+        <fieldset disabled={!may}>
           <Card title={t('general')} note={t('generalNote')}>
             <SeoFields site form={form} from={inherited()} values={['pageName', 'siteName', 'description']} />
           </Card>
         </fieldset>
-        <div className={s.aside}>
+        <div className={l.aside}>
           <Segmented<'main' | 'classes'>
             label={t('preview.sample')}
             fill

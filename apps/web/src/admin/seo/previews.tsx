@@ -3,6 +3,9 @@ import { EyeOff, Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import s from './seo.module.css';
+import { cx } from '../../ui/cx';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 interface PreviewProps {
   head: PageHead;
@@ -19,22 +22,22 @@ export function Previews({ head, path }: PreviewProps) {
       <section aria-label={t('preview.search')}>
         <h3>{t('preview.search')}</h3>
         {head.noIndex ? (
-          <p className={s.unseen}>
+          <p className={cx(l.box, l.withIcon)}>
             <EyeOff aria-hidden="true" />
             {t('preview.hidden')}
           </p>
         ) : (
           <div className={s.result}>
-            <div>
-              {profileImageUrl ? <img src={profileImageUrl} alt="" /> : <i aria-hidden="true">{Array.from(name)[0]}</i>}
-              <span>
-                <b>{name}</b>
-                <small>
+            <RowTitle
+              face={{ name, imageUrl: profileImageUrl }}
+              title={name}
+              note={
+                <>
                   {host}
                   {path === '/' ? '' : path.replaceAll('/', ' › ')}
-                </small>
-              </span>
-            </div>
+                </>
+              }
+            />
             <strong>{head.title}</strong>
             <p>{head.description || t('preview.noDescription')}</p>
           </div>

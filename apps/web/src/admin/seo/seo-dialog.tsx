@@ -67,7 +67,7 @@ export function SeoDialog({ title, path, seoSetting, facts, values, onClose, onS
     >
       <form {...form.bind} id="seo-form" className={s.dialog}>
         <Previews head={head} path={path} />
-        <fieldset disabled={!may} className={s.main}>
+        <fieldset disabled={!may}>
           <SeoFields form={form} from={inherited(above)} values={values} />
         </fieldset>
       </form>

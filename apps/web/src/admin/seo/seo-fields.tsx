@@ -10,6 +10,8 @@ import { ImageField } from '../../domain/files/upload';
 import type { SeoForm } from './seo-values';
 import l from '../../ui/layout.module.css';
 import s from './seo.module.css';
+import { cx } from '../../ui/cx';
+import { Button } from '../../ui/button';
 
 type TextName = 'title' | 'description' | 'keywords' | 'ogTitle' | 'ogDescription';
 const LONG: readonly TextName[] = ['description', 'ogDescription'];
@@ -38,7 +40,7 @@ export function SeoFields({ form, from, site = false, values }: FieldsProps) {
   const text = (name: TextName) => <TemplateField key={name} {...{ form, name, values }} placeholder={from[name]} />;
   const image = form.value('ogImage');
   return (
-    <div className={s.fields}>
+    <div className={l.stack20}>
       {site ? <SiteRobots form={form} /> : <OwnRobots form={form} from={from} />}
       {(['title', 'description', 'keywords'] as const).map(text)}
       <h3>{t('sharing')}</h3>
@@ -81,22 +83,22 @@ function TemplateField({
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return (
-    <div className={s.template}>
+    <div>
       {LONG.includes(name) ? <Textarea rows={3} {...props} /> : <TextInput counts {...props} />}
-      <div className={s.tokens} role="group" aria-labelledby={id}>
+      <div className={cx(l.rowMiddle, s.tokens)} role="group" aria-labelledby={id}>
         <span id={id}>{t('insert')}</span>
         {[...values, ...TOKENS[name]].map((token) => {
           const place = `{{${token}}}`;
           return (
-            <button
+            <Button
               key={token}
-              type="button"
+              size="sm"
               title={place}
               disabled={own.length + place.length > max}
               onClick={() => onChange(own && !/\s$/.test(own) ? `${own} ${place}` : own + place)}
             >
               {t(`token.${token}`)}
-            </button>
+            </Button>
           );
         })}
       </div>

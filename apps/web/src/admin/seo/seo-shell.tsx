@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../ui/nav';
 import { PageHead } from '../../ui/page-head';
-import s from './seo.module.css';
 
 /** Around the three screens of search settings. */
 export function SeoShell({ children }: { children: ReactNode }) {
@@ -17,7 +16,7 @@ export function SeoShell({ children }: { children: ReactNode }) {
           label: t(`screen.${screen}`),
         }))}
       />
-      <div className={s.body}>{children}</div>
+      {children}
     </>
   );
 }

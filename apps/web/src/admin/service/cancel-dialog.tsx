@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
-import s from './service.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Ends the plan with its period; why is asked, what stays and what goes is said. */
 export function CancelDialog({ site, free, onClose }: { site: SitePlan; free: Plan | undefined; onClose: () => void }) {
@@ -44,9 +44,9 @@ export function CancelDialog({ site, free, onClose }: { site: SitePlan; free: Pl
         </>
       }
     >
-      <form id="plan-cancel" className={s.dialog} {...form.bind}>
+      <form id="plan-cancel" className={l.stack20} {...form.bind}>
         <p>{atOnce ? t('cancel.now') : t('cancel.text', { date: formatDate(site.periodEnd!), plan: site.plan.name })}</p>
-        <ul className={s.stays}>
+        <ul className={l.points}>
           <li>{t('cancel.stays')}</li>
           {free && (
             <li>{t('cancel.limits', { students: words.students(free.studentLimit), storage: words.storage(free.storageLimit) })}</li>

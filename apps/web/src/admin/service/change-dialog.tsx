@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout, Sum } from '../../ui/parts';
 import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
-import s from './service.module.css';
+import l from '../../ui/layout.module.css';
 
 export interface Choice {
   plan: Plan;
@@ -81,7 +81,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
         </>
       }
     >
-      <div className={s.dialog}>
+      <div className={l.stack20}>
         <p>{t(rule, values)}</p>
         <Sum
           rows={[
@@ -102,7 +102,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
             </ul>
           </Callout>
         )}
-        <p className={s.fine}>{t('change.renews')}</p>
+        <p className={l.muted13}>{t('change.renews')}</p>
       </div>
     </Dialog>
   );

@@ -12,6 +12,10 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import { ServiceShell } from './service-shell';
 import s from './service.module.css';
+import { Card } from '../../ui/parts';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 /** Codes that lower the bills of the plan (RT-013). */
 export default function CouponPage() {
@@ -42,13 +46,15 @@ export default function CouponPage() {
       ) : coupons.data.length === 0 ? (
         <Empty tight title={t('coupon.empty')} text={t('coupon.emptyText')} />
       ) : (
-        <ul className={s.coupons}>
-          {coupons.data.map((coupon) => (
-            <Coupon key={coupon.couponSeq} coupon={coupon} />
-          ))}
-        </ul>
+        <Card flush>
+          <ul className={r.inset}>
+            {coupons.data.map((coupon) => (
+              <Coupon key={coupon.couponSeq} coupon={coupon} />
+            ))}
+          </ul>
+        </Card>
       )}
-      <p className={s.fine}>{t('coupon.rule')}</p>
+      <p className={l.muted13}>{t('coupon.rule')}</p>
     </ServiceShell>
   );
 }
@@ -58,20 +64,20 @@ function Coupon({ coupon }: { coupon: PlanCoupon }) {
   const words = usePlanWords();
   const spent = coupon.billsLeft === 0;
   return (
-    <li data-spent={spent || undefined}>
-      <div>
+    <li>
+      <div className={cx(l.grow, r.line)}>
         <b>
           {coupon.percent === null
             ? t('coupon.amountOff', { amount: words.won(coupon.amount!) })
             : t('coupon.percentOff', { percent: coupon.percent })}
         </b>
-        <span>{coupon.name}</span>
+        {coupon.name}
         <small>
           {coupon.planName ? t('coupon.only', { plan: coupon.planName }) : t('coupon.any')} ·{' '}
           {t('coupon.since', { date: formatDate(coupon.registeredAt) })}
         </small>
       </div>
-      <p>
+      <p className={l.stack2}>
         {spent ? <Badge>{t('coupon.spent')}</Badge> : coupon.nextYn === 'Y' ? <Badge tone="good">{t('coupon.next')}</Badge> : null}
         {!spent && <small>{t('coupon.left', { count: coupon.billsLeft })}</small>}
       </p>

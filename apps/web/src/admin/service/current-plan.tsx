@@ -5,7 +5,7 @@ import { Can } from '../../lib/can';
 import { formatCount, formatDate } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { Badge, KeyValues, Progress, type BadgeTone } from '../../ui/parts';
+import { Badge, KeyValues, Progress, type BadgeTone, Card } from '../../ui/parts';
 import { size, usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
 import s from './service.module.css';
@@ -29,7 +29,7 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
             value: (
               <>
                 {formatDate(next.at)} · <b>{words.won(next.amount)}</b>
-                {next.discount > 0 && <small className={s.off}>{t('now.coupon', { amount: words.won(next.discount) })}</small>}
+                {next.discount > 0 && <small className={l.note13}>{t('now.coupon', { amount: words.won(next.discount) })}</small>}
               </>
             ),
           },
@@ -49,34 +49,36 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
       : []),
   ];
   return (
-    <section className={s.now} aria-labelledby="plan-now">
-      <div className={s.nowHead}>
-        <div>
-          <p className={s.kicker}>{t('now.title')}</p>
-          <h2 id="plan-now">
-            {plan.name} <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
-          </h2>
-        </div>
-        <p className={s.price}>
-          <b>{words.price(plan, site.months)}</b>
-          {paid && <span> / {words.period(site.months)}</span>}
-        </p>
-      </div>
-      <div className={s.meters}>
-        <Meter label={t('now.students')} used={site.usage.students} limit={plan.studentLimit} say={formatCount} />
-        <Meter label={t('now.storage')} used={site.usage.storage} limit={plan.storageLimit} say={size} />
-      </div>
-      {rows.length > 0 && <KeyValues rows={rows} />}
-      {paid && state !== PLAN_STATE.CANCELLED && (
-        <Can do={planApi.cancel}>
-          <div className={s.leave}>
-            <Button size="sm" tone="ghost" onClick={onLeave}>
-              {t('cancel.open')}
-            </Button>
+    <Card label={`${t('now.title')} ${plan.name}`}>
+      <div className={l.stack20}>
+        <div className={l.rowMiddle}>
+          <div className={cx(l.grow, s.name)}>
+            <p className={l.muted13}>{t('now.title')}</p>
+            <h2>
+              {plan.name} <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+            </h2>
           </div>
-        </Can>
-      )}
-    </section>
+          <p className={s.price}>
+            <b>{words.price(plan, site.months)}</b>
+            {paid && <span> / {words.period(site.months)}</span>}
+          </p>
+        </div>
+        <div className={l.columns240}>
+          <Meter label={t('now.students')} used={site.usage.students} limit={plan.studentLimit} say={formatCount} />
+          <Meter label={t('now.storage')} used={site.usage.storage} limit={plan.storageLimit} say={size} />
+        </div>
+        {rows.length > 0 && <KeyValues rows={rows} />}
+        {paid && state !== PLAN_STATE.CANCELLED && (
+          <Can do={planApi.cancel}>
+            <div className={l.rowEnd}>
+              <Button size="sm" tone="ghost" onClick={onLeave}>
+                {t('cancel.open')}
+              </Button>
+            </div>
+          </Can>
+        )}
+      </div>
+    </Card>
   );
 }
 

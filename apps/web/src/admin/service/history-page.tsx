@@ -12,7 +12,7 @@ import { Table, type Column } from '../../ui/table';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import { ServiceShell } from './service-shell';
 import l from '../../ui/layout.module.css';
-import s from './service.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const SIZE = LIMITS.itemsPerPage;
 const TONES: Record<Bill['state'], BadgeTone> = { CHARGING: 'warn', PAID: 'good', FAILED: 'bad' };
@@ -69,12 +69,10 @@ function useColumns(): Column<Bill>[] {
       head: t('bills.what'),
       phone: 'title',
       cell: (bill) => (
-        <div className={s.cell}>
-          <b>
-            {bill.planName} · {t(bill.months === 12 ? 'bills.yearly' : 'bills.monthly')}
-          </b>
-          <small>{t(`bills.reason.${bill.reason}`)}</small>
-        </div>
+        <RowTitle
+          title={`${bill.planName} · ${t(bill.months === 12 ? 'bills.yearly' : 'bills.monthly')}`}
+          note={t(`bills.reason.${bill.reason}`)}
+        />
       ),
     },
     {
@@ -107,14 +105,14 @@ function useColumns(): Column<Bill>[] {
       head: t('bills.amount'),
       end: true,
       cell: (bill) => (
-        <div className={s.cell}>
+        <>
           <b className="num">{words.won(bill.amount)}</b>
           {bill.discount > 0 && (
             <small>
               {bill.couponName} −{words.won(bill.discount)}
             </small>
           )}
-        </div>
+        </>
       ),
     },
     {

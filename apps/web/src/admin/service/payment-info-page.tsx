@@ -9,7 +9,10 @@ import { useAct, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { ServiceShell } from './service-shell';
-import s from './service.module.css';
+import { Card } from '../../ui/parts';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 /** The card that pays for the plan (RT-012). */
 export default function PaymentInfoPage() {
@@ -35,7 +38,7 @@ export default function PaymentInfoPage() {
           </Can>
         </Empty>
       )}
-      <p className={s.fine}>{t('card.safe')}</p>
+      <p className={l.muted13}>{t('card.safe')}</p>
     </ServiceShell>
   );
 }
@@ -47,30 +50,30 @@ function OneCard({ card, register, inUse }: { card: BillingCard; register: strin
     if (await confirm(t('card.removeText'), { title: t('card.removeTitle'), action: t('card.remove'), danger: true })) remove.mutate({});
   };
   return (
-    <div className={s.cardRow}>
-      <span className={s.cardIcon}>
+    <Card>
+      <div className={cx(l.rowMiddle, r.line)}>
         <CreditCard aria-hidden="true" />
-      </span>
-      <div className={s.cardName}>
-        <b>{t('card.name', { brand: card.brand, last4: card.last4 })}</b>
-        <small>
-          {card.kind && `${t(`card.kinds.${card.kind}`, { defaultValue: card.kind })} · `}
-          {t('card.since', { date: formatDate(card.registeredAt) })}
-        </small>
-        {inUse && <small>{t('card.inUse')}</small>}
-      </div>
-      <Can do={planApi.openCard}>
-        <div className={s.actions}>
-          <ButtonLink size="sm" to={register}>
-            {t('card.change')}
-          </ButtonLink>
-          {!inUse && (
-            <Button size="sm" tone="dangerLine" busy={remove.isPending} onClick={() => void ask()}>
-              {t('card.remove')}
-            </Button>
-          )}
+        <div className={l.grow}>
+          <b>{t('card.name', { brand: card.brand, last4: card.last4 })}</b>
+          <small>
+            {card.kind && `${t(`card.kinds.${card.kind}`, { defaultValue: card.kind })} · `}
+            {t('card.since', { date: formatDate(card.registeredAt) })}
+          </small>
+          {inUse && <small>{t('card.inUse')}</small>}
         </div>
-      </Can>
-    </div>
+        <Can do={planApi.openCard}>
+          <div className={l.row}>
+            <ButtonLink size="sm" to={register}>
+              {t('card.change')}
+            </ButtonLink>
+            {!inUse && (
+              <Button size="sm" tone="dangerLine" busy={remove.isPending} onClick={() => void ask()}>
+                {t('card.remove')}
+              </Button>
+            )}
+          </div>
+        </Can>
+      </div>
+    </Card>
   );
 }

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/parts';
 import type { Choice } from './change-dialog';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import s from './service.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   site: SitePlan;
@@ -26,8 +27,10 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
   const months: PlanMonths = period === 'yearly' ? 12 : 1;
   return (
     <section aria-labelledby="plans-title">
-      <div className={s.listHead}>
-        <h2 id="plans-title">{t('plans.title')}</h2>
+      <div className={cx(l.rowMiddle, l.below, s.name)}>
+        <h2 id="plans-title" className={l.grow}>
+          {t('plans.title')}
+        </h2>
         <Segmented
           label={t('plans.period')}
           value={period}
@@ -43,7 +46,7 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
           <PlanCard key={plan.planSeq} {...{ plan, months, site, onChoose, onLeave }} />
         ))}
       </ul>
-      <p className={s.fine}>{t('plans.rule')}</p>
+      <p className={l.muted13}>{t('plans.rule')}</p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
-import s from './service.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Notes on the plan that come before everything else, each with the way to settle it. */
 export function PlanNotes({ site }: { site: SitePlan }) {
@@ -27,13 +27,13 @@ export function PlanNotes({ site }: { site: SitePlan }) {
   const full = site.plan.studentLimit !== null && site.usage.students >= site.plan.studentLimit;
   const stuffed = site.plan.storageLimit !== null && site.usage.storage >= site.plan.storageLimit;
   return (
-    <div className={s.notes}>
+    <div className={l.stack12}>
       {site.pendingYn === 'Y' && <Pending />}
       {state === PLAN_STATE.PAST_DUE && (
         <Callout tone="bad" title={t('note.pastDue')}>
           <p>{t('note.pastDueText', { date: formatDate(graceEndAt!) })}</p>
           <Can do={planApi.pay}>
-            <div className={s.actions}>
+            <div className={l.row}>
               <ButtonLink size="sm" tone="primary" to={`/register_card/${channelSeq}?next=/service/servicemanage`}>
                 {t('note.otherCard')}
               </ButtonLink>
@@ -48,7 +48,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
         <Callout tone="warn" title={t('note.cancelled', { date: formatDate(periodEnd!) })}>
           <p>{t('note.cancelledText')}</p>
           <Can do={planApi.uncancel}>
-            <div className={s.actions}>
+            <div className={l.row}>
               <Button size="sm" busy={stay.isPending} onClick={() => stay.mutate({})}>
                 {t('note.stay')}
               </Button>
@@ -59,7 +59,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
       {nextPlan && state !== PLAN_STATE.CANCELLED && (
         <Callout title={t('note.next', { date: formatDate(periodEnd!), plan: nextPlan.name, period: words.period(nextPlan.months) })}>
           <Can do={planApi.change}>
-            <div className={s.actions}>
+            <div className={l.row}>
               <Button
                 size="sm"
                 busy={keep.isPending}

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 import s from './service.module.css';
+import l from '../../ui/layout.module.css';
 
 const GAVE_UP = WINDOW_END.CLOSED;
 /** Inside the service subscription only: it comes back in an address. */
@@ -105,7 +106,7 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
               ? told.message || t('register.failedText')
               : t(gaveUp ? 'register.gaveUpText' : 'register.text')}
         </p>
-        <div className={s.actions}>
+        <div className={l.row}>
           {save.isError && (
             <Button size="lg" onClick={() => save.mutate({ params, body: told.proof })}>
               {t('register.again')}
@@ -119,7 +120,7 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
           </ButtonLink>
         </div>
       </div>
-      <p className={s.fine}>{t('card.safe')}</p>
+      <p className={l.muted13}>{t('card.safe')}</p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useCan } from '../../lib/can';
 import { useTitle } from '../../lib/title';
 import { TabLinks } from '../../ui/nav';
 import s from './service.module.css';
+import { PageHead } from '../../ui/page-head';
 
 /** The four pages of the service subscription below one title (RT-009). */
 export function ServiceShell({ title, children }: { title: string; children: ReactNode }) {
@@ -12,9 +13,8 @@ export function ServiceShell({ title, children }: { title: string; children: Rea
   const coupons = useCan(planApi.coupons);
   useTitle(title);
   return (
-    <section className={s.page} aria-labelledby="service-title">
-      <h1 id="service-title">{t('title')}</h1>
-      <p className={s.lead}>{t('lead')}</p>
+    <section className={s.page} aria-label={t('title')}>
+      <PageHead title={t('title')} note={t('lead')} />
       <TabLinks
         label={t('title')}
         items={[

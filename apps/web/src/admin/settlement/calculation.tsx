@@ -1,11 +1,11 @@
 import { WHOLE } from '@madang/contracts/util/settlement-rules';
 import type { Settlement } from '@madang/contracts/util/settlement';
-import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../lib/format';
 import { cx } from '../../ui/cx';
 import s from './settlement.module.css';
+import l from '../../ui/layout.module.css';
 
 /** 3,000 of 100,000 → `3.0%`. */
 const percent = (share: number) => `${((share / WHOLE) * 100).toFixed(1)}%`;
@@ -51,10 +51,7 @@ export function Calculation({ of }: { of: Settlement }) {
         {of.carriedIn < 0 && line(s.head, t('calc.carriedIn'), t('calc.carriedInHow'), of.carriedIn)}
         {line(s.total, t('calc.payout'), of.carriedOut < 0 ? t('calc.carriedOut', { amount: money(of.carriedOut) }) : null, of.payout)}
       </dl>
-      <p className={s.rounding}>
-        <Info aria-hidden="true" />
-        <span>{t('calc.rounding')}</span>
-      </p>
+      <p className={l.muted13}>{t('calc.rounding')}</p>
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { CURRENCY } from '@madang/contracts/codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { settlementApi, type OwnSettlement } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { channelSeq, siteUrl } from '../../lib/channel';
 import { formatDay, formatMoney } from '../../lib/format';
@@ -15,7 +14,8 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { monthName } from './month';
 import { SettlementState } from './settlement-state';
-import s from './settlement.module.css';
+import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 const pathOf = ({ settlementDate, currency }: OwnSettlement) =>
   `/settings/settlement/${settlementDate}${currency === CURRENCY.USD ? '?currency=USD' : ''}`;
@@ -37,13 +37,9 @@ export default function OwnSettlements() {
       phone: 'title',
       cell: (one) =>
         one.channelSeq === channelSeq() ? (
-          <Link className={s.month} to={pathOf(one)}>
-            {monthName(one.month)}
-          </Link>
+          <RowTitle to={pathOf(one)} title={monthName(one.month)} />
         ) : (
-          <button type="button" className={s.month} onClick={() => void goWithTicket(siteUrl(one.domain, pathOf(one))).catch(report)}>
-            {monthName(one.month)}
-          </button>
+          <RowTitle title={monthName(one.month)} onOpen={() => void goWithTicket(siteUrl(one.domain, pathOf(one))).catch(report)} />
         ),
     },
     { key: 'site', head: t('own.site'), cell: (one) => one.channelName },
@@ -59,7 +55,7 @@ export default function OwnSettlements() {
       key: 'payout',
       head: t('column.payout'),
       end: true,
-      cell: (one) => <b className={s.payout}>{formatMoney(one.payout, one.currency)}</b>,
+      cell: (one) => <b>{formatMoney(one.payout, one.currency)}</b>,
     },
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
@@ -67,7 +63,7 @@ export default function OwnSettlements() {
   return (
     <>
       <PageHead title={t('own.title')} note={t('own.note')} />
-      <section className={s.card} aria-label={t('own.title')}>
+      <section className={l.card} aria-label={t('own.title')}>
         {pages.isPending ? (
           <SkeletonRows count={6} />
         ) : pages.isError ? (

@@ -11,7 +11,8 @@ import type { FieldMessage } from '../../lib/form-text';
 import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Progress } from '../../ui/parts';
-import s from './settlement.module.css';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 interface Paper {
   fileSeq: number;
@@ -80,13 +81,13 @@ export function PaperFiles({
       hint={t('files.hint', { max: formatBytes(LIMITS.fileBytes), count: DOCUMENT_FILES_MAX })}
     >
       {(ids) => (
-        <div className={s.papers}>
+        <div className={l.stack8}>
           {shown.length > 0 && (
-            <ul>
+            <ul className={r.rows}>
               {shown.map((file) => (
                 <li key={file.fileSeq}>
                   <FileText aria-hidden="true" />
-                  <span>
+                  <span className={l.grow}>
                     <b>{file.name}</b>
                     <small>{formatBytes(file.size)}</small>
                   </span>
@@ -102,24 +103,28 @@ export function PaperFiles({
             </ul>
           )}
           {sending ? (
-            <div className={s.sending} role="status">
+            <div className={l.stack8} role="status">
               <b>{sending.name}</b>
               <Progress percent={sending.percent} label={t('files.sending', { name: sending.name })} />
-              <Button size="sm" onClick={stop}>
-                {t('files.cancel')}
-              </Button>
+              <p>
+                <Button size="sm" onClick={stop}>
+                  {t('files.cancel')}
+                </Button>
+              </p>
             </div>
           ) : (
             value.length < DOCUMENT_FILES_MAX && (
-              <Button
-                size="sm"
-                aria-invalid={ids['aria-invalid']}
-                aria-describedby={ids['aria-describedby']}
-                onClick={() => input.current?.click()}
-              >
-                <Upload aria-hidden="true" />
-                {t('files.choose')}
-              </Button>
+              <p>
+                <Button
+                  size="sm"
+                  aria-invalid={ids['aria-invalid']}
+                  aria-describedby={ids['aria-describedby']}
+                  onClick={() => input.current?.click()}
+                >
+                  <Upload aria-hidden="true" />
+                  {t('files.choose')}
+                </Button>
+              </p>
             )
           )}
           <input

@@ -17,12 +17,14 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
-import { Callout } from '../../ui/parts';
+import { Callout, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { PaperFiles } from './paper-files';
 import { PaperState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
-import s from './settlement.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 /** Where the money goes: papers handed in, and what became of them (RT-132). */
 export default function PapersPage() {
@@ -50,10 +52,7 @@ export default function PapersPage() {
           {...(writing ? { onClose: () => setWriting(false) } : {})}
         />
       )}
-      <section className={s.card} aria-labelledby="papers">
-        <h2 id="papers" className={s.cardHead}>
-          {t('papers.list')}
-        </h2>
+      <Card flush title={t('papers.list')} label={t('papers.list')}>
         {papers.isPending ? (
           <SkeletonRows count={3} />
         ) : papers.isError ? (
@@ -61,13 +60,13 @@ export default function PapersPage() {
         ) : papers.data.list.length === 0 ? (
           <Empty tight title={t('papers.empty')} text={t(may ? 'papers.emptyText' : 'papers.emptyNo')} />
         ) : (
-          <ol className={s.handed}>
+          <ol className={cx(r.rows, r.inset)}>
             {papers.data.list.map((one) => (
               <PaperRow key={one.documentSeq} one={one} />
             ))}
           </ol>
         )}
-      </section>
+      </Card>
     </>
   );
 }
@@ -88,30 +87,32 @@ function PaperRow({ one }: { one: SettlementDocument }) {
   };
   return (
     <li>
-      <div>
-        <b className={s.account}>
-          {bankName(one.bank, i18n.language as Lang)} {one.accountNumber}
-        </b>
-        <PaperState status={one.status} />
+      <div className={cx(l.grow, l.stack8)}>
+        <div className={l.rowMiddle}>
+          <b className="num">
+            {bankName(one.bank, i18n.language as Lang)} {one.accountNumber}
+          </b>
+          <PaperState status={one.status} />
+        </div>
+        <p className={l.muted13}>
+          {t('papers.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
+          {one.decidedAt &&
+            one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED &&
+            ` · ${t(`papers.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
+        </p>
+        {one.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED && one.reason && <Callout tone="bad">{one.reason}</Callout>}
+        <ul className={l.row}>
+          {one.files.map((file) => (
+            <li key={file.fileSeq}>
+              <Button size="sm" tone="soft" busy={opening === file.fileSeq} onClick={() => void open(file)}>
+                <FileText aria-hidden="true" />
+                {file.name}
+                <small>{formatBytes(file.fileSize)}</small>
+              </Button>
+            </li>
+          ))}
+        </ul>
       </div>
-      <p>
-        {t('papers.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
-        {one.decidedAt &&
-          one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED &&
-          ` · ${t(`papers.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
-      </p>
-      {one.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED && one.reason && <Callout tone="bad">{one.reason}</Callout>}
-      <ul className={s.links}>
-        {one.files.map((file) => (
-          <li key={file.fileSeq}>
-            <Button size="sm" tone="soft" busy={opening === file.fileSeq} onClick={() => void open(file)}>
-              <FileText aria-hidden="true" />
-              {file.name}
-              <small>{formatBytes(file.fileSize)}</small>
-            </Button>
-          </li>
-        ))}
-      </ul>
     </li>
   );
 }
@@ -139,11 +140,12 @@ function PapersForm({
     },
   });
   return (
-    <section className={s.card} aria-labelledby="hand-in">
-      <h2 id="hand-in" className={s.cardHead}>
-        {t(current ? 'papers.formChange' : 'papers.form')}
-      </h2>
-      <form className={s.form} {...form.bind}>
+    <Card
+      title={t(current ? 'papers.formChange' : 'papers.form')}
+      label={t(current ? 'papers.formChange' : 'papers.form')}
+      className={l.below}
+    >
+      <form className={l.form} {...form.bind}>
         <Select
           label={t('papers.bank')}
           required
@@ -169,8 +171,8 @@ function PapersForm({
           {...form.text('holder')}
         />
         <PaperFiles {...form.value('files')} />
-        <div className={s.formFoot}>
-          <p>{t('papers.private')}</p>
+        <p className={l.muted13}>{t('papers.private')}</p>
+        <div className={l.rowEnd}>
           {onClose && (
             <Button onClick={onClose} disabled={form.busy}>
               {t('papers.cancel')}
@@ -181,6 +183,6 @@ function PapersForm({
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

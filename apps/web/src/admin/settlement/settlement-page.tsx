@@ -14,7 +14,7 @@ import { useTitle } from '../../lib/title';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
-import { Badge, Breadcrumb } from '../../ui/parts';
+import { Badge, Breadcrumb, Callout, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Pager, Table, type Column } from '../../ui/table';
 import { Calculation } from './calculation';
@@ -22,6 +22,8 @@ import { monthName } from './month';
 import { SettlementState } from './settlement-state';
 import l from '../../ui/layout.module.css';
 import s from './settlement.module.css';
+import { RowTitle } from '../../ui/row-title';
+import { Timeline } from '../../ui/timeline';
 
 export default function SettlementPage() {
   const { settlementDate = '' } = useParams();
@@ -57,23 +59,20 @@ function OfDate({ settlementDate }: { settlementDate: string }) {
         )}
       </PageHead>
       {found.isPending ? (
-        <section className={s.card}>
+        <Card flush>
           <SkeletonRows count={8} />
-        </section>
+        </Card>
       ) : found.isError ? (
-        <section className={s.card}>
+        <Card flush>
           <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-        </section>
+        </Card>
       ) : (
         <>
           <div className={s.statement}>
             <Calculation of={found.data} />
             <Course of={found.data} />
           </div>
-          <section className={s.card} aria-labelledby="rows">
-            <h2 id="rows" className={s.cardHead}>
-              {t('rows')}
-            </h2>
+          <Card flush title={t('rows')} label={t('rows')}>
             {found.data.rows.list.length === 0 ? (
               <Empty tight title={t('noRows.title')} text={t('noRows.text')} />
             ) : (
@@ -95,7 +94,7 @@ function OfDate({ settlementDate }: { settlementDate: string }) {
                 />
               </>
             )}
-          </section>
+          </Card>
         </>
       )}
     </>
@@ -111,14 +110,7 @@ function useColumns(): Column<SettlementRow>[] {
       key: 'order',
       head: t('row.order'),
       phone: 'title',
-      cell: (r) =>
-        orders ? (
-          <Link className={s.month} to={`/settings/payment?order=${r.orderNo}`}>
-            {r.orderNo}
-          </Link>
-        ) : (
-          r.orderNo
-        ),
+      cell: (r) => <RowTitle title={r.orderNo} {...(orders && { to: `/settings/payment?order=${r.orderNo}` })} />,
     },
     {
       key: 'kind',
@@ -128,7 +120,7 @@ function useColumns(): Column<SettlementRow>[] {
     },
     { key: 'at', head: t('row.at'), cell: (r) => formatDateTime(r.at) },
     { key: 'buyer', head: t('row.buyer'), cell: (r) => r.ordererName },
-    { key: 'title', head: t('row.title'), phone: 'wide', cell: (r) => <span className={s.product}>{r.title}</span> },
+    { key: 'title', head: t('row.title'), phone: 'wide', cell: (r) => <span className={l.twoLines}>{r.title}</span> },
     { key: 'method', head: t('row.method'), cell: (r) => t(`contracts:payMethod.${r.payMethodCd}`) },
     {
       key: 'material',
@@ -136,7 +128,7 @@ function useColumns(): Column<SettlementRow>[] {
       end: true,
       cell: (r) => (r.materialPrice ? formatMoney(r.materialPrice, r.currency) : '–'),
     },
-    { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b className={s.payout}>{formatMoney(r.amount, r.currency)}</b> },
+    { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b>{formatMoney(r.amount, r.currency)}</b> },
   ];
 }
 
@@ -158,23 +150,16 @@ function Course({ of }: { of: Settlement }) {
   return (
     <section className={s.course} aria-labelledby="course">
       <h2 id="course">{t('course.title')}</h2>
-      <ol>
-        {steps.map(({ key, done, name, at }) => (
-          <li key={key} data-done={done || undefined}>
-            <b>{name}</b>
-            <span>{at}</span>
-          </li>
-        ))}
-      </ol>
+      <Timeline rows={steps.map(({ key, done, name, at }) => ({ key, title: name, note: at, tone: done ? 'good' : undefined }))} />
       {of.status === SETTLEMENT_STATUS.HELD && (
-        <p className={s.heldNote}>
+        <Callout tone="warn">
           {t('held.text')}{' '}
           <Link className={l.link} to="/settings/settlement-document">
             {t('held.go')}
           </Link>
-        </p>
+        </Callout>
       )}
-      <p>{t('course.rule')}</p>
+      <p className={l.muted13}>{t('course.rule')}</p>
     </section>
   );
 }

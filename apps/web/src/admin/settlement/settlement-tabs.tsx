@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../ui/nav';
-import s from './settlement.module.css';
 
 /** Between the settlements and the papers that say where the money goes. */
 export function SettlementTabs() {
   const { t } = useTranslation('admin-settlement');
   return (
-    <div className={s.tabs}>
-      <TabLinks
-        label={t('tab.label')}
-        items={[
-          { to: '/settings/settlement', label: t('tab.list') },
-          { to: '/settings/settlement-document', label: t('tab.papers') },
-        ]}
-      />
-    </div>
+    <TabLinks
+      label={t('tab.label')}
+      items={[
+        { to: '/settings/settlement', label: t('tab.list') },
+        { to: '/settings/settlement-document', label: t('tab.papers') },
+      ]}
+    />
   );
 }

@@ -31,7 +31,7 @@ import { monthName } from './month';
 import { SettlementState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
 import l from '../../ui/layout.module.css';
-import s from './settlement.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const VIEW = viewParams(LIST_SORTS.SETTLEMENTS);
 const KEPT = { year: '' };
@@ -51,10 +51,11 @@ export default function SettlementsPage() {
       head: t('column.month'),
       phone: 'title',
       cell: (one) => (
-        <Link className={s.month} to={settlementPath(one)}>
-          {monthName(one.month)}
-          {one.currency === CURRENCY.USD && <small>{one.currency}</small>}
-        </Link>
+        <RowTitle
+          to={settlementPath(one)}
+          title={monthName(one.month)}
+          mark={one.currency === CURRENCY.USD && <small>{one.currency}</small>}
+        />
       ),
     },
     { key: 'gross', sort: 'gross', head: t('column.gross'), end: true, cell: (one) => formatMoney(one.gross, one.currency) },
@@ -68,7 +69,7 @@ export default function SettlementsPage() {
       keep: 'end',
       head: t('column.payout'),
       end: true,
-      cell: (one) => <b className={s.payout}>{formatMoney(one.payout, one.currency)}</b>,
+      cell: (one) => <b>{formatMoney(one.payout, one.currency)}</b>,
     },
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
@@ -89,7 +90,6 @@ export default function SettlementsPage() {
           <Select
             label={t('year')}
             hideLabel
-            className={s.year}
             value={year ? String(year) : ''}
             onChange={(value) => set({ year: value })}
             options={[
@@ -102,7 +102,7 @@ export default function SettlementsPage() {
       <SettlementTabs />
       {data && (!nothing || data.account.latest) && <Summary data={data} year={year} />}
       {data && !data.account.approved && data.list.some((one) => one.status === SETTLEMENT_STATUS.HELD) && (
-        <div className={s.callout}>
+        <div className={l.below}>
           <Callout tone="warn" title={t('held.title')}>
             {t(data.account.latest?.status === SETTLEMENT_DOCUMENT_STATUS.REVIEW ? 'held.review' : 'held.text')}{' '}
             <Link className={l.link} to="/settings/settlement-document">
@@ -111,7 +111,7 @@ export default function SettlementsPage() {
           </Callout>
         </div>
       )}
-      <section className={s.card} aria-label={t('list')}>
+      <section className={l.card} aria-label={t('list')}>
         {!nothing && <TableBar label={t('list')} count={0} tools={<ListTools views={views} />} />}
         <PagedList
           list={list}

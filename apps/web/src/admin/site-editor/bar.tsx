@@ -23,7 +23,6 @@ import { useCall } from '../../lib/query';
 import { IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Menu } from '../../ui/menu';
-import { cx } from '../../ui/cx';
 import { Badge } from '../../ui/parts';
 import type { Device } from './canvas';
 import { PublishButton } from './publish-button';
@@ -31,6 +30,8 @@ import { useSteps } from './puck';
 import { useStepKeys } from './step-keys';
 import type { Draft } from './use-draft';
 import s from './site-editor.module.css';
+import { usePhone } from '../../lib/media';
+import { MoreMenu } from '../../ui/more-menu';
 
 interface BarProps {
   pageSeq: number;
@@ -49,6 +50,13 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
   const steps = useSteps();
   useStepKeys(document);
   const { state } = draft;
+  const phone = usePhone();
+  const tools = [
+    { Icon: PaletteIcon, label: t('templates'), onSelect: () => onOpen('templates') },
+    { Icon: Columns2, label: t('compare'), onSelect: () => onOpen('compare') },
+    { Icon: Link2, label: t('links.open'), onSelect: () => onOpen('links') },
+    { Icon: Eye, label: t('visit'), to: page ? pageAddress(page.path) : '/', newTab: true },
+  ];
   const icons = { desktop: <Monitor />, tablet: <Tablet />, phone: <Smartphone /> };
   const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`), icon: icons[value] }));
   return (
@@ -96,24 +104,26 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
         <span className={s.saved} role="status">
           {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
         </span>
-        <IconButton label={t('templates')} onClick={() => onOpen('templates')}>
-          <PaletteIcon aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('compare')} onClick={() => onOpen('compare')}>
-          <Columns2 aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('links.open')} onClick={() => onOpen('links')}>
-          <Link2 aria-hidden="true" />
-        </IconButton>
-        <a
-          className={cx(s.back, s.visit)}
-          href={page ? pageAddress(page.path) : '/'}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('visit')}
-        >
-          <Eye aria-hidden="true" />
-        </a>
+        {phone ? (
+          // The page's name needs the width.
+          <MoreMenu
+            of={title}
+            label={t('moreOf', { name: title })}
+            items={tools.map(({ Icon, ...one }) => ({ ...one, icon: <Icon aria-hidden="true" /> }))}
+          />
+        ) : (
+          tools.map(({ Icon, label, to, onSelect }) =>
+            to ? (
+              <a key={label} className={s.back} href={to} target="_blank" rel="noreferrer" aria-label={label}>
+                <Icon aria-hidden="true" />
+              </a>
+            ) : (
+              <IconButton key={label} label={label} onClick={onSelect}>
+                <Icon aria-hidden="true" />
+              </IconButton>
+            ),
+          )
+        )}
         {mayEdit && <PublishButton {...{ pageSeq, draft }} onVersions={() => onOpen('versions')} />}
       </div>
     </header>

@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx';
 import { differences } from './differences';
 import { WIDTHS, type Device } from './canvas';
 import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
 
 /** How wide a page stands beside the other one. */
 const SHOWN = 372;
@@ -55,9 +56,9 @@ function Differences({ draft, live }: { draft: readonly Block[]; live: readonly 
   const { t } = useTranslation('admin-site-editor');
   const found = differences(draft, live);
   const kinds = (['added', 'removed', 'changed', 'moved'] as const).filter((kind) => found[kind].length > 0);
-  if (!kinds.length) return <p className={s.differences}>{t('compareSame')}</p>;
+  if (!kinds.length) return <p className={cx(l.box, s.differences)}>{t('compareSame')}</p>;
   return (
-    <ul className={s.differences}>
+    <ul className={cx(l.box, s.differences)}>
       {kinds.map((kind) => (
         <li key={kind}>{t(`compared.${kind}`, { names: found[kind].map((one) => t(`block.${one.type}`)).join(', ') })}</li>
       ))}

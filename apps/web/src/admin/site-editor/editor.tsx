@@ -28,6 +28,7 @@ import { useDraft, type Draft } from './use-draft';
 import { VersionsDialog } from './versions-dialog';
 import { SkipLink } from '../../ui/skip-link';
 import s from './site-editor.module.css';
+import { PageFacts } from './page-facts';
 
 export interface EditorProps {
   pageSeq: number;
@@ -88,7 +89,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         {!narrow && <SkipLink to="block-list" label={t('backPastCanvas')} />}
         {!narrow && (
           <aside className={s.side} id="block-parts" tabIndex={-1} aria-label={t('parts')}>
-            <FieldsPanel errors={draft.errors} />
+            <FieldsPanel errors={draft.errors} none={<PageFacts draft={draft} count={blocks.length} />} />
           </aside>
         )}
       </main>

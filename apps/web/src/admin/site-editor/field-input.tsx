@@ -9,6 +9,7 @@ import { FocusInput } from './focus-input';
 import { ListInput } from './list-input';
 import { RecordsInput } from './record-input';
 import s from './site-editor.module.css';
+import { Field as Labelled } from '../../ui/field';
 
 const SHORT = 4;
 export interface FieldInputProps {
@@ -101,20 +102,25 @@ function Choice({ name, label, field, value, onChange }: ChoiceProps) {
   const options = (field.options ?? []).map((one) => ({ value: one, label: t(`option.${name}.${one}`, { defaultValue: one }) }));
   if (options.length > SHORT || name === 'to') return <Select label={label} options={options} value={value} onChange={onChange} />;
   return (
-    <div className={s.choice}>
-      <span>{label}</span>
-      <Segmented fill label={label} options={options} value={value} onChange={onChange} />
-    </div>
+    <Labelled group label={label}>
+      {() => <Segmented fill label={label} options={options} value={value} onChange={onChange} />}
+    </Labelled>
   );
 }
 function Range({ label, field, value, onChange }: { label: string; field: Field; value: number; onChange: (value: number) => void }) {
   return (
-    <label className={s.range}>
-      <span>
-        {label}
-        <b className="num">{value}</b>
-      </span>
-      <input type="range" min={field.min} max={field.max} value={value} onChange={(event) => onChange(Number(event.target.value))} />
-    </label>
+    <Labelled label={label} counter={String(value)}>
+      {(ids) => (
+        <input
+          {...ids}
+          className={s.range}
+          type="range"
+          min={field.min}
+          max={field.max}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+      )}
+    </Labelled>
   );
 }

@@ -1,7 +1,7 @@
 import { looksOf, type Block } from '@madang/contracts/page/blocks/block';
 import { BLOCKS, SHOW } from '@madang/contracts/page/blocks/declaration';
 import type { Fields } from '@madang/contracts/page/blocks/fields';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Tabs } from '../../ui/nav';
@@ -10,23 +10,18 @@ import { BLOCK_ICONS } from './block-icons';
 import { FieldInput } from './field-input';
 import { useBlocks } from './puck';
 import s from './site-editor.module.css';
+import { Empty } from '../../ui/states';
 
 type Part = 'content' | 'looks' | 'show';
 const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) => !only || only.slice(1).includes(String(values[only[0]]));
 
-/** Content, looks and condition of the chosen block. */
-export function FieldsPanel({ errors }: { errors: Record<string, string> }) {
+/** Content, looks and condition of the chosen block; without one `none`. */
+export function FieldsPanel({ errors, none }: { errors: Record<string, string>; none?: ReactNode }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, put } = useBlocks();
   const [part, setPart] = useState<Part>('content');
   const block = chosen === null ? undefined : blocks[chosen];
-  if (!block || chosen === null)
-    return (
-      <div className={s.choose}>
-        <b>{t('chooseBlock')}</b>
-        <p>{t('chooseBlockText')}</p>
-      </div>
-    );
+  if (!block || chosen === null) return none ?? <Empty tight heading="h3" title={t('chooseBlock')} text={t('chooseBlockText')} />;
   const Icon = BLOCK_ICONS[block.type];
   const content: Fields = BLOCKS[block.type].content;
   const groups: Record<Part, Fields> = { content, looks: looksOf(block.type), show: SHOW };

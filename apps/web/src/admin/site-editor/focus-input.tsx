@@ -4,6 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import s from './focus-input.module.css';
+import { ChoiceGroup } from '../../ui/choice-group';
 
 const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
 const STEP = 2;
@@ -50,8 +51,7 @@ export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
   };
   const position = `${x}% ${y}%`;
   return (
-    <div className={s.focus} role="group" aria-label={t('focus.title')}>
-      <span className={s.label}>{t('focus.title')}</span>
+    <ChoiceGroup label={t('focus.title')}>
       <div ref={box} className={s.whole} onPointerDown={point} onPointerMove={point}>
         <img src={whole} srcSet={srcSetOf(whole)} sizes="320px" alt="" draggable={false} />
         <button
@@ -74,6 +74,6 @@ export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
           </figure>
         ))}
       </div>
-    </div>
+    </ChoiceGroup>
   );
 }

@@ -9,10 +9,13 @@ import { useAct, useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
-import { CopyButton } from '../../ui/parts';
+import { CopyButton, Callout } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import type { Draft } from './use-draft';
-import s from './site-editor.module.css';
+import { cx } from '../../ui/cx';
+import { TextInput } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 const DAYS = DRAFT_LINK_DAYS.map(String);
 
@@ -64,7 +67,7 @@ export function LinksDialog({
   return (
     <Dialog open size="m" title={t('links.title')} note={t('links.note')} onClose={onClose}>
       {mayEdit && (
-        <div className={s.newLink}>
+        <div className={cx(l.rowMiddle, l.below)}>
           <Segmented
             label={t('links.days')}
             value={days}
@@ -76,27 +79,18 @@ export function LinksDialog({
           </Button>
         </div>
       )}
-      {made && (
-        <div className={s.madeLink} role="status">
-          <b>{t('links.made')}</b>
-          <p>{t('links.madeText')}</p>
-          <div>
-            <input readOnly value={made} aria-label={t('links.address')} onFocus={(event) => event.target.select()} />
-            <CopyButton text={made} />
-          </div>
-        </div>
-      )}
+      {made && <MadeLink address={made} />}
       {found.error ? (
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <SkeletonRows count={2} />
       ) : found.data.length === 0 ? (
-        <p className={s.noLinks}>{t('links.none')}</p>
+        <p className={l.muted}>{t('links.none')}</p>
       ) : (
-        <ul className={s.links} aria-label={t('links.title')}>
+        <ul className={r.rows} aria-label={t('links.title')}>
           {found.data.map((one) => (
             <li key={one.linkSeq}>
-              <div>
+              <div className={l.grow}>
                 <b className="num">{t('links.until', { at: formatDateTime(one.expiresAt) })}</b>
                 <small>{t('links.by', { name: one.createdBy ?? t('somebody'), at: formatDateTime(one.createdAt) })}</small>
               </div>
@@ -110,5 +104,28 @@ export function LinksDialog({
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** The address is told this once. */
+function MadeLink({ address }: { address: string }) {
+  const { t } = useTranslation('admin-site-editor');
+  return (
+    <div className={l.below} role="status">
+      <Callout tone="good" title={t('links.made')}>
+        <p>{t('links.madeText')}</p>
+        <div className={l.rowMiddle}>
+          <TextInput
+            readOnly
+            hideLabel
+            label={t('links.address')}
+            value={address}
+            className={l.grow}
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={address} />
+        </div>
+      </Callout>
+    </div>
   );
 }

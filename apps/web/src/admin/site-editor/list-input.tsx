@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import type { FieldInputProps } from './field-input';
 import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
 
 type Item = Record<string, unknown>;
 interface ListInputProps {
@@ -36,8 +37,8 @@ export function ListInput({ Input, label, path, field, value, errors, onChange }
   };
   const nameOf = (item: Item, i: number) => String(titleOf(item) ?? t('itemOf', { n: i + 1 })).split('\n')[0]!;
   return (
-    <div className={s.list} role="group" aria-label={label}>
-      <span className={s.listLabel}>{label}</span>
+    <div className={l.stack8} role="group" aria-label={label}>
+      <b>{label}</b>
       <SortableList label={label} items={rows} keyOf={(one) => one.key} nameOf={(one) => nameOf(one.item, rows.indexOf(one))} onOrder={put}>
         {({ item, key }, grip, i) => {
           const change = (some: Item) => put(rows.map((row) => (row.key === key ? { ...row, item: { ...item, ...some } } : row)));

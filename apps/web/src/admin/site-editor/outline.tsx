@@ -20,7 +20,7 @@ function aboutOf({ content }: Block): string {
 }
 
 const LockedRow = ({ name, note, to }: { name: string; note: string; to: string }) => (
-  <Link className={s.locked} to={to}>
+  <Link className={cx(s.row, s.rowName, s.locked)} to={to}>
     <Lock aria-hidden="true" />
     <span>
       <b>{name}</b>

@@ -10,7 +10,8 @@ import { useCall } from '../../lib/query';
 import { Checkbox, Select } from '../../ui/choices';
 import { SearchField } from '../../ui/page-head';
 import { ErrorState, SkeletonRows } from '../../ui/states';
-import s from './site-editor.module.css';
+import { ChoiceGroup } from '../../ui/choice-group';
+import l from '../../ui/layout.module.css';
 
 interface Choice {
   seq: number;
@@ -72,22 +73,25 @@ export function RecordsInput({ label, field, value, error, onChange }: RecordsIn
   // Those that are chosen stay in sight.
   const found = list.filter(({ seq, name }) => !q || value.includes(seq) || name.toLowerCase().includes(q.toLowerCase()));
   return (
-    <fieldset className={s.records}>
-      <legend>
-        {label} <small className="num">{t('chosenOf', { n: value.length, max: field.max })}</small>
-      </legend>
-      {field.of === 'teacher' && <p>{t('hint.userSeqs')}</p>}
-      {list.length === 0 && <p>{t('noneToChoose')}</p>}
+    <ChoiceGroup
+      label={label}
+      aside={<small className="num">{t('chosenOf', { n: value.length, max: field.max })}</small>}
+      {...(field.of === 'teacher' ? { note: t('hint.userSeqs') } : list.length === 0 && { note: t('noneToChoose') })}
+    >
       {list.length > MANY && <SearchField label={t('findOne')} value={q} onSearch={setQ} />}
-      {found.map(({ seq, name }) => (
-        <Checkbox
-          key={seq}
-          label={name}
-          disabled={!value.includes(seq) && value.length >= (field.max ?? Infinity)}
-          value={value.includes(seq)}
-          onChange={(on) => onChange(on ? [...value, seq] : value.filter((one) => one !== seq))}
-        />
-      ))}
-    </fieldset>
+      {found.length > 0 && (
+        <div className={l.choices}>
+          {found.map(({ seq, name }) => (
+            <Checkbox
+              key={seq}
+              label={name}
+              disabled={!value.includes(seq) && value.length >= (field.max ?? Infinity)}
+              value={value.includes(seq)}
+              onChange={(on) => onChange(on ? [...value, seq] : value.filter((one) => one !== seq))}
+            />
+          ))}
+        </div>
+      )}
+    </ChoiceGroup>
   );
 }

@@ -52,6 +52,8 @@ test('CH-063 CH-066 RT-091 S-102 blocks are added, moved by keyboard, hidden, un
   const { user } = renderRoute('/settings/homepage', OWNER);
   await screen.findByRole('heading', { name: '메인 페이지' });
   expect(names()).toEqual(['글', '자주 묻는 질문']);
+  // While no block is chosen its place says how the page stands.
+  expect(screen.getByRole('heading', { name: '페이지 전체' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '블록 추가' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^배너/ }));
   expect(names()).toEqual(['글', '자주 묻는 질문', '배너']);

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import type { Draft } from './use-draft';
-import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
+import r from '../../ui/rows.module.css';
 
 interface VersionsProps {
   pageSeq: number;
@@ -38,10 +39,10 @@ export function VersionsDialog({ pageSeq, draft, onClose, onRestored }: Versions
       ) : list.data.length === 0 ? (
         <Empty tight title={t('noVersions')} text={t('noVersionsText')} />
       ) : (
-        <ul className={s.versions}>
+        <ul className={r.rows}>
           {list.data.map((one) => (
             <li key={one.versionSeq}>
-              <span>
+              <span className={l.grow}>
                 <b>{formatDateTime(one.publishedAt)}</b>
                 <small>
                   {[

@@ -165,7 +165,7 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
       <form className={s.row} onSubmit={sending(submit)}>
         {grip}
         <TextInput
-          className={s.grow}
+          className={l.grow}
           label={t('categories.name')}
           hideLabel
           autoFocus
@@ -186,7 +186,7 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
   return (
     <div className={s.row}>
       {grip}
-      <b className={s.grow}>{name}</b>
+      <b className={l.grow}>{name}</b>
       <small className="num">{t('categories.courses', { count: courseCount })}</small>
       <IconButton dense label={t('rename', { name })} onClick={() => setTyped(name)}>
         <Pencil aria-hidden="true" />

@@ -40,6 +40,7 @@ import { WhiteLabelCard } from './white-label-card';
 import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
+import { cx } from '../../ui/cx';
 
 /** What few open stays out of the page's own weight. */
 const DeliveriesCard = lazy(() => import('./deliveries-card'));
@@ -221,7 +222,7 @@ function BasicsCard({ form }: { form: Form }) {
   const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
   return (
     <Card title={t('configuration.basics')}>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <TextInput
           label={t('profile.name')}
           hint={t('profile.nameHint')}
@@ -245,7 +246,7 @@ function BasicsCard({ form }: { form: Form }) {
           counts
           {...line(form, 'intro')}
         />
-        <div className={s.two}>
+        <div className={l.columns240}>
           <Select<CodeOf<typeof SITE_CATEGORY>>
             label={t('profile.category')}
             hint={t('profile.categoryHint')}
@@ -279,12 +280,10 @@ function ImagesCard({ form }: { form: Form }) {
   };
   return (
     <Card title={t('configuration.images')} note={t('configuration.imagesNote')}>
-      <div className={s.fields}>
+      <div className={cx(l.columns200, s.pictures)}>
         <ImageField label={t('profile.headerLogoUrl')} hint={t('profile.logoHint')} aspect={4} {...image('headerLogoUrl')} />
         <ImageField label={t('profile.coverImageUrl')} hint={t('profile.coverHint')} {...image('coverImageUrl')} />
-        <div className={s.square}>
-          <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
-        </div>
+        <ImageField label={t('profile.profileImageUrl')} hint={t('profile.profileHint')} aspect={1} {...image('profileImageUrl')} />
       </div>
     </Card>
   );
@@ -296,8 +295,8 @@ function LearningCard({ form }: { form: Form }) {
   const aliases = form.value('serviceAlias');
   return (
     <Card title={t('configuration.learning')}>
-      <div className={s.fields}>
-        <div className={s.two}>
+      <div className={l.stack20}>
+        <div className={l.columns240}>
           {(['attendeeJoinTimeLive', 'tchJoinTimeLive'] as const).map((name) => {
             const { value, error, onChange } = form.value(name);
             return (
@@ -336,7 +335,7 @@ function TalkCard({ form }: { form: Form }) {
   const japanese = form.value('japaneseYn');
   return (
     <Card title={t('configuration.talk')}>
-      <div className={s.fields}>
+      <div className={l.stack20}>
         <TextInput
           label={t('profile.kakaoCounselId')}
           hint={t('profile.kakaoHint')}

@@ -11,7 +11,7 @@ import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
 import { Loaded } from './loaded';
-import s from './site.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What the back office takes for granted when something is sent, and what buyers read about it. */
 export default function DeliveriesCard() {
@@ -35,7 +35,7 @@ function Fields({ of }: { of: (key: ConfigurationKey) => string }) {
   });
   const set = (key: ConfigurationKey, value: string) => save.mutate({ body: { key, value } });
   return (
-    <div className={s.fields}>
+    <div className={l.stack20}>
       <Select
         label={t('deliveries.courier')}
         hint={t('deliveries.courierHint')}
@@ -48,7 +48,7 @@ function Fields({ of }: { of: (key: ConfigurationKey) => string }) {
         ]}
       />
       <form
-        className={s.fields}
+        className={l.stack20}
         onSubmit={sending(() => {
           set(CONFIGURATION.DELIVERY_NOTE, note.trim());
           return 'acted';

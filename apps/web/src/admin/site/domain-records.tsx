@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge, CopyButton, type BadgeTone } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
+import { cx } from '../../ui/cx';
 
 const TONE: Record<DnsCheck['result'], BadgeTone> = { UNSEEN: 'plain', RIGHT: 'good', MISSING: 'warn', WRONG: 'bad', UNCLEAR: 'plain' };
 
@@ -15,7 +16,7 @@ export function DomainRecords({ domain: one }: { domain: SiteDomain }) {
   const { ownership, pointing } = one;
   const [first = [], ...others] = pointing.ways;
   return (
-    <div className={s.records}>
+    <div className={l.stack16}>
       <p className={l.muted14}>{t('domains.recordsHow')}</p>
       <Step title={t('domains.own')} note={t('domains.ownNote')} check={ownership.check}>
         <Records label={t('domains.own')} records={[ownership.record]} />
@@ -37,15 +38,15 @@ function Step({ title, note, check, children }: { title: string; note: string; c
   const { t } = useTranslation('admin-site');
   const shows = check.found.length > 0 && check.result !== DNS_RESULT.RIGHT;
   return (
-    <div className={s.step} role="group" aria-label={title}>
-      <div className={s.stepHead}>
+    <div className={cx(l.stack8, s.step)} role="group" aria-label={title}>
+      <div className={l.rowMiddle}>
         <h3>{title}</h3>
         <Badge tone={TONE[check.result]}>{t(`domains.check.${check.result}`)}</Badge>
       </div>
       <p className={l.muted14}>{note}</p>
       {children}
       {shows && (
-        <div className={s.found}>
+        <div className={cx(l.box, s.found)}>
           <b>{t('domains.found')}</b>
           <ul>
             {check.found.map(({ type, value }) => (
@@ -63,12 +64,12 @@ function Step({ title, note, check, children }: { title: string; note: string; c
 function Records({ records, label }: { records: readonly DnsRecord[]; label: string }) {
   const { t } = useTranslation('admin-site');
   return (
-    <ul className={s.table} aria-label={label}>
+    <ul className={cx(l.stack8, s.table)} aria-label={label}>
       {records.map(({ type, name, value }) => {
         const short = relativeName(name);
         return (
           <li key={`${type} ${value}`}>
-            <dl>
+            <dl className={l.box}>
               <div>
                 <dt>{t('domains.type')}</dt>
                 <dd>

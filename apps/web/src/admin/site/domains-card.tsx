@@ -47,7 +47,7 @@ export default function DomainsCard() {
             {domains.length === 0 ? (
               <Empty tight heading="h3" title={t('domains.empty')} text={t('domains.emptyText')} />
             ) : (
-              <ul className={s.domains} aria-label={t('domains.title')}>
+              <ul className={l.stack16} aria-label={t('domains.title')}>
                 {domains.map((one) => (
                   <Domain key={one.domainSeq} domain={one} />
                 ))}
@@ -141,13 +141,13 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
       remove.mutate(at);
   };
   return (
-    <li>
-      <div className={s.head}>
-        <div>
+    <li className={s.domain}>
+      <div className={l.rowMiddle}>
+        <div className={l.grow}>
           <b>{displayName}</b>
           {displayName !== one.domain && <small>{one.domain}</small>}
         </div>
-        <span className={s.badges}>
+        <span className={l.badges}>
           {isMain && <Badge tone="brand">{t('domains.main')}</Badge>}
           <Badge tone={TONE[state]}>{t(`domains.state.${state}`)}</Badge>
         </span>

@@ -19,7 +19,7 @@ import { takeSite } from './site-state';
 import { TermsCard } from './terms-card';
 import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
-import s from './site.module.css';
+import { FooterPreview } from './footer-preview';
 
 /** The business behind the site, and its terms. */
 export default function FooterPage() {
@@ -29,11 +29,7 @@ export default function FooterPage() {
   return (
     <>
       <PageHead title={t('footer.title')} note={t('footer.note')} />
-      <div className={l.column}>
-        <Loaded of={footer}>{(data) => <FooterForm footer={data} />}</Loaded>
-        <PolicyCard />
-        <TermsCard />
-      </div>
+      <Loaded of={footer}>{(data) => <FooterForm footer={data} />}</Loaded>
     </>
   );
 }
@@ -56,47 +52,56 @@ function FooterForm({ footer }: { footer: Footer }) {
   const extra = form.value('extraInfo');
   const line = (name: keyof Footer & string) => ({ label: t(`footer.field.${name}`), ...form.text(name) });
   return (
-    <form {...form.bind} className={l.column}>
-      <Card title={t('footer.business')} note={t('footer.businessNote')}>
-        <div className={s.fields}>
-          <div className={s.two}>
-            <TextInput maxLength={60} {...line('corpName')} />
-            <TextInput maxLength={60} {...line('ceoName')} />
-            <TextInput
-              maxLength={20}
-              inputMode="numeric"
-              placeholder="000-00-00000"
-              good={isBusinessNumber(regNo) ? t('footer.regNoGood') : null}
-              {...line('regNo')}
-            />
-            <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...line('shopNo')} />
-            <TextInput maxLength={60} {...line('remote')} />
-            <TextInput maxLength={60} {...line('privacyName')} />
-          </div>
-          <TextInput maxLength={200} {...line('addr')} />
-          <div className={s.two}>
-            <TextInput inputMode="tel" maxLength={20} {...line('phone')} />
-            <TextInput inputMode="tel" maxLength={20} {...line('fax')} />
-            <TextInput inputMode="email" maxLength={254} {...line('email')} />
-            <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...line('homepageUrl')} />
-          </div>
-          <TextInput maxLength={120} {...line('copyright')} />
-          <Textarea
-            rows={3}
-            maxLength={300}
-            label={t('footer.field.extraInfo')}
-            name="extraInfo"
-            error={extra.error}
-            value={extra.value ?? ''}
-            onChange={(event) => extra.onChange(event.target.value)}
-          />
-        </div>
-      </Card>
-      {dirty && (
-        <Can do={settingApi.saveFooter}>
-          <UnsavedBar name={t('footer.title')} busy={form.busy} onRevert={() => form.reset()} />
-        </Can>
-      )}
-    </form>
+    <div className={l.beside}>
+      <div className={l.stack20}>
+        <form {...form.bind}>
+          <Card title={t('footer.business')} note={t('footer.businessNote')}>
+            <div className={l.stack20}>
+              <div className={l.columns240}>
+                <TextInput maxLength={60} {...line('corpName')} />
+                <TextInput maxLength={60} {...line('ceoName')} />
+                <TextInput
+                  maxLength={20}
+                  inputMode="numeric"
+                  placeholder="000-00-00000"
+                  good={isBusinessNumber(regNo) ? t('footer.regNoGood') : null}
+                  {...line('regNo')}
+                />
+                <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...line('shopNo')} />
+                <TextInput maxLength={60} {...line('remote')} />
+                <TextInput maxLength={60} {...line('privacyName')} />
+              </div>
+              <TextInput maxLength={200} {...line('addr')} />
+              <div className={l.columns240}>
+                <TextInput inputMode="tel" maxLength={20} {...line('phone')} />
+                <TextInput inputMode="tel" maxLength={20} {...line('fax')} />
+                <TextInput inputMode="email" maxLength={254} {...line('email')} />
+                <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...line('homepageUrl')} />
+              </div>
+              <TextInput maxLength={120} {...line('copyright')} />
+              <Textarea
+                rows={3}
+                maxLength={300}
+                label={t('footer.field.extraInfo')}
+                name="extraInfo"
+                error={extra.error}
+                value={extra.value ?? ''}
+                onChange={(event) => extra.onChange(event.target.value)}
+              />
+            </div>
+          </Card>
+          {dirty && (
+            <Can do={settingApi.saveFooter}>
+              <UnsavedBar name={t('footer.title')} busy={form.busy} onRevert={() => form.reset()} />
+            </Can>
+          )}
+        </form>
+        <PolicyCard />
+        <TermsCard />
+      </div>
+      <aside className={l.aside} aria-label={t('footer.preview')}>
+        <FooterPreview footer={form.watch()} />
+      </aside>
+    </div>
   );
 }

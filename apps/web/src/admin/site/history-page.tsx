@@ -23,6 +23,8 @@ import { HistoryValue, useFieldName } from './history-value';
 import { Loaded } from './loaded';
 import { RecordTabs } from './record-tabs';
 import s from './site.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 type Entity = CodeOf<typeof HISTORY_ENTITY>;
 const ENTITIES = values(HISTORY_ENTITY);
@@ -155,14 +157,14 @@ function Difference({ line, onClose }: { line: DataHistory; onClose: () => void 
           <div key={key}>
             <dt>{fieldName(key)}</dt>
             {isNamedOnly(line, key) ? (
-              <dd>{t('history.changed')}</dd>
+              <dd className={l.box}>{t('history.changed')}</dd>
             ) : (
               <>
-                <dd className={s.was}>
+                <dd className={l.box}>
                   <small>{t('history.before')}</small>
                   <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
                 </dd>
-                <dd className={s.is}>
+                <dd className={cx(l.box, s.is)}>
                   <small>{t('history.after')}</small>
                   <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
                 </dd>

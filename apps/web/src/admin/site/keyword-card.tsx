@@ -29,7 +29,6 @@ import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './keyword-card.module.css';
 
 type Kept = OutputOf<typeof keywordApi.find>;
 
@@ -92,7 +91,7 @@ function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boo
     <form {...form.bind} className={l.grid20}>
       <Switch label={t('keyword.use')} hint={t('keyword.useHint')} {...on} />
       <div className={l.rowMiddle}>
-        <span className={s.label}>{t('keyword.variants')}</span>
+        <span className={l.muted14}>{t('keyword.variants')}</span>
         {KEYWORD_VARIANTS.map((variant) => {
           const word = VARIANT_SETS[variant][shownLang()].class ?? variant;
           return (
@@ -108,8 +107,8 @@ function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boo
         onChange={setEdited}
         options={values(LANG).map((value) => ({ value, label: LANG_NAMES[value] }))}
       />
-      <p className={s.note}>{t('keyword.empty')}</p>
-      <div className={s.grid} key={edited}>
+      <p className={l.muted14}>{t('keyword.empty')}</p>
+      <div className={l.columns200} key={edited}>
         {KEYWORDS.map((key) => (
           <TextInput
             key={key}
@@ -120,7 +119,7 @@ function KeywordForm({ kept, onUnsaved }: { kept: Kept; onUnsaved: (unsaved: boo
           />
         ))}
       </div>
-      <div className={s.sample}>
+      <div className={l.box}>
         <b>{t('keyword.sample')}</b>
         <p lang={edited === LANG.JP ? 'ja' : edited}>{particles(fill(KEYWORD_SAMPLE[edited], words))}</p>
       </div>

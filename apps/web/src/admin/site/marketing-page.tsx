@@ -16,7 +16,6 @@ import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
-import s from './site.module.css';
 
 const TOOLS = [
   POLICY_FACT.ANALYTICS,
@@ -57,7 +56,7 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
     <form {...form.bind} className={l.column}>
       <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
       <Card title={t('marketing.tools')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           {TOOLS.map((name) => {
             const { value, error, onChange } = form.value(name);
             return (

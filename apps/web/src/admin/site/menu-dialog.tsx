@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextInput } from '../../ui/inputs';
 import { ALL_PAGES } from './all-pages';
 import type { MenuDraft } from './menu-draft';
-import s from './site.module.css';
+import l from '../../ui/layout.module.css';
 
 interface MenuDialogProps {
   menu: MenuDraft;
@@ -61,7 +61,7 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
         </>
       }
     >
-      <form {...form.bind} id="menu-form" className={s.fields}>
+      <form {...form.bind} id="menu-form" className={l.stack20}>
         <TextInput
           label={t('menu.name')}
           required

@@ -21,6 +21,7 @@ import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 interface Editing {
   menu: MenuDraft;
@@ -67,6 +68,9 @@ export default function MenuPage() {
       menu={menu}
       grip={may && grip}
       {...(may && { onEdit: () => setEditing({ menu, parent: parentOf(drafts, menu.key) }), onRemove: () => void drop(menu) })}
+      {...(may &&
+        drafts.includes(menu) &&
+        menu.subMenus.length < LIMITS.menusMax && { onAdd: () => setEditing({ menu: newMenu(), parent: menu.key }) })}
     />
   );
   return (
@@ -111,18 +115,6 @@ export default function MenuPage() {
                       {row}
                     </SortableList>
                   )}
-                  {may && menu.subMenus.length < LIMITS.menusMax && (
-                    <Button
-                      size="sm"
-                      tone="ghost"
-                      className={s.addSub}
-                      aria-label={t('menu.addSubOf', { name: menu.menuTitle })}
-                      onClick={() => setEditing({ menu: newMenu(), parent: menu.key })}
-                    >
-                      <CornerDownRight aria-hidden="true" />
-                      {t('menu.addSub')}
-                    </Button>
-                  )}
                 </>
               )}
             </SortableList>
@@ -158,20 +150,27 @@ interface RowProps {
   /** Who may not change menus only reads them. */
   onEdit?: () => void;
   onRemove?: () => void;
+  /** Puts another one below it. */
+  onAdd?: () => void;
 }
-function MenuRow({ menu, grip, onEdit, onRemove }: RowProps) {
+function MenuRow({ menu, grip, onEdit, onRemove, onAdd }: RowProps) {
   const { t } = useTranslation('admin-site');
   return (
     <div className={s.row}>
       {grip}
-      <div className={s.grow}>
-        <b>{menu.menuTitle}</b>
-        <small>
-          {menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
-        </small>
+      <div className={l.grow}>
+        <RowTitle
+          title={menu.menuTitle}
+          note={menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
+        />
       </div>
       {menu.openTypeCd === OPEN_TYPE.NEW_TAB && <Badge tone="line">{t('menu.newTab')}</Badge>}
       {menu.visibleTypeCd !== MENU_VISIBLE.EVERYONE && <Badge tone="brand">{t(`menu.visible.${menu.visibleTypeCd}`)}</Badge>}
+      {onAdd && (
+        <IconButton dense label={t('menu.addSubOf', { name: menu.menuTitle })} onClick={onAdd}>
+          <CornerDownRight aria-hidden="true" />
+        </IconButton>
+      )}
       {onEdit && (
         <>
           <IconButton dense label={t('menu.edit', { name: menu.menuTitle })} onClick={onEdit}>

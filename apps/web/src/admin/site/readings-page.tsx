@@ -13,7 +13,7 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { RecordTabs } from './record-tabs';
-import s from './site.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const KINDS = ['', ...values(PERSONAL_DATA)] as const;
 const WAYS = ['', ...values(READING)] as const;
@@ -69,13 +69,7 @@ export default function ReadingsPage() {
               ...readers.map((one) => ({ value: String(one.userSeq), label: one.name })),
             ]}
           />
-          <DayField
-            className={s.dayFilter}
-            label={t('readings.start')}
-            hideLabel
-            value={query.startAt}
-            onChange={(startAt) => set({ startAt })}
-          />
+          <DayField label={t('readings.start')} hideLabel value={query.startAt} onChange={(startAt) => set({ startAt })} />
           {query.startAt && (
             <TimeField
               label={t('readings.startTime')}
@@ -84,14 +78,7 @@ export default function ReadingsPage() {
               onChange={(startTime) => set({ startTime })}
             />
           )}
-          <DayField
-            className={s.dayFilter}
-            label={t('readings.end')}
-            hideLabel
-            value={query.endAt}
-            min={query.startAt}
-            onChange={(endAt) => set({ endAt })}
-          />
+          <DayField label={t('readings.end')} hideLabel value={query.endAt} min={query.startAt} onChange={(endAt) => set({ endAt })} />
           {query.endAt && (
             <TimeField label={t('readings.endTime')} hideLabel value={query.endTime || '23:59'} onChange={(endTime) => set({ endTime })} />
           )}
@@ -119,12 +106,7 @@ export default function ReadingsPage() {
 
 function Who({ of: { userName, keyName } }: { of: PersonalRead }) {
   const { t } = useTranslation('admin-site');
-  return (
-    <span className={s.reading}>
-      <b>{userName || t('readings.gone')}</b>
-      {keyName && <small>{t('readings.byKey', { key: keyName })}</small>}
-    </span>
-  );
+  return <RowTitle title={userName || t('readings.gone')} note={keyName && t('readings.byKey', { key: keyName })} />;
 }
 
 function useColumns(): Column<PersonalRead>[] {
@@ -141,21 +123,21 @@ function useColumns(): Column<PersonalRead>[] {
       key: 'what',
       head: t('readings.what'),
       cell: (one) => (
-        <span className={s.reading}>
+        <>
           {[t(`readings.kinds.${one.kind}`), one.courseTitle].filter(Boolean).join(' · ')}
           {one.maskedYn === YN.YES && <small>{t('readings.masked')}</small>}
           {one.reason && <small>{t('readings.reason', { reason: one.reason })}</small>}
-        </span>
+        </>
       ),
     },
     {
       key: 'of',
       head: t('readings.of'),
       cell: (one) => (
-        <span className={s.reading}>
+        <>
           {one.subjectName ?? (one.ref || t('readings.people', { count: one.personCount }))}
           {one.callCount > 1 && <small>{t('readings.calls', { count: one.callCount })}</small>}
-        </span>
+        </>
       ),
     },
     { key: 'when', head: t('readings.when'), cell: (one) => <span className="num">{formatDateTime(one.readAt)}</span> },

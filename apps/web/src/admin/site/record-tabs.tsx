@@ -2,22 +2,19 @@ import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
 import { TabLinks } from '../../ui/nav';
-import s from './site.module.css';
 
 /** Between what was changed and, for owners, what was read. */
 export function RecordTabs() {
   const { t } = useTranslation('admin-site');
   return (
     <Can do={dataHistoryApi.readings}>
-      <div className={s.tabs}>
-        <TabLinks
-          label={t('readings.tab.label')}
-          items={[
-            { to: '/settings/data-history', label: t('readings.tab.history'), end: true },
-            { to: '/settings/data-history/readings', label: t('readings.tab.readings') },
-          ]}
-        />
-      </div>
+      <TabLinks
+        label={t('readings.tab.label')}
+        items={[
+          { to: '/settings/data-history', label: t('readings.tab.history'), end: true },
+          { to: '/settings/data-history/readings', label: t('readings.tab.readings') },
+        ]}
+      />
     </Can>
   );
 }

@@ -16,7 +16,6 @@ import { Card } from '../../ui/parts';
 import { SellerMissingList } from '../../domain/seller/seller-missing';
 import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
-import s from './site.module.css';
 import { takeSite } from './site-state';
 import { UnsavedBar } from './unsaved-bar';
 
@@ -53,7 +52,7 @@ function SellingForm({ selling }: { selling: Selling }) {
   return (
     <form {...form.bind} className={l.column}>
       <Card title={t('selling.seller')} note={t('selling.sellerNote')}>
-        <div className={s.fields}>
+        <div className={l.stack20}>
           <RadioCard
             label={t('selling.as')}
             hideLabel
@@ -70,7 +69,7 @@ function SellingForm({ selling }: { selling: Selling }) {
       </Card>
       <Card title={t('selling.deposit')} note={t('selling.depositNote')}>
         <Select
-          className={s.short}
+          className={l.short}
           label={t('selling.hours')}
           name={hours.name}
           options={DEPOSIT_HOURS.map((n) => ({ value: String(n), label: hoursText(t, n) }))}

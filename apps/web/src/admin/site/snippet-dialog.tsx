@@ -11,8 +11,8 @@ import { Button } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
-import s from './site.module.css';
 import own from './snippet.module.css';
+import l from '../../ui/layout.module.css';
 
 /** One snippet: its name, where it stands, its code. */
 export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
         </>
       }
     >
-      <form {...form.bind} id="snippet-form" className={s.fields}>
+      <form {...form.bind} id="snippet-form" className={l.stack20}>
         <TextInput label={t('snippet.name')} required maxLength={60} hint={t('snippet.nameHint')} data-first {...line('title')} />
         <Select<CodeOf<typeof SNIPPET_POSITION>>
           label={t('snippet.position')}

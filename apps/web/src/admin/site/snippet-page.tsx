@@ -16,7 +16,6 @@ import { Loaded } from './loaded';
 import { SnippetDialog } from './snippet-dialog';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
-import own from './snippet.module.css';
 
 const CHANGES = [snippetApi.list];
 
@@ -91,7 +90,7 @@ function Row({ snippet, grip, onEdit }: { snippet: Snippet; grip: ReactNode; onE
   return (
     <div className={s.row}>
       {grip}
-      <div className={own.about}>
+      <div className={l.grow}>
         <Switch label={title} hint={about} value={on} disabled={save.isPending} onChange={turn} />
       </div>
       <IconButton dense label={t('snippet.edit', { title })} onClick={onEdit}>

@@ -13,7 +13,8 @@ import { PasswordInput, TextInput } from '../../ui/inputs';
 import { Badge, Card, CopyButton } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './social-card.module.css';
+import { cx } from '../../ui/cx';
+import r from '../../ui/rows.module.css';
 
 const FORM = 'sns-app-form';
 
@@ -57,10 +58,12 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
       }
     >
       <form id={FORM} className={l.grid20} {...form.bind}>
-        <div className={s.redirect}>
-          <b>{t('social.redirect')}</b>
+        <div className={cx(l.box, l.stack8)}>
+          <small>{t('social.redirect')}</small>
           <p>{app.redirectUri}</p>
-          <CopyButton text={app.redirectUri} />
+          <p>
+            <CopyButton text={app.redirectUri} />
+          </p>
         </div>
         <TextInput
           label={t('social.clientId')}
@@ -102,10 +105,10 @@ export function SocialCard() {
     <Card title={t('social.title')} note={t('social.note')}>
       {apps.isPending && <SkeletonRows count={4} />}
       {apps.isError && <ErrorState tight error={apps.error} onRetry={() => void apps.refetch()} />}
-      <ul className={s.apps}>
+      <ul className={r.rows}>
         {apps.data?.map((app) => (
           <li key={app.snsTypeCd}>
-            <div>
+            <div className={l.grow}>
               <b>{t(`social.names.${app.snsTypeCd}`)}</b>
               {app.clientId && <small>{app.clientId}</small>}
             </div>

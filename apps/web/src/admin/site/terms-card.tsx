@@ -23,6 +23,7 @@ import { Empty } from '../../ui/states';
 import { Loaded } from './loaded';
 import sortable from '../../ui/sortable/sortable.module.css';
 import s from './site.module.css';
+import l from '../../ui/layout.module.css';
 
 type Kind = CodeOf<typeof TERMS_KIND>;
 const CHANGES = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms, policyApi.find];
@@ -65,7 +66,7 @@ export function TermsCard() {
             <ul className={sortable.sortable}>
               {list.map((one) => (
                 <li key={one.termsSeq} className={s.row}>
-                  <div className={s.grow}>
+                  <div className={l.grow}>
                     <b>{one.useYn === 'Y' ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
                     <small className="num">{t('terms.since', { at: formatDateTime(one.inForceAt), name: one.userName })}</small>
                   </div>
@@ -136,7 +137,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
         </>
       }
     >
-      <form {...form.bind} id="terms-form" className={s.fields}>
+      <form {...form.bind} id="terms-form" className={l.stack20}>
         <RadioCard<'Y' | 'N'>
           label={t('terms.use')}
           options={(['Y', 'N'] as const).map((value) => ({ value, label: t(`terms.useOf.${value}`), hint: t(`terms.useHint.${value}`) }))}

@@ -19,6 +19,7 @@ import { Badge, Callout, Card, CopyButton } from '../../ui/parts';
 import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 import s from './zoom-card.module.css';
+import { cx } from '../../ui/cx';
 
 /** By which Zoom account the site holds its lives: the platform's, or its own with keys. */
 export default function ZoomCard() {
@@ -100,7 +101,7 @@ function OwnFields({ zoom, form }: { zoom: ZoomSetting; form: ReturnType<typeof 
   const hosts = form.value('hosts');
   return (
     <>
-      <ol className={s.steps}>
+      <ol className={l.points}>
         {(['app', 'scopes', 'keys'] as const).map((step) => (
           <li key={step}>{t(`zoom.steps.${step}`)}</li>
         ))}
@@ -115,7 +116,7 @@ function OwnFields({ zoom, form }: { zoom: ZoomSetting; form: ReturnType<typeof 
           </p>
         </Callout>
       )}
-      <div className={s.two}>
+      <div className={l.columns240}>
         <TextInput label={t('zoom.accountId')} autoComplete="off" spellCheck={false} required {...form.text('accountId')} />
         <TextInput label={t('zoom.clientId')} autoComplete="off" spellCheck={false} required {...form.text('clientId')} />
       </div>
@@ -132,13 +133,13 @@ function OwnFields({ zoom, form }: { zoom: ZoomSetting; form: ReturnType<typeof 
         autoComplete="new-password"
         {...form.text('webhookSecret')}
       />
-      <div className={s.address}>
+      <div className={cx(l.box, l.stack8)}>
         <p>
           <b>{t('zoom.webhook')}</b>
           <Badge tone={zoom.heardAt ? 'good' : 'plain'}>{t(zoom.heardAt ? 'zoom.heard' : 'zoom.notHeard')}</Badge>
         </p>
         <p>{zoom.webhookUrl}</p>
-        <p className={s.note}>{zoom.heardAt ? t('zoom.heardSince', { time: formatDateTime(zoom.heardAt) }) : t('zoom.webhookHint')}</p>
+        <p className={l.muted13}>{zoom.heardAt ? t('zoom.heardSince', { time: formatDateTime(zoom.heardAt) }) : t('zoom.webhookHint')}</p>
         <CopyButton text={zoom.webhookUrl} />
       </div>
       <LinesField

@@ -10,7 +10,6 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { SupportHistory } from './support-history';
 import { SupportRequest } from './support-request';
-import s from './support.module.css';
 
 const RUNNING: readonly string[] = [SUPPORT_STATE.WAITING, SUPPORT_STATE.OPEN];
 
@@ -24,11 +23,13 @@ export default function SupportPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        <ButtonLink to="/settings/data-history?supportYn=Y">{t('changes')}</ButtonLink>
+        <ButtonLink size="sm" to="/settings/data-history?supportYn=Y">
+          {t('changes')}
+        </ButtonLink>
       </PageHead>
       <div className={l.stack20}>
         <Card title={t('then.title')}>
-          <ul className={s.then}>
+          <ul className={l.points}>
             {(['consent', 'limits', 'seen', 'end'] as const).map((key) => (
               <li key={key}>{t(`then.${key}`)}</li>
             ))}

@@ -9,7 +9,8 @@ import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { Card, KeyValues } from '../../ui/parts';
-import s from './support.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** Hours that are offered first. */
 const A_DAY: (typeof SUPPORT_HOURS)[number] = 24;
@@ -24,14 +25,14 @@ function Answer({ access }: { access: SupportAccess }) {
   const refuse = useAct(siteSupportApi.refuse, { ...INVALIDATES, onDone: () => toast(t('refused')) });
   const busy = grant.isPending || refuse.isPending;
   return (
-    <div className={s.answer}>
+    <div className={cx(l.stack16, l.short)}>
       <Select
         label={t('hours.label')}
         value={hours}
         options={SUPPORT_HOURS.map((one) => ({ value: String(one), label: t(`hours.${one}`) }))}
         onChange={setHours}
       />
-      <div className={s.buttons}>
+      <div className={l.row}>
         <Button disabled={busy} onClick={() => refuse.mutate({ params })}>
           {t('refuse')}
         </Button>

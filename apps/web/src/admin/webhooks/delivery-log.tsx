@@ -18,6 +18,9 @@ import { Badge, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import s from './webhooks.module.css';
+import { RowTitle } from '../../ui/row-title';
+import { Section } from '../../ui/section';
+import l from '../../ui/layout.module.css';
 
 const STATES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
 const TONE = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
@@ -90,12 +93,7 @@ function useColumns(onOpen: (deliverySeq: number) => void): Column<WebhookDelive
       key: 'event',
       head: t('event.head'),
       phone: 'title',
-      cell: (one) => (
-        <span className={s.name}>
-          <b>{nameOf(one)}</b>
-          <small>{one.type}</small>
-        </span>
-      ),
+      cell: (one) => <RowTitle title={nameOf(one)} note={one.type} onOpen={() => onOpen(one.deliverySeq)} />,
     },
     {
       key: 'state',
@@ -107,30 +105,14 @@ function useColumns(onOpen: (deliverySeq: number) => void): Column<WebhookDelive
       key: 'answer',
       head: t('answer'),
       cell: (one) => (
-        <span className={s.name}>
+        <>
           {answerOf(one)}
           {one.nextAt && one.tries > 0 && <small>{t('nextAt', { at: formatDateTime(one.nextAt) })}</small>}
-        </span>
+        </>
       ),
     },
     { key: 'tries', head: t('tries'), cell: (one) => <span className="num">{t('tryCount', { count: one.tries })}</span> },
     { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
-    {
-      key: 'open',
-      head: t('open'),
-      quiet: true,
-      end: true,
-      phone: 'wide',
-      cell: (one) => (
-        <Button
-          size="sm"
-          onClick={() => onOpen(one.deliverySeq)}
-          aria-label={t('openOf', { name: nameOf(one), at: formatDateTime(one.createdAt) })}
-        >
-          {t('open')}
-        </Button>
-      ),
-    },
   ];
 }
 
@@ -167,7 +149,7 @@ function Detail({ endpointSeq, deliverySeq, onClose }: { endpointSeq: number; de
       ) : found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <div className={s.detail}>
+        <div className={l.stack20}>
           <KeyValues
             rows={[
               { label: 'webhook-id', value: found.data.eventId },
@@ -195,22 +177,19 @@ function Attempt({ of }: { of: WebhookAttempt }) {
   const { t } = useTranslation('admin-webhooks');
   const answerOf = useAnswer();
   return (
-    <section className={s.attempt}>
-      <h3>
-        {answerOf(of)} <small className="num">{t('took', { at: formatDateTime(of.triedAt), ms: of.duration })}</small>
-      </h3>
-      <h4>{t('request')}</h4>
-      <pre tabIndex={0} aria-label={t('request')}>
+    <Section title={answerOf(of)} aside={<small className="num">{t('took', { at: formatDateTime(of.triedAt), ms: of.duration })}</small>}>
+      <h4 className={l.muted13}>{t('request')}</h4>
+      <pre className={s.sent} tabIndex={0} aria-label={t('request')}>
         {pretty(of.request)}
       </pre>
-      <h4>{t('answer')}</h4>
+      <h4 className={l.muted13}>{t('answer')}</h4>
       {of.answer ? (
-        <pre tabIndex={0} aria-label={t('answer')}>
+        <pre className={s.sent} tabIndex={0} aria-label={t('answer')}>
           {of.answer}
         </pre>
       ) : (
         <p>{t('answerEmpty')}</p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { fieldText } from '../../lib/form-text';
+import type { FieldMessage } from '../../lib/form-text';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Checkbox, Switch } from '../../ui/choices';
-import { Drawer } from '../../ui/dialog';
+import { ChoiceGroup } from '../../ui/choice-group';
+import { FormDrawer } from '../../ui/form-dialog';
 import { TextInput } from '../../ui/inputs';
-import s from './webhooks.module.css';
 
 /** A new receiver, or what one that is there is told. */
 export function WebhookDrawer({
@@ -47,34 +47,25 @@ export function WebhookDrawer({
   useLeaveWarning(form.formState.isDirty && !form.busy);
   const personal = form.value('personalYn');
   return (
-    <Drawer
-      open
+    <FormDrawer
+      form={form}
       title={t(webhook ? 'editTitle' : 'add')}
+      action={t(webhook ? 'save' : 'make')}
+      cancel={t('cancel')}
       onClose={onClose}
-      locked={form.busy}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form="webhook-form" busy={form.busy}>
-            {t(webhook ? 'save' : 'make')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.bind} id="webhook-form" className={s.fields}>
-        <TextInput label={t('name')} required maxLength={60} data-first {...form.text('name')} />
-        <TextInput label={t('url')} required maxLength={500} inputMode="url" hint={t('urlHint')} {...form.text('url')} />
-        <Switch
-          label={t('personal')}
-          hint={t(seesPeople ? 'personalHint' : 'personalLacking')}
-          name="personalYn"
-          disabled={!seesPeople && personal.value !== YN.YES}
-          value={personal.value === YN.YES}
-          onChange={(on) => personal.onChange(on ? YN.YES : YN.NO)}
-        />
-        <Events {...form.value('events')} />
-      </form>
-    </Drawer>
+      <TextInput label={t('name')} required maxLength={60} data-first {...form.text('name')} />
+      <TextInput label={t('url')} required maxLength={500} inputMode="url" hint={t('urlHint')} {...form.text('url')} />
+      <Switch
+        label={t('personal')}
+        hint={t(seesPeople ? 'personalHint' : 'personalLacking')}
+        name="personalYn"
+        disabled={!seesPeople && personal.value !== YN.YES}
+        value={personal.value === YN.YES}
+        onChange={(on) => personal.onChange(on ? YN.YES : YN.NO)}
+      />
+      <Events {...form.value('events')} />
+    </FormDrawer>
   );
 }
 
@@ -93,23 +84,23 @@ const GROUPS = Object.entries(AREAS).map(([area, subjects]) => ({
 }));
 interface EventsProps {
   value: WebhookEvent[] | null | undefined;
-  error?: Parameters<typeof fieldText>[0];
+  error?: FieldMessage;
   onChange: (events: WebhookEvent[]) => void;
 }
 function Events({ value, error, onChange }: EventsProps) {
   const { t } = useTranslation('admin-webhooks');
   const chosen = new Set(value);
-  const wrong = fieldText(error, t('events'));
   const all = chosen.size === WEBHOOK_EVENT_NAMES.length;
   return (
-    <div className={s.events} role="group" aria-label={t('events')}>
-      <div className={s.eventsHead}>
-        <h3>{t('events')}</h3>
+    <ChoiceGroup
+      label={t('events')}
+      error={error}
+      aside={
         <Button size="sm" onClick={() => onChange(all ? [] : [...WEBHOOK_EVENT_NAMES])}>
           {t(all ? 'none' : 'all')}
         </Button>
-      </div>
-      {wrong && <p role="alert">{wrong}</p>}
+      }
+    >
       {GROUPS.map(({ area, events }) => (
         <fieldset key={area}>
           <legend>{t(`area.${area}`)}</legend>
@@ -124,6 +115,6 @@ function Events({ value, error, onChange }: EventsProps) {
           ))}
         </fieldset>
       ))}
-    </div>
+    </ChoiceGroup>
   );
 }

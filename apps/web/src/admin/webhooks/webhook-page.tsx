@@ -18,7 +18,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Log } from './delivery-log';
 import { WebhookDrawer } from './webhook-drawer';
 import { State } from './webhooks-page';
-import s from './webhooks.module.css';
+import l from '../../ui/layout.module.css';
 
 /** One receiver: how it is, what it is told, and everything that was sent to it. */
 export default function WebhookPage() {
@@ -48,7 +48,7 @@ function Receiver({ webhook }: { webhook: Webhook }) {
           <Actions webhook={webhook} />
         </Can>
       </PageHead>
-      <div className={s.page}>
+      <div className={l.stack20}>
         {stateCd === WEBHOOK_STATE.FAILING && (
           <Callout tone="bad" title={t('failing')}>
             {t('failingText')}
@@ -106,7 +106,8 @@ function Actions({ webhook }: { webhook: Webhook }) {
         {active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         {t(active ? 'pause' : 'resume')}
       </Button>
-      <Button size="sm" tone="primary" busy={test.isPending} onClick={() => test.mutate({ params })}>
+      {/* The answer may come between the two clicks of a double click. */}
+      <Button size="sm" tone="primary" busy={test.isPending} onClick={(event) => event.detail < 2 && test.mutate({ params })}>
         <Send aria-hidden="true" />
         {t('test')}
       </Button>

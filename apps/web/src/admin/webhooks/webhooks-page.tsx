@@ -3,7 +3,7 @@ import { WEBHOOK_STATE } from '@madang/contracts/codes';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { SecretDialog } from '../../domain/secret/secret-dialog';
 import { Can } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
@@ -15,7 +15,7 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { WebhookDrawer } from './webhook-drawer';
-import s from './webhooks.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 /** The addresses that are told what happens on the site. */
 export default function WebhooksPage() {
@@ -67,14 +67,7 @@ function useColumns(): Column<Webhook>[] {
       key: 'name',
       head: t('name'),
       phone: 'title',
-      cell: (one) => (
-        <span className={s.name}>
-          <Link to={`/settings/webhooks/${one.endpointSeq}`}>
-            <b>{one.name}</b>
-          </Link>
-          <small>{one.url}</small>
-        </span>
-      ),
+      cell: (one) => <RowTitle to={`/settings/webhooks/${one.endpointSeq}`} title={one.name} note={one.url} />,
     },
     { key: 'state', head: t('state'), phone: 'corner', cell: (one) => <State of={one} /> },
     { key: 'events', head: t('events'), cell: (one) => <span className="num">{t('eventCount', { count: one.events.length })}</span> },

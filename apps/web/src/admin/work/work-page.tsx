@@ -21,7 +21,8 @@ import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './work.module.css';
+import { RowTitle } from '../../ui/row-title';
+import r from '../../ui/rows.module.css';
 
 /** The home of whoever teaches: what waits, the next lives, the own classes. Who runs the site sees what waits in all classes. */
 export default function WorkPage() {
@@ -41,7 +42,7 @@ export default function WorkPage() {
           aside={total > 0 && <Badge tone="warn">{t('count', { value: formatCount(total), count: total })}</Badge>}
         >
           {loading ? (
-            <div className={s.pad}>
+            <div className={l.pad}>
               <SkeletonLines />
             </div>
           ) : (
@@ -98,7 +99,7 @@ function OwnClasses({ classes }: { classes: readonly ClassWork[] }) {
           </Can>
         </Empty>
       ) : (
-        <ul className={s.classes}>
+        <ul className={r.inset}>
           {classes.map((one) => (
             <OwnClass key={one.courseSeq} of={one} />
           ))}
@@ -115,18 +116,21 @@ function OwnClass({ of: one }: { of: ClassWork }) {
   const base = `${isPackage(one) ? '/packages' : '/classes'}/${one.courseSeq}`;
   return (
     <li>
-      <Cover imageUrl={one.imageUrl} className={s.cover} />
-      <div className={s.text}>
-        <Link to={base}>
-          <b>{one.title}</b>
-        </Link>
-        <p>
-          {one.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && <Badge>{t('draft')}</Badge>}
-          <span>{t('learners', { value: formatCount(one.acceptCnt), count: one.acceptCnt })}</span>
-          {one.waitCnt > 0 && <span>{t('waitingPeople', { value: formatCount(one.waitCnt), count: one.waitCnt })}</span>}
-        </p>
+      <div className={l.grow}>
+        <RowTitle
+          to={base}
+          picture={<Cover imageUrl={one.imageUrl} />}
+          title={one.title}
+          mark={one.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && <Badge>{t('draft')}</Badge>}
+          note={[
+            t('learners', { value: formatCount(one.acceptCnt), count: one.acceptCnt }),
+            one.waitCnt > 0 && t('waitingPeople', { value: formatCount(one.waitCnt), count: one.waitCnt }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
       </div>
-      <div className={s.acts}>
+      <div className={l.row}>
         {!isPackage(one) && (
           <ButtonLink size="sm" to={`${base}/classroom`}>
             {t('toRoom')}

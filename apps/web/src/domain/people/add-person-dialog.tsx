@@ -3,7 +3,6 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import l from '../../ui/layout.module.css';
-import s from './people.module.css';
 
 interface Props<R extends string> {
   words: { title: string; close: string; role: string; action: string };
@@ -51,7 +50,7 @@ export function AddPersonDialog<R extends string>({
         </>
       }
     >
-      <div className={s.adding}>
+      <div className={l.stack16}>
         <Segmented fill label={words.role} value={role} onChange={onRole} options={[...roles]} />
         <p className={l.muted13}>{about}</p>
         {children}

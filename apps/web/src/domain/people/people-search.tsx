@@ -9,9 +9,9 @@ import { usePages } from '../../lib/query';
 import { cx } from '../../ui/cx';
 import { LoadMore } from '../../ui/load-more';
 import { SearchField } from '../../ui/page-head';
-import { Avatar } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './people.module.css';
+import { RowTitle } from '../../ui/row-title';
 
 const PAGE = LIMITS.itemsPerPage;
 
@@ -72,11 +72,11 @@ export function PeopleSearch({
         {found.map((user) => (
           <label key={user.userSeq} className={s.person}>
             <input type={choice.many ? 'checkbox' : 'radio'} name={name} checked={isChosen(user)} onChange={() => choose(user)} />
-            <Avatar name={user.name} imageUrl={user.profileImageUrl} />
-            <span>
-              <b>{user.name}</b>
-              <small>{[user.email, user.phone && formatPhone(user.phone)].filter(Boolean).join(' · ')}</small>
-            </span>
+            <RowTitle
+              face={{ name: user.name, imageUrl: user.profileImageUrl }}
+              title={user.name}
+              note={[user.email, user.phone && formatPhone(user.phone)].filter(Boolean).join(' · ')}
+            />
             <Check className={s.tick} aria-hidden="true" />
           </label>
         ))}

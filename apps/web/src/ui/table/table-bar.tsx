@@ -3,7 +3,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../lib/media';
 import { Button } from '../button';
-import { cx } from '../cx';
 import { Filters } from '../page-head';
 import s from './table-tools.module.css';
 
@@ -39,7 +38,7 @@ export function TableBar({ label, search, filters, count, tools }: Props) {
           {count ? t('filters.count', { value: count }) : t('filters.open')}
         </Button>
       )}
-      {tools && <span className={cx(s.tools, folds && s.folded)}>{tools}</span>}
+      {tools && <span className={s.tools}>{tools}</span>}
       {folds && (
         <div id={id} className={s.fold} hidden={!open}>
           {filters}

@@ -25,6 +25,7 @@ import { ErrorState, Loading, Skeleton } from '../../../ui/states';
 import type { Draft } from '../use-draft';
 import { Preview } from './preview';
 import s from './template-studio.module.css';
+import l from '../../../ui/layout.module.css';
 
 interface StudioProps {
   pageSeq: number;
@@ -116,7 +117,7 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
               standard={{ label: t('studio.now'), note: t('studio.nowNote') }}
             />
           ) : (
-            <p className={s.note}>{t('studio.mainOnly')}</p>
+            <p className={l.muted13}>{t('studio.mainOnly')}</p>
           )}
         </section>
         <section className={s.middle} aria-label={t('frame.title', { name: site.name })}>
@@ -140,10 +141,10 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
         <section className={s.side} aria-label={t('studio.look')}>
           <h2>{t('studio.look')}</h2>
           <BrandField value={look.brandColor} onChange={(brandColor) => setLook({ ...look, brandColor })} />
-          <p className={s.note}>{t('studio.contrast', { ratio })}</p>
+          <p className={l.muted13}>{t('studio.contrast', { ratio })}</p>
           <FontField value={look.fontCd} onChange={(fontCd) => setLook({ ...look, fontCd })} sample={site.intro || site.name} />
           <LookFields look={look} onChange={(next) => setLook({ ...next, brandColor: look.brandColor })} disabled={!mayEdit} />
-          <p className={s.note}>{t('studio.lookNote')}</p>
+          <p className={l.muted13}>{t('studio.lookNote')}</p>
         </section>
       </main>
     </div>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { fieldText, type FieldMessage } from '../lib/form-text';
+import s from './choice-group.module.css';
+
+interface Props {
+  label: string;
+  note?: string;
+  error?: FieldMessage;
+  /** At the end of the label's line, such as a button for all. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+/** Many boxes of one question: what is asked, what is wrong with the answer, and the boxes in their fieldsets. */
+export function ChoiceGroup({ label, note, error, aside, children }: Props) {
+  const wrong = fieldText(error, label);
+  return (
+    <div className={s.group} role="group" aria-label={label}>
+      <header>
+        <h3>{label}</h3>
+        {aside}
+      </header>
+      {note && <p>{note}</p>}
+      {wrong && <p role="alert">{wrong}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import s from './section.module.css';
+
+interface Props {
+  title?: ReactNode;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  /** Named for readers; without it the title is what one reads. */
+  label?: string;
+  children: ReactNode;
+}
+/** A part of a drawer, with a line above it. */
+export const Section = ({ title, aside, label, children }: Props) => (
+  <section className={s.section} aria-label={label}>
+    {title && (
+      <h3>
+        <span>{title}</span>
+        {aside && <span>{aside}</span>}
+      </h3>
+    )}
+    {children}
+  </section>
+);
