@@ -54,6 +54,8 @@ export interface EventPayloads {
   };
   /** A thing of the queue is handed to somebody of the staff. */
   'queue.assigned': { channelSeq: number; kind: MarkedKind; ref: string; userSeq: number; bySeq: number; at: string };
+  /** A class went off show at `at`: its landing pages have nothing to sell any more. */
+  'course.hidden': { channelSeq: number; courseSeq: number; at: string };
   /** A class for which people waited is published: `at` stands beside each of them. */
   'course.opened': { channelSeq: number; courseSeq: number; at: string };
   /** Somebody is invited to a class, for the `sent`th time. */
@@ -147,6 +149,7 @@ export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'invite.answered': ['alarm', 'campaign'],
   'course.published': ['campaign'],
   'publish.changed': ['alarm', 'campaign'],
+  'course.hidden': ['alarm'],
   'queue.assigned': ['alarm'],
   'course.opened': ['alarm'],
   'course.invited': ['alarm', 'campaign'],

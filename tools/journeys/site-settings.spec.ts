@@ -47,6 +47,7 @@ const profile = (over: object = {}) => ({
   marketingConsent: false,
   publishReviewYn: 'Y',
   japaneseYn: 'Y',
+  firstLang: 'en',
   attendeeJoinTimeLive: 20,
   tchJoinTimeLive: 60,
   serviceAlias: ['bootcamp'],

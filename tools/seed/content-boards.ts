@@ -1,4 +1,6 @@
-interface Talk {
+import { offbeatAsked, offbeatTalk } from './boards-offbeat';
+
+export interface Talk {
   name: string;
   categories: string[];
   notices: { title: string; content: string; fixed?: boolean; important?: boolean; hours: number }[];
@@ -182,59 +184,58 @@ const gyeol: Talk = {
     },
   ],
 };
-export const BOARD_POSTS: readonly Talk[] = [codebay, gyeol];
+/** By the place of a site. */
+export const BOARD_POSTS: readonly Talk[] = [codebay, gyeol, offbeatTalk];
 
-interface Asked {
+export interface Asked {
   title: string;
   content: string;
   answer?: string;
   secret?: boolean;
 }
-export const CLASS_QUESTIONS: { welcome: string; asked: readonly Asked[][] } = {
-  welcome:
-    '<p>함께하게 되어 반가워요. 강의를 보다가 막히는 곳이 있으면 <strong>질문과 답변</strong>에 남겨 주세요. 어느 강의의 몇 분쯤인지, 어떤 화면이 보이는지 함께 적어 주시면 더 빨리 도와드릴 수 있어요.</p>',
-  asked: [
-    [
-      {
-        title: '설치 뒤에 첫 화면이 하얗게만 나와요',
-        content: '<p>2강 12분까지 똑같이 따라 했는데 브라우저가 하얗기만 해요. 콘솔에는 404가 한 줄 있습니다.</p>',
-      },
-      {
-        title: '환경 변수는 저장소에 올리면 안 되나요?',
-        content: '<p>팀원과 함께 쓰려면 어떻게 나누는 게 좋을까요?</p>',
-        answer:
-          '네, 비밀 값은 올리지 않는 게 좋아요. 예시 파일(.env.example)만 올려 두고 실제 값은 배포 서비스의 설정에 넣어 주세요. 팀에서는 비밀번호 관리 도구로 나누면 편합니다.',
-      },
-      {
-        title: '과제 코드를 한번 봐 주실 수 있을까요',
-        content: '<p>공개된 곳에 올리기 부끄러워서 비밀글로 남겨요. 반복문을 줄이고 싶은데 방법을 모르겠어요.</p>',
-        answer: '잘 짜셨어요! 두 번째 반복문은 미리 목록을 표로 바꿔 두면 사라져요. 5강 마지막 예제를 다시 보고 한 번 고쳐 보세요.',
-        secret: true,
-      },
-      {
-        title: '강의 속 버전과 제 버전이 달라도 되나요?',
-        content: '<p>저는 한 단계 높은 버전이 설치돼 있어요.</p>',
-        answer: '괜찮아요. 3강의 설정 이름 하나만 달라졌고, 강의 자료에 적어 두었으니 참고해 주세요.',
-      },
-    ],
-    [
-      { title: '흙이 자꾸 갈라져요', content: '<p>하룻밤 말리고 보니 바닥에 금이 갔어요. 너무 얇게 밀어서일까요?</p>' },
-      {
-        title: '초벌 전에 사포질해도 되나요?',
-        content: '<p>표면이 거칠어서 다듬고 싶어요.</p>',
-        answer: '완전히 마른 뒤라면 고운 사포로 살살 다듬어도 돼요. 먼지가 많이 나니 마스크를 꼭 쓰고, 물티슈보다 마른 붓으로 털어 주세요.',
-      },
-      {
-        title: '선물할 거라 일정이 급한데 먼저 구울 수 있을까요',
-        content: '<p>어머니 생신이 12월 5일이에요. 연락처는 회원 정보에 있는 번호예요.</p>',
-        answer: '이번 주 목요일 가마에 넣을게요. 수요일까지 공방에 도착하게 보내 주세요.',
-        secret: true,
-      },
-      {
-        title: '왼손잡이는 어느 쪽으로 감나요?',
-        content: '<p>영상이 오른손 기준이라 헷갈려요.</p>',
-        answer: '거울처럼 반대로 보시면 돼요. 4강 끝에 왼손 영상도 따로 넣어 두었어요.',
-      },
-    ],
+/** Questions asked in the classes of a site, by its place. */
+export const CLASS_QUESTIONS: readonly (readonly Asked[])[] = [
+  [
+    {
+      title: '설치 뒤에 첫 화면이 하얗게만 나와요',
+      content: '<p>2강 12분까지 똑같이 따라 했는데 브라우저가 하얗기만 해요. 콘솔에는 404가 한 줄 있습니다.</p>',
+    },
+    {
+      title: '환경 변수는 저장소에 올리면 안 되나요?',
+      content: '<p>팀원과 함께 쓰려면 어떻게 나누는 게 좋을까요?</p>',
+      answer:
+        '네, 비밀 값은 올리지 않는 게 좋아요. 예시 파일(.env.example)만 올려 두고 실제 값은 배포 서비스의 설정에 넣어 주세요. 팀에서는 비밀번호 관리 도구로 나누면 편합니다.',
+    },
+    {
+      title: '과제 코드를 한번 봐 주실 수 있을까요',
+      content: '<p>공개된 곳에 올리기 부끄러워서 비밀글로 남겨요. 반복문을 줄이고 싶은데 방법을 모르겠어요.</p>',
+      answer: '잘 짜셨어요! 두 번째 반복문은 미리 목록을 표로 바꿔 두면 사라져요. 5강 마지막 예제를 다시 보고 한 번 고쳐 보세요.',
+      secret: true,
+    },
+    {
+      title: '강의 속 버전과 제 버전이 달라도 되나요?',
+      content: '<p>저는 한 단계 높은 버전이 설치돼 있어요.</p>',
+      answer: '괜찮아요. 3강의 설정 이름 하나만 달라졌고, 강의 자료에 적어 두었으니 참고해 주세요.',
+    },
   ],
-};
+  [
+    { title: '흙이 자꾸 갈라져요', content: '<p>하룻밤 말리고 보니 바닥에 금이 갔어요. 너무 얇게 밀어서일까요?</p>' },
+    {
+      title: '초벌 전에 사포질해도 되나요?',
+      content: '<p>표면이 거칠어서 다듬고 싶어요.</p>',
+      answer: '완전히 마른 뒤라면 고운 사포로 살살 다듬어도 돼요. 먼지가 많이 나니 마스크를 꼭 쓰고, 물티슈보다 마른 붓으로 털어 주세요.',
+    },
+    {
+      title: '선물할 거라 일정이 급한데 먼저 구울 수 있을까요',
+      content: '<p>어머니 생신이 12월 5일이에요. 연락처는 회원 정보에 있는 번호예요.</p>',
+      answer: '이번 주 목요일 가마에 넣을게요. 수요일까지 공방에 도착하게 보내 주세요.',
+      secret: true,
+    },
+    {
+      title: '왼손잡이는 어느 쪽으로 감나요?',
+      content: '<p>영상이 오른손 기준이라 헷갈려요.</p>',
+      answer: '거울처럼 반대로 보시면 돼요. 4강 끝에 왼손 영상도 따로 넣어 두었어요.',
+    },
+  ],
+  offbeatAsked,
+];

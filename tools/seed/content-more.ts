@@ -1,5 +1,6 @@
 import type { DemoClass } from './content';
 import type { PaletteName } from './covers';
+import { offbeatMore } from './more-offbeat';
 
 interface Said {
   /** A learner by place in the list, or one of the staff. */
@@ -20,8 +21,8 @@ interface Handed {
 }
 /** What a demo site has beside its classes. */
 export interface More {
-  /** For whoever is a member of the site. */
-  memberClass: DemoClass;
+  /** For whoever is a member of the site, where it sells memberships. */
+  memberClass: DemoClass | null;
   /** Its classes by the start of their titles. */
   pack: {
     title: string;
@@ -181,4 +182,5 @@ const gyeol: More = {
     },
   ],
 };
-export const MORE: readonly More[] = [codebay, gyeol];
+/** By the place of a site. */
+export const MORE: readonly More[] = [codebay, gyeol, offbeatMore];

@@ -32,4 +32,10 @@ export const QUEUE: Waiting[] = [
     reports: [{ reasons: [['PERSONAL', '다른 수강생의 이름과 연락처가 적혀 있어요.']], hours: 12 }],
     publish: { title: '물레 없이 빚는 주말 접시', subTitle: '판 성형으로 만드는 나만의 접시 두 장', hours: 20 },
   },
+  {
+    deposits: [],
+    refunds: [{ reason: 'I am moving in December and will not have my keyboard with me.', hours: 31 }],
+    reports: [{ reasons: [['SPAM', 'This reads like an advert for another course.']], hours: 15 }],
+    publish: { title: 'Sampling Your Own Record Shelf', subTitle: 'Three records, one turntable, and what the law says', hours: 26 },
+  },
 ];

@@ -1,11 +1,16 @@
+import { LANG, type CURRENCY, type Lang } from '@madang/contracts/codes';
+import type { Block } from '@madang/contracts/page/blocks/block';
 import type { SiteLook } from '@madang/contracts/page/look';
 import type { Portrait } from './portraits';
 import { MORE } from './content-more';
 import type { PaletteName } from './covers';
 import { codebay } from './site-codebay';
+import { gyeolPage } from './gyeol-page';
+import { offbeatPage } from './offbeat-page';
 import { gyeol } from './site-gyeol';
+import { offbeat } from './site-offbeat';
 
-/** One class of the demo sites; prices in won, days relative to the day of seeding. */
+/** One class of the demo sites; prices in won, or in cents where the site sells in dollars, days relative to the day of seeding. */
 export interface DemoClass {
   title: string;
   subTitle: string;
@@ -49,6 +54,10 @@ export interface DemoSite {
   domain: string;
   name: string;
   intro: string;
+  /** Of its words and of its visitors. */
+  lang: Lang;
+  /** Without it prices are in won. */
+  currency?: typeof CURRENCY.USD;
   brandColor: string;
   /** How it looks beside its colour. */
   look: Omit<SiteLook, 'brandColor'> & { templateCd: string };
@@ -66,28 +75,45 @@ export interface DemoSite {
   classes: DemoClass[];
 }
 
-export const SITES: DemoSite[] = [codebay, gyeol].map((site, i) => ({ ...site, classes: [...site.classes, MORE[i]!.memberClass] }));
+export const SITES: DemoSite[] = [codebay, gyeol, offbeat].map((site, i) => {
+  const { memberClass } = MORE[i]!;
+  return memberClass ? { ...site, classes: [...site.classes, memberClass] } : site;
+});
+/** The main page of a site that is made of blocks. */
+export function pageOf({ domain, name, intro }: DemoSite, slides: readonly object[], picture: string): Block[] {
+  return domain === offbeat.domain ? offbeatPage({ name, intro }, slides, picture) : gyeolPage(name);
+}
 
 export const LEARNERS =
   '김민서 이준호 박지우 최서현 정도윤 강하은 조시우 윤서아 장예준 임지민 한유나 오건우 서다은 신주원 권소율 황지호 안채원 송은우 류나윤 전현우 홍서진 고은채 문태윤 양수아 손지안 배준서 백하린 허도현 유지안 남궁민 심가온 노윤서 하율 곽지후 성아린 차은성 주하람 우태민 구나은 민서준 진가을 엄지원 채도하 원소희 천유진 방시은 공태희 현다인 함서우 변지수 염하준 추예린 도시현 석진우 선우영 설아람 길현서 연우진 표민지 탁서윤'.split(
     ' ',
   );
-
-export const REVIEWS: [number, string][] = [
-  [5, '설명이 차근차근해서 처음인데도 끝까지 따라갔어요. 강의가 끝난 뒤 혼자서 하나 더 만들어 봤습니다.'],
-  [5, '질문하면 그 자리에서 화면으로 답해 주셔서 이해가 빨랐어요. 라이브가 특히 좋았습니다.'],
-  [4, '내용이 알차요. 다만 뒤쪽 장은 조금 빠르게 지나가서 두 번 봤습니다.'],
-  [5, '미루고 미루던 일을 드디어 끝냈어요. 하루 30분이면 충분하다는 말이 진짜였네요.'],
-  [5, '자료가 정말 꼼꼼해요. 실무에 바로 가져다 쓰고 있습니다.'],
-  [3, '기초 부분이 길어서 이미 아는 분께는 느릴 수 있어요. 후반은 아주 좋았습니다.'],
-  [5, '실수하는 장면을 숨기지 않고 보여 주셔서 오히려 용기가 났어요.'],
-  [4, '짧은 강의로 나뉘어 있어 퇴근길에 보기 좋았어요. 자막이 있으면 더 좋겠습니다.'],
-  [5, '가격이 아깝지 않았어요. 친구에게도 권했습니다.'],
-  [5, '왜 그렇게 하는지를 먼저 알려 줘서 외울 게 없었어요.'],
-  [4, '숙제가 조금 어려웠지만 풀고 나니 남는 게 많아요.'],
-  [5, '화면이 깔끔하고 소리도 또렷해서 집중이 잘됐어요.'],
-  [2, '기대한 것과 조금 달랐어요. 더 깊은 내용을 바랐습니다.'],
-  [5, '선생님의 말투가 편안해서 오래 들어도 지치지 않았어요.'],
-  [5, '막히던 부분이 한 번에 풀렸습니다. 다음 클래스도 기다릴게요.'],
-  [4, '전체 흐름을 잡기에 좋았어요. 예제가 조금 더 많으면 좋겠어요.'],
+/** Who learns in English; some of the others join there as well. */
+export const ENGLISH_LEARNERS = [
+  ...['Amelie Roth', 'Ben Osei', 'Carla Nunes', 'Dev Raman', 'Ella Marsh', 'Femi Adeyemi', 'Greta Lund', 'Hugo Brandt', 'Isla Quinn'],
+  ...[
+    'Jonas Weller',
+    'Kaya Demir',
+    'Leo Marchetti',
+    'Mina Farouk',
+    'Noah Pryce',
+    'Olive Tan',
+    'Petra Novak',
+    'Quentin Leroy',
+    'Rosa Ibarra',
+  ],
+  ...[
+    'Sam Okafor',
+    'Tilda Voss',
+    'Uma Krishnan',
+    'Viktor Hale',
+    'Wren Castell',
+    'Yusuf Amari',
+    'Zoe Lindgren',
+    'Anton Reyes',
+    'Bea Holloway',
+  ],
+  ...['Ciro Bassi', 'Dana Whitlock', 'Eli Stroud'],
 ];
+/** The address of each learner begins with this on a site of the language. */
+export const LEARNER_ADDRESS = (lang: Lang) => (lang === LANG.EN ? 'guest' : 'learner');

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { MUSIC_MOTIFS } from './covers-music';
+import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
 
 /** Two ground colours, the dots on it, then the colours of the drawing from strong to pale. */
 type Palette = [string, string, string, ...string[]];
@@ -18,21 +20,28 @@ const PALETTES = {
   sand: ['#f7f0e1', '#e8d9b8', '#8a6d2f', '#a8853c', '#6b521f', '#d3b878', '#fffdf6'],
   plum: ['#4a2540', '#2c1427', '#f0b6d8', '#d678b0', '#6e3a60', '#f0b6d8', '#fff2fa'],
   dusk: ['#26364d', '#152235', '#9cc4ff', '#5a8fdc', '#33506f', '#9cc4ff', '#eff6ff'],
+  neon: ['#2a1c5e', '#120c2e', '#a594ff', '#8a6bff', '#4b34a8', '#ff9f6b', '#f6f2ff'],
+  ember: ['#4a1a2a', '#1d0a14', '#ff9a7a', '#ff6b57', '#8f2b3c', '#ffc36b', '#fff3ea'],
+  lagoon: ['#0d3f4a', '#06191f', '#6fe0d2', '#2ec4b6', '#12616a', '#ffe07a', '#effffb'],
+  ocean: ['#16306e', '#0a1433', '#8fb4ff', '#4f86ff', '#24469c', '#7fe3ff', '#f0f6ff'],
+  moonlit: ['#2b2f45', '#12141f', '#b8c0dd', '#aab4d8', '#4a5272', '#ffd479', '#f5f6fb'],
+  grape: ['#45155c', '#1b0826', '#e59bff', '#c95cf0', '#6f2a8c', '#7ff0c8', '#fdf2ff'],
+  forest: ['#17402f', '#081a13', '#8fe0a8', '#49c17b', '#1f6b48', '#ffd37a', '#f1fff6'],
+  rust: ['#5a3110', '#24120a', '#ffc27a', '#f0913a', '#8f4d18', '#8fd6ff', '#fff6ea'],
 } satisfies Record<string, Palette>;
-
-const box = (x: number, y: number, w: number, h: number, r: number, fill: string, more = '') =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${more}/>`;
-const dot = (x: number, y: number, r: number, fill: string, more = '') => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
-const line = (d: string, stroke: string, w: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
-const tilt = (deg: number, inner: string, x = 320, y = 180) => `<g transform="rotate(${deg} ${x} ${y})">${inner}</g>`;
-const shadow = (x: number, y: number, w: number, h: number, r: number) => box(x + 10, y + 14, w, h, r, '#0b1220', 'opacity=".12"');
-const lines = (x: number, y: number, widths: number[], fill: string, gap = 22, h = 9) =>
-  widths.map((w, i) => box(x, y + i * gap, w, h, h / 2, fill)).join('');
-
-type Motif = (a: string, b: string, c: string, paper: string) => string;
+/** Palettes whose ground has the bars of an equaliser in place of dots. */
+const BARRED: readonly string[] = ['neon', 'ember', 'lagoon', 'ocean', 'moonlit', 'grape', 'forest', 'rust'] satisfies PaletteName[];
+const PATTERNS = {
+  dots: (speck: string) =>
+    `<pattern id="d" width="20" height="20" patternUnits="userSpaceOnUse"><circle cx="10" cy="10" r="1.4" fill="${speck}"/></pattern>`,
+  bars: (speck: string) =>
+    `<pattern id="d" width="80" height="360" patternUnits="userSpaceOnUse">${[150, 236, 96, 190]
+      .map((tall, i) => `<rect x="${i * 20 + 8}" y="${360 - tall}" width="4" height="${tall}" rx="2" fill="${speck}"/>`)
+      .join('')}</pattern>`,
+};
 
 const MOTIFS: Record<string, Motif> = {
+  ...MUSIC_MOTIFS,
   browser: (a, b, c, p) =>
     dot(520, 60, 96, p, 'opacity=".45"') +
     tilt(
@@ -319,7 +328,7 @@ export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
   const [from, to, speck, a, b, c, paper] = PALETTES[palette] as unknown as [string, string, string, string, string, string, string];
   const draw = MOTIFS[motif];
   if (!draw) throw new Error(`no motif ${motif}`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><pattern id="d" width="20" height="20" patternUnits="userSpaceOnUse"><circle cx="10" cy="10" r="1.4" fill="${speck}"/></pattern></defs><rect width="640" height="360" fill="url(#g)"/><rect width="640" height="360" fill="url(#d)" opacity=".16"/>${draw(a, b, c, paper)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>${PATTERNS[BARRED.includes(palette) ? 'bars' : 'dots'](speck)}</defs><rect width="640" height="360" fill="url(#g)"/><rect width="640" height="360" fill="url(#d)" opacity=".16"/>${draw(a, b, c, paper)}</svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
 }
 
@@ -330,4 +339,13 @@ export function heroPicture(motif: string, from: string, to: string, accent: str
     .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 480" width="2160" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1440" height="480" fill="url(#g)"/>${rings}<g transform="translate(720 40) scale(1.12)">${MOTIFS[motif]!(accent, to, accent, '#ffffff')}</g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
+}
+
+/** A learner's picture of what was made: the drawing on a table, small and a little askew. */
+export function photo(motif: string, turn: number): Promise<Buffer> {
+  const warm = turn % 2 === 0;
+  const [wall, table, light] = warm ? ['#e9dccb', '#b98b62', '#fff3d8'] : ['#cfd8dd', '#8d7f74', '#f2f7fa'];
+  const [, , , a, b, c, paper] = PALETTES[warm ? 'clay' : 'slate'] as unknown as [string, string, string, string, string, string, string];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="720" height="720"><rect width="480" height="480" fill="${wall}"/><path d="M0 0h210L90 300H0Z" fill="${light}" opacity=".55"/><path d="M0 312 480 ${286 + (turn % 5) * 6}V480H0Z" fill="${table}"/><ellipse cx="244" cy="372" rx="180" ry="26" fill="#000" opacity=".16"/><g transform="rotate(${(turn % 7) - 3} 240 240) translate(16 90) scale(.7)">${MOTIFS[motif]!(a, b, c, paper)}</g></svg>`;
+  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }

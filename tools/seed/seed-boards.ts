@@ -1,5 +1,7 @@
+import type { Lang } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { BOARD_POSTS, CLASS_QUESTIONS } from './content-boards';
+import { seedWords } from './words';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
@@ -7,6 +9,7 @@ interface Ground {
   channelSeq: number;
   owner: number;
   index: number;
+  lang: Lang;
 }
 interface Post {
   board: number;
@@ -26,7 +29,8 @@ interface Post {
 const oldestFirst = <T extends { hours: number }>(list: readonly T[]) => [...list].sort((a, b) => b.hours - a.hours);
 
 /** Notices, a board where members talk, and questions of classes with the answers of their teachers. */
-export async function seedBoards(s: Seeder, { channelSeq, owner, index }: Ground, learners: Learner[], now: number): Promise<void> {
+export async function seedBoards(s: Seeder, { channelSeq, owner, index, lang }: Ground, learners: Learner[], now: number): Promise<void> {
+  const words = seedWords(lang);
   const talk = BOARD_POSTS[index]!;
   const at = (hours: number) => new Date(now - hours * HOUR);
   const html = (text: string) => (text.startsWith('<') ? text : `<p>${text}</p>`);
@@ -75,8 +79,8 @@ export async function seedBoards(s: Seeder, { channelSeq, owner, index }: Ground
   }
   await s.rows(
     'main',
-    `insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, $2, '/boards/' || $3::bigint, 3), ($1, '공지사항', '/notices', 4)`,
-    [channelSeq, talk.name, free],
+    `insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, $2, '/boards/' || $3::bigint, 3), ($1, $4, '/notices', 4)`,
+    [channelSeq, talk.name, free, words.notices],
   );
 
   const classes = await s.rows<{ course: number; board: number; notice: number; teacher: number; users: number[] }>(
@@ -91,8 +95,8 @@ export async function seedBoards(s: Seeder, { channelSeq, owner, index }: Ground
   );
   for (const [i, one] of classes.entries()) {
     const notice = { board: one.notice, course: one.course, user: one.teacher, type: '02', fixed: true };
-    await write({ ...notice, title: '강의 자료와 질문 안내', content: CLASS_QUESTIONS.welcome, hours: 700 + i * 30 });
-    for (const [k, q] of [...CLASS_QUESTIONS.asked[index]!.slice(0, 4 - i).entries()].reverse()) {
+    await write({ ...notice, title: words.welcomeTitle, content: words.welcome, hours: 700 + i * 30 });
+    for (const [k, q] of [...CLASS_QUESTIONS[index]!.slice(0, 4 - i).entries()].reverse()) {
       const post = await write({
         ...{ board: one.board, course: one.course, user: one.users[k % one.users.length]!, type: '04' },
         ...{ title: q.title, content: q.content, secret: q.secret ?? false, hours: 20 + k * 31 + i * 7 },

@@ -1,7 +1,8 @@
 import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
-import { CHALLENGE as C } from './content-challenge';
-import { cover } from './covers';
+import { CHALLENGES, type DemoChallenge } from './challenges';
+import { cover, type PaletteName } from './covers';
+import { courseMoney, attendMoney, type Money } from './money';
 import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
@@ -11,6 +12,7 @@ interface Ground {
   owner: number;
   teachers: number[];
   index: number;
+  money: Money;
 }
 interface Term {
   termSeq: number;
@@ -18,18 +20,18 @@ interface Term {
   endAt: Date;
 }
 
-/** A challenge of the first demo site with three terms, its missions, what participants of the running one have posted and those of the last one thought of it. */
+/** A challenge of a demo site with three terms, its missions, what participants of the running one have posted and those of the last one thought of it. */
 export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
-  if (g.index) return;
+  const C = CHALLENGES[g.index]!;
   const { channelSeq } = g;
-  const imageUrl = s.image(channelSeq, 'challenge', cover(C.motif, C.palette));
+  const imageUrl = s.image(channelSeq, 'challenge', cover(C.motif, C.palette as PaletteName));
   const made = new Date(now - 60 * DAY);
   const courseSeq = await s.value<number>(
     'main',
-    `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type, course_type_cd, fare_cd, price, discount_price, pay_start_cd, pay_end_cd, vod_days, period,
-       user_limit_type_cd, choise_type_cd, publish_status_cd, published_at, writer_seq, created_at)
-     values ($1, $2, $3, $4, $5, 'COMMUNITY', '07', '01', $6, $7, '99', '99', -1, $8, '01', '00', '00', $9, $10, $9) returning course_seq`,
-    [channelSeq, C.title, C.subTitle, C.introduction, imageUrl, C.price, C.discount, C.period, made, g.owner],
+    `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type, course_type_cd, fare_cd, pay_start_cd, pay_end_cd, vod_days, period,
+       user_limit_type_cd, choise_type_cd, publish_status_cd, published_at, writer_seq, created_at, currency, price, price_ex, discount_price, discount_price_ex, pay_methods)
+     values ($1, $2, $3, $4, $5, 'COMMUNITY', '07', '01', '99', '99', -1, $6, '01', '00', '00', $7, $8, $7, $9, $10, $11, $12, $13, $14) returning course_seq`,
+    [channelSeq, C.title, C.subTitle, C.introduction, imageUrl, C.period, made, g.owner, ...courseMoney(g.money, C.price, C.discount)],
   );
   await s.rows(
     'main',
@@ -49,14 +51,14 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
     );
     terms.push({ termSeq, name: term.name, endAt });
   }
-  const missions = await missionsOf(s, channelSeq, courseSeq);
+  const missions = await missionsOf(s, C, channelSeq, courseSeq);
   const [past, running, next] = terms as [Term, Term, Term];
   const enter = async (user: Learner, term: Term, at: Date): Promise<number> => {
     const attendSeq = await s.value<number>(
       'main',
-      `insert into main.attend (channel_seq, course_seq, user_seq, term_seq, term_name, choise_status_cd, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at)
-       values ($1, $2, $3, $4, $5, '00', $6, $7, $8, -1, $9, $9, $9, $10, $10::timestamptz + interval '30 days', $9) returning attend_seq`,
-      [channelSeq, courseSeq, user.userSeq, term.termSeq, term.name, C.price, C.price - C.discount, C.discount, at, term.endAt],
+      `insert into main.attend (channel_seq, course_seq, user_seq, term_seq, term_name, choise_status_cd, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, price, discount, amount, price_krw, amount_krw, currency)
+       values ($1, $2, $3, $4, $5, '00', -1, $6, $6, $6, $7, $7::timestamptz + interval '30 days', $6, $8, $9, $10, $11, $12, $13) returning attend_seq`,
+      [channelSeq, courseSeq, user.userSeq, term.termSeq, term.name, at, term.endAt, ...attendMoney(g.money, C.price, C.discount)],
     );
     const order = { title: C.title, imageUrl, user, at, price: C.price, amount: C.discount, refunded: false };
     paid.push({ attendSeq, courseSeq, ...order, term });
@@ -83,7 +85,7 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
   for (const [i, { learner, days, weekly }] of C.participants.entries()) {
     const user = learners[learner]!;
     await enter(user, running, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
-    posts.push(...postsOf(missions, user.userSeq, { i, days, weekly }, now));
+    posts.push(...postsOf(C, missions, user.userSeq, { i, days, weekly }, now));
     await done(user.userSeq, missions[0]!, new Date(now - 9 * DAY + (9 + i) * HOUR));
     if (weekly) await done(user.userSeq, missions[3]!, new Date(now - 4 * DAY + i * 3 * HOUR));
   }
@@ -113,6 +115,8 @@ export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], n
   );
 }
 
+const MISSION_OF: Record<string, string> = { '07': 'ENTER_CHAT_ROOM', '08': 'LESSON_COMPLETE', '09': 'NEW_POST' };
+
 /** The mission that leads to the lounge, once there is one. */
 export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
@@ -123,10 +127,10 @@ export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void>
   );
 }
 
-async function missionsOf(s: Seeder, channelSeq: number, courseSeq: number): Promise<number[]> {
+async function missionsOf(s: Seeder, C: DemoChallenge, channelSeq: number, courseSeq: number): Promise<number[]> {
   const seqs: number[] = [];
   for (const [i, m] of C.missions.entries()) {
-    const post = 'times' in m ? m : null;
+    const post = m.times ? m : null;
     seqs.push(
       await s.value<number>(
         'main',
@@ -135,11 +139,11 @@ async function missionsOf(s: Seeder, channelSeq: number, courseSeq: number): Pro
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select k.curriculum_seq::text from main.curriculum k join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
              where c.channel_seq = $1 and starts_with(c.title, $12) and k.curriculum_type_cd <> '01' order by k.curriculum_order limit 1), $13, $14, $15, $16, $17) returning curriculum_seq`,
         [
-          ...[channelSeq, courseSeq, i + 1, m.kind, m.title, m.content, m.xp, post && 'point' in post ? post.point : null],
-          ...[post ? 'Y' : 'N', post ? '01' : '99', { '07': 'ENTER_CHAT_ROOM', '08': 'LESSON_COMPLETE', '09': 'NEW_POST' }[m.kind]],
-          'lesson' in m ? m.lesson : null,
-          ...(post ? [post.times, post.daily, post.rate] : [null, null, null]),
-          ...(post && 'from' in post ? [post.from, post.to] : [null, null]),
+          ...[channelSeq, courseSeq, i + 1, m.kind, m.title, m.content, m.xp, post?.point ?? null],
+          ...[post ? 'Y' : 'N', post ? '01' : '99', MISSION_OF[m.kind]],
+          m.lesson ?? null,
+          ...[post?.times ?? null, post?.daily ?? null, post?.rate ?? null],
+          ...[post?.from ?? null, post?.to ?? null],
         ],
       ),
     );
@@ -156,6 +160,7 @@ interface Post {
 }
 /** Posted day for day, looked back after a week. */
 function postsOf(
+  C: DemoChallenge,
   missions: number[],
   userSeq: number,
   { i, days, weekly }: { i: number; days: number; weekly: boolean },

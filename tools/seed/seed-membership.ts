@@ -50,7 +50,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   const courseSeq = await s.value<number>(
     'main',
     'update main.course set site_membership_seqs = array[$3::bigint] where channel_seq = $1 and title = $2 returning course_seq',
-    [channelSeq, MORE[index]!.memberClass.title, membershipSeq],
+    [channelSeq, MORE[index]!.memberClass!.title, membershipSeq],
   );
   const people = await s.rows<{ user_seq: number; name: string; email: string }>(
     'main',

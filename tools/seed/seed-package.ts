@@ -2,6 +2,7 @@ import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY } from '@madang/contracts/time';
 import { MORE } from './content-more';
 import { cover } from './covers';
+import { attendMoney, courseMoney, type Money } from './money';
 import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
@@ -10,19 +11,23 @@ interface Ground {
   channelSeq: number;
   owner: number;
   index: number;
+  money: Money;
 }
 
 /** A package of each demo site, with the enrolments of a few who bought it: one in the package, one in each of its classes. */
-export async function seedPackage(s: Seeder, { channelSeq, owner, index }: Ground, now: number, paid: Paid[]): Promise<void> {
+export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: Ground, now: number, paid: Paid[]): Promise<void> {
   const pack = MORE[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));
   const made = new Date(now - 30 * DAY);
   const packageSeq = await s.value<number>(
     'main',
-    `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type_cd, fare_cd, price, discount_price, pay_start_cd, pay_end_cd, vod_days,
-       user_limit_type_cd, choise_type_cd, publish_status_cd, published_at, writer_seq, created_at)
-     values ($1, $2, $3, $4, $5, '09', '01', $6, $7, '99', '99', $8, '01', '00', '00', $9, $10, $9) returning course_seq`,
-    [channelSeq, pack.title, pack.subTitle, pack.introduction, imageUrl, pack.price, pack.discount, pack.days, made, owner],
+    `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type_cd, fare_cd, pay_start_cd, pay_end_cd, vod_days,
+       user_limit_type_cd, choise_type_cd, publish_status_cd, published_at, writer_seq, created_at, currency, price, price_ex, discount_price, discount_price_ex, pay_methods)
+     values ($1, $2, $3, $4, $5, '09', '01', '99', '99', $6, '01', '00', '00', $7, $8, $7, $9, $10, $11, $12, $13, $14) returning course_seq`,
+    [
+      ...[channelSeq, pack.title, pack.subTitle, pack.introduction, imageUrl, pack.days, made, owner],
+      ...courseMoney(money, pack.price, pack.discount),
+    ],
   );
   const classes = await s.rows<{ course_seq: number }>(
     'main',
@@ -56,11 +61,12 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index }: Groun
     const enter = (courseSeq: number, price: number, amount: number) =>
       s.value<number>(
         'main',
-        `insert into main.attend (channel_seq, course_seq, user_seq, package_seq, is_package, choise_status_cd, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at)
-         values ($1, $2, $3, $4, $5, '00', $6, $7, $8, $9, $10, $10, $10, $11, $11, $12) returning attend_seq`,
+        `insert into main.attend (channel_seq, course_seq, user_seq, package_seq, is_package, choise_status_cd, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, price, discount, amount, price_krw, amount_krw, currency)
+         values ($1, $2, $3, $4, $5, '00', $6, $7, $7, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15) returning attend_seq`,
         [
           ...[channelSeq, courseSeq, user.userSeq, courseSeq === packageSeq ? null : packageSeq, courseSeq === packageSeq],
-          ...[price, price - amount, amount, pack.days, at, accessEnd(pack.days, at), amount ? at : null],
+          ...[pack.days, at, accessEnd(pack.days, at), amount ? at : null],
+          ...attendMoney(money, price, amount),
         ],
       );
     const attendSeq = await enter(packageSeq, pack.price, pack.discount);

@@ -51,10 +51,26 @@ from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, titl
   "customerName" text, "dueDate" text, at text)
 on conflict do nothing`;
 
+/** Payments of dollars by PayPal, as its own book has them. */
+const PAYPAL = `insert into sandbox.paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, status, payer, captures, refunds, created_at)
+select p."paymentKey", p."orderId", p."orderId", p.title, p.amount, 'USD', $2, $2, 'COMPLETED', p.payer,
+  jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_PAY', 'status', 'COMPLETED', 'reason', null, 'at', p."paidAt", 'doneAt', p."paidAt")),
+  case when p.returned > 0 then
+    jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_REFUND', 'status', 'COMPLETED', 'amount', p.returned, 'at', p."cancelledAt"))
+  else '[]'::jsonb end,
+  p."paidAt"::timestamptz
+from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, title text, payer text, amount bigint, returned bigint, "paidAt" text, "cancelledAt" text)
+on conflict do nothing`;
+const PAYPAL_PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title, o.email as payer, o.amount::int,
+  o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt"
+from util.pay_order o where o.provider = 'paypal-sandbox' and o.paid_at is not null and o.payment_key like 'demo_%'`;
+
 /** The payment stand-in knows the demo's payments as well, so that the daily comparison finds both books alike and refunds work. */
 export async function seedProvider(s: Seeder): Promise<void> {
   const payments = await s.rows<Payment>('util', PAYMENTS);
   await s.as('madang_sandbox_all', INSERT, [JSON.stringify(payments), `${config.mainOrigin}/`]);
   const deposits = await s.rows('util', DEPOSITS);
   await s.as('madang_sandbox_all', INSERT_DEPOSITS, [JSON.stringify(deposits), `${config.mainOrigin}/`]);
+  const paypal = await s.rows('util', PAYPAL_PAYMENTS);
+  await s.as('madang_sandbox_all', PAYPAL, [JSON.stringify(paypal), `${config.mainOrigin}/`]);
 }

@@ -1,8 +1,9 @@
-import { CONTENT_REASON, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { CONTENT_REASON, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_RULE, REFUND_STATE, type Lang } from '@madang/contracts/codes';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { refundDueAt, refundOf } from '@madang/contracts/util/refund-rules';
 import { QUEUE } from './content-queue';
 import { orderNo, type Seeder } from './seed';
+import { seedWords } from './words';
 import type { Learner } from './seed-site';
 
 interface Ground {
@@ -10,6 +11,7 @@ interface Ground {
   owner: number;
   teachers: number[];
   index: number;
+  lang: Lang;
 }
 /** Until when the demo's deposits may come, from the day the data is made. */
 const DEPOSIT_DAYS = 2;
@@ -88,10 +90,10 @@ async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: num
      from util.pay_order o
      join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
      join main.course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
-     where o.channel_seq = $1 and o.status = $2 and o.pay_method_cd = $3 and o.paid_at < $4 and o.term_seq is null and not a.is_package
+     where o.channel_seq = $1 and o.status = $2 and o.pay_method_cd = any($3) and o.paid_at < $4 and o.term_seq is null and not a.is_package
        and a.completed_count between 1 and c.curriculum_count - 2
      order by o.paid_at desc limit $5`,
-    [channelSeq, ORDER_STATUS.PAID, PAY_METHOD.CARD, new Date(now - 8 * DAY), QUEUE[index]!.refunds.length],
+    [channelSeq, ORDER_STATUS.PAID, [PAY_METHOD.CARD, PAY_METHOD.PAYPAL], new Date(now - 8 * DAY), QUEUE[index]!.refunds.length],
   );
   for (const [i, order] of orders.entries()) {
     const { reason, hours } = QUEUE[index]!.refunds[i]!;
@@ -149,15 +151,16 @@ async function reports(s: Seeder, { channelSeq, index }: Ground, now: number): P
 }
 
 /** A class that one of the teachers has made after another one, and asks to be published. */
-async function publishRequest(s: Seeder, { channelSeq, teachers, owner, index }: Ground, after: number, now: number): Promise<void> {
+async function publishRequest(s: Seeder, { channelSeq, teachers, owner, index, lang }: Ground, after: number, now: number): Promise<void> {
   const { title, subTitle, hours } = QUEUE[index]!.publish;
+  const words = seedWords(lang);
   const at = new Date(now - hours * HOUR);
   const teacher = teachers[0] ?? owner;
   const courseSeq = await s.value<number>(
     'main',
-    `insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price,
+    `insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
        pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at, publish_requested_by, writer_seq, created_at)
-     select channel_seq, channel_category_seq, category_cd, $3, $4, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price,
+     select channel_seq, channel_category_seq, category_cd, $3, $4, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
        '99', '99', vod_days, '01', '00', '99', $5, $6, $6, $7
      from main.course where channel_seq = $1 and course_seq = $2 returning course_seq`,
     [channelSeq, after, title, subTitle, at, teacher, new Date(at.getTime() - 3 * DAY)],
@@ -171,7 +174,7 @@ async function publishRequest(s: Seeder, { channelSeq, teachers, owner, index }:
     'main',
     `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content)
      values ($1, $2, null, 1, '01', $3, ''), ($1, $2, null, 2, '03', $4, $5)`,
-    [channelSeq, courseSeq, '시작하기', '과정 안내', '<p>무엇을 어떤 순서로 배우는지 안내해요.</p>'],
+    [channelSeq, courseSeq, words.begin, words.outline, words.outlineText],
   );
   await s.rows(
     'main',

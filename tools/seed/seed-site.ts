@@ -1,21 +1,26 @@
-import { ENROLMENT_END } from '@madang/contracts/codes';
+import { CURRENCY, ENROLMENT_END, type Lang } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
-import { LEARNERS, REVIEWS, type DemoClass, type DemoSite } from './content';
+import type { DemoClass, DemoSite } from './content';
+import { filmsOf, type Film } from './films';
+import { attendMoney, courseMoney, type Money } from './money';
 import { random } from './random';
-import { demoVideo, type Seeder } from './seed';
+import { seedReviews } from './seed-reviews';
+import type { Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
 import { seedBoards } from './seed-boards';
 import { leadToLounge, seedChallenge } from './seed-challenge';
 import { seedChat } from './seed-chat';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
+import { agrees, learnersOf } from './seed-learners';
 import { seedDeposit, seedQueue } from './seed-queue';
 import { seedPackage } from './seed-package';
 import { seedTasks } from './seed-tasks';
+import { seedWords } from './words';
 
-interface Ground {
+export interface Ground {
   channelSeq: number;
   owner: number;
   teachers: number[];
@@ -23,10 +28,9 @@ interface Ground {
   covers: Map<string, string>;
   password: string;
   index: number;
+  lang: Lang;
+  money: Money;
 }
-const isLive = (title: string) => title.startsWith('라이브');
-const isMeeting = (title: string) => title.startsWith('모임');
-const isText = (title: string) => /안내|노트|모음|자료|규칙/.test(title);
 
 export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<void> {
   const r = random(20261120 + g.index);
@@ -43,18 +47,26 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
     for (const [n, name] of mediums.entries()) categories.set(name, { parent, seq: await category(name, n + 1, parent) });
   }
   const learners = await learnersOf(s, g);
-  const video = await videoOf(s, g);
+  const films = await filmsOf(s, g);
   const paid: Paid[] = [];
   const courses: number[] = [];
-  let reviewsLeft = g.index === 0 ? 128 : 72;
+  let reviewsLeft = [128, 72, 46][g.index]!;
   for (const [i, c] of site.classes.entries()) {
     const courseSeq = await course(s, g, c, categories.get(c.category)!, i, now);
     courses.push(courseSeq);
-    const lessons = await lessonsOf(s, g, courseSeq, c, video, i === 0 || c.title.includes('스프링'), now);
+    const lessons = await lessonsOf(
+      s,
+      g,
+      courseSeq,
+      c,
+      films.map((_, n) => films[(n + i * 2) % films.length]!),
+      i === 0 || c.title.includes('스프링'),
+      now,
+    );
     const attends = await attendsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, paid);
     const wanted = Math.min(reviewsLeft, Math.round(attends.length * 0.42));
     reviewsLeft -= wanted;
-    await reviewsOf(s, g, courseSeq, attends.slice(0, wanted), r, now);
+    await seedReviews(s, g, courseSeq, c.motif, attends.slice(0, wanted), r, now);
     for (const user of r.shuffle(learners).slice(0, r.int(4, 30))) {
       await s.rows('main', 'insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4)', [
         g.channelSeq,
@@ -70,68 +82,22 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   await seedChallenge(s, g, learners, now, paid);
   await seedDeposit(s, g, courses, learners, now);
   await counters(s, g.channelSeq);
-  await seedOrders(s, g.channelSeq, paid);
-  await seedCoupons(s, g.channelSeq, g.owner, learners, now);
-  await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now);
+  const words = seedWords(g.lang);
+  await seedOrders(s, g.channelSeq, paid, g.money, words);
+  // Coupons lower prices in won alone.
+  if (g.money === CURRENCY.KRW) await seedCoupons(s, g.channelSeq, g.owner, learners, now);
+  await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now, words);
   await seedBoards(s, g, learners, now);
   await seedChat(s, g, courses, learners, now);
   await leadToLounge(s, g.channelSeq);
   await seedQueue(s, g, courses, now);
 }
 
-/** Every third wants mails of marketing. */
-const agrees = (_: unknown, i: number) => i % 3 === 0;
 export interface Learner {
   userSeq: number;
   name: string;
   email: string;
 }
-/** The 60 learners of the product join both sites; the first site makes them. */
-async function learnersOf(s: Seeder, g: Ground): Promise<Learner[]> {
-  if (g.index === 0) {
-    for (const [i, name] of LEARNERS.slice(0, 60).entries()) {
-      await s.rows(
-        'main',
-        `insert into main.account (email, name, password_hash, phone, phone_at, email_auth_at, terms_at, marketing_at, created_at)
-         values ($1, $2, $3, $4, now(), now(), now(), case when $5 then now() end, now() - make_interval(days => $6)) returning user_seq`,
-        [
-          `learner${String(i + 1).padStart(2, '0')}@madang.example`,
-          name,
-          g.password,
-          `010${String(20_000_000 + i * 733_331).slice(0, 8)}`,
-          i % 3 === 0,
-          95 - i,
-        ],
-      );
-    }
-  }
-  const rows = await s.rows<{ user_seq: number; name: string; email: string }>(
-    'main',
-    "select user_seq::int, name, email from main.account where email like 'learner%@madang.example' order by user_seq",
-  );
-  const mine = g.index === 0 ? rows : rows.slice(0, 44);
-  for (const [i, u] of mine.entries()) {
-    await s.rows(
-      'main',
-      'insert into main.channel_user (channel_seq, user_seq, joined_at, marketing_consent) values ($1, $2, now() - make_interval(days => $3, hours => $4), $5)',
-      [g.channelSeq, u.user_seq, Math.max(0, 88 - Math.floor(i * 1.45)), i % 11, agrees(u, i)],
-    );
-  }
-  return mine.map((u) => ({ userSeq: u.user_seq, name: u.name, email: u.email }));
-}
-
-async function videoOf(s: Seeder, g: Ground): Promise<number> {
-  const body = demoVideo();
-  const seq = await s.value<number>(
-    'main',
-    `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, content_type, duration, width, height, created_by, uploaded_at, ready_at)
-     values ($1, $2, 'READY', 100, 'lesson.mp4', $3, 'video/mp4', 41, 1280, 720, $4, now(), now()) returning upload_vod_seq`,
-    [g.channelSeq, `demo-${g.channelSeq}`, body.length, g.owner],
-  );
-  s.store(`videos/${g.channelSeq}/${seq}/original.mp4`, body, 'video/mp4');
-  return seq;
-}
-
 interface Category {
   parent: number;
   seq: number;
@@ -142,9 +108,9 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: Category, i:
   const introduction = c.intro.map(([h, p]) => `<h3>${h}</h3><p>${p}</p>`).join('');
   const seq = await s.value<number>(
     'main',
-    `insert into main.course (channel_seq, channel_category_seq, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, discount_price, discount_start_at, discount_end_at,
-       pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting, question_status_cd, course_questions, category_cd, min_user_count, period)
-     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,$22,$23,'00',$24,$25,$24,$26,$27,$28,$29,$30,$31) returning course_seq`,
+    `insert into main.course (channel_seq, channel_category_seq, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, discount_start_at, discount_end_at,
+       pay_start_cd, pay_start_at, pay_end_cd, pay_end_at, vod_days, user_limit_type_cd, choise_type_cd, max_user_count, publish_status_cd, published_at, writer_seq, created_at, setting, question_status_cd, course_questions, category_cd, min_user_count, period, currency, price, price_ex, discount_price, discount_price_ex, pay_methods)
+     values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21,'00',$22,$23,$22,$24,$25,$26,$27,$28,$29,$30,$31,$32,$33,$34,$35) returning course_seq`,
     [
       g.channelSeq,
       category.seq,
@@ -157,8 +123,6 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: Category, i:
       c.kind === 'VOD' ? 'VOD' : 'LIVE',
       c.difficulty,
       free ? '00' : '01',
-      free ? 0 : c.price,
-      c.discount ?? null,
       c.discount ? new Date(now - 5 * DAY) : null,
       day(c.discountEnds),
       c.payStart === undefined ? '99' : '00',
@@ -177,6 +141,7 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: Category, i:
       JSON.stringify({ large: String(category.parent), medium: String(category.seq) }),
       c.seats ? Math.min(3, c.seats) : 0,
       c.kind === 'VOD' ? null : Math.max(1, Math.round(c.days / 30)),
+      ...courseMoney(g.money, c.price, c.discount ?? null),
     ],
   );
   await s.rows(
@@ -189,18 +154,19 @@ async function course(s: Seeder, g: Ground, c: DemoClass, category: Category, i:
 
 interface Lesson {
   curriculumSeq: number;
-  video: boolean;
+  seconds: number;
 }
 async function lessonsOf(
   s: Seeder,
   g: Ground,
   courseSeq: number,
   c: DemoClass,
-  video: number,
+  films: Film[],
   soonLive: boolean,
   now: number,
 ): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
+  const words = seedWords(g.lang);
   let order = 0;
   let lives = 0;
   let meetings = 0;
@@ -212,8 +178,8 @@ async function lessonsOf(
     );
     for (const item of items) {
       // The shared plans end with a live lesson; a class of videos alone has none.
-      if (isLive(item) && c.kind === 'VOD') continue;
-      if (isLive(item)) {
+      if (words.live.test(item) && c.kind === 'VOD') continue;
+      if (words.live.test(item)) {
         // A class that has closed has had its first meetings.
         const first = c.payEnd !== undefined && c.payEnd < 0 ? -10 : 2;
         const at = new Date(fromSeoul(addDays(seoulDay(now), lives * 7 + first + 1), '20:00'));
@@ -227,16 +193,17 @@ async function lessonsOf(
         lives++;
         continue;
       }
-      if (isMeeting(item)) {
+      if (words.meeting.test(item)) {
         await s.rows(
           'main',
           `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, place, zipcode, addr_road1, addr_road2, offline_start_at, offline_start_time, offline_end_time)
-           values ($1, $2, $3, $4, '04', $5, '<p>앞치마와 편한 신발을 챙겨 오세요. 도구와 차는 공방에 있어요.</p>', '결 공방', '04782', '서울 성동구 연무장길 47', '2층', ($6::timestamptz at time zone 'Asia/Seoul')::date, '14:00', '17:00')`,
-          [g.channelSeq, courseSeq, section, order++, item, new Date(now + (meetings++ * 14 - 4) * DAY)],
+           values ($1, $2, $3, $4, '04', $5, $7, $8, $9, $10, $11, ($6::timestamptz at time zone 'Asia/Seoul')::date, '14:00', '17:00')`,
+          [g.channelSeq, courseSeq, section, order++, item, new Date(now + (meetings++ * 14 - 4) * DAY), words.meet, ...words.place],
         );
         continue;
       }
-      const text = isText(item);
+      const text = words.text.test(item);
+      const film = text ? null : films[lessons.filter((l) => l.seconds).length % films.length]!;
       const seq = await s.value<number>(
         'main',
         `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, is_public, vod_type_cd, upload_vod_seq, duration)
@@ -248,22 +215,20 @@ async function lessonsOf(
           order++,
           text ? '05' : '02',
           item,
-          text
-            ? '<h3>시작하기 전에 읽어 주세요</h3><p>준비물과 진행 방법을 정리했어요. 막히는 부분은 언제든 문의 게시판에 남겨 주세요.</p><ul><li>조용한 자리와 편한 자세</li><li>메모할 것</li><li>천천히 해도 괜찮다는 마음</li></ul>'
-            : '',
-          !text && lessons.filter((l) => l.video).length < 2,
+          text ? words.lesson : '',
+          !text && lessons.filter((l) => l.seconds).length < 2,
           text ? null : '02',
-          text ? null : video,
-          text ? null : 41,
+          film?.seq ?? null,
+          film?.seconds ?? null,
         ],
       );
-      lessons.push({ curriculumSeq: seq, video: !text });
+      lessons.push({ curriculumSeq: seq, seconds: film?.seconds ?? 0 });
     }
   }
   return lessons;
 }
 
-interface Attended {
+export interface Attended {
   attendSeq: number;
   user: Learner;
   at: Date;
@@ -292,17 +257,14 @@ async function attendsOf(
     const amount = c.discount ?? c.price;
     const attendSeq = await s.value<number>(
       'main',
-      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, price, discount, amount, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, phone, end_cd)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,$12,$13,$14,$15,$15,$16,$17,$18,$19) returning attend_seq`,
+      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, waitlisted, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, ended_at, cancel_at, cancel_cd, cancel_reason, end_cd, price, discount, amount, price_krw, amount_krw, currency)
+       values ($1,$2,$3,$4,$5,$6,$7,$7,$8,$9,$10,$11,$12,$12,$13,$14,$15,$16,$17,$18,$19,$20,$21) returning attend_seq`,
       [
         g.channelSeq,
         courseSeq,
         user.userSeq,
         refunded ? null : waiting ? '01' : '00',
         waiting && !!c.waitlist,
-        original,
-        original - amount,
-        amount,
         c.days,
         at,
         waiting ? null : at,
@@ -311,9 +273,9 @@ async function attendsOf(
         waiting || !amount ? null : at,
         refunded ? new Date(at.getTime() + DAY) : null,
         refunded ? 'STAFF' : null,
-        refunded ? '일정이 맞지 않아요' : null,
-        null,
+        refunded ? seedWords(g.lang).regret : null,
         refunded ? ENROLMENT_END.CANCELLED : null,
+        ...attendMoney(g.money, original, amount),
       ],
     );
     if (!refunded) attends.push({ attendSeq, user, at, approved: !waiting });
@@ -333,25 +295,6 @@ async function attendsOf(
   return attends.filter((a) => a.approved);
 }
 
-async function reviewsOf(
-  s: Seeder,
-  g: Ground,
-  courseSeq: number,
-  attends: Attended[],
-  r: ReturnType<typeof random>,
-  now: number,
-): Promise<void> {
-  for (const [i, a] of attends.entries()) {
-    const [point, text] = REVIEWS[(courseSeq * 5 + i) % REVIEWS.length]!;
-    const at = new Date(Math.min(now - r.int(1, 50) * HOUR, a.at.getTime() + r.int(3, 20) * DAY));
-    await s.rows(
-      'main',
-      'insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, recommend_yn, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [g.channelSeq, courseSeq, a.attendSeq, a.user.userSeq, point, text, point >= 4, at],
-    );
-  }
-}
-
 async function progressOf(
   s: Seeder,
   g: Ground,
@@ -366,7 +309,7 @@ async function progressOf(
       await s.rows(
         'main',
         'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, $5, $5, $6, $6)',
-        [g.channelSeq, a.user.userSeq, courseSeq, l.curriculumSeq, l.video ? 41 : 0, new Date(a.at.getTime() + DAY)],
+        [g.channelSeq, a.user.userSeq, courseSeq, l.curriculumSeq, l.seconds, new Date(a.at.getTime() + DAY)],
       );
     }
   }

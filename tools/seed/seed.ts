@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { SITE_TEMPLATE } from '@madang/contracts/codes';
+import { CURRENCY, SITE_TEMPLATE } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
-import { SITES, type DemoSite } from './content';
+import { pageOf, SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
-import { gyeolPage } from './gyeol-page';
 import { portrait } from './portraits';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
@@ -19,6 +16,7 @@ import { fillSite } from './seed-site';
 import { seedSettlement } from './seed-settlement';
 import { seedSocial } from './seed-social';
 import { seedVisits } from './seed-visits';
+import { seedWords } from './words';
 
 export const DEMO_PASSWORD = 'madang123!';
 /** What the start prints. */
@@ -26,14 +24,21 @@ export interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];
 }
-const demo = (): Demo => ({
-  sites: SITES.map(({ name, domain }) => ({ name, domain })),
-  accounts: [
-    ...SITES.map((s) => ({ who: `${s.name} 운영자`, email: s.owner.email })),
-    { who: `${SITES[0]!.name} 강사`, email: SITES[0]!.teachers[0]!.email },
-    { who: '수강생', email: 'learner01@madang.example' },
-  ].map((a) => ({ ...a, password: DEMO_PASSWORD })),
-});
+/** Of the sites that are there: data from before one was added has not got it. */
+async function demo(s: Seeder): Promise<Demo> {
+  const there = await s.rows<{ domain: string }>('main', 'select domain from main.channel where domain = any($1)', [
+    SITES.map(({ domain }) => domain),
+  ]);
+  const sites = SITES.filter(({ domain }) => there.some((one) => one.domain === domain));
+  return {
+    sites: sites.map(({ name, domain }) => ({ name, domain })),
+    accounts: [
+      ...sites.map((site) => ({ who: `${site.name} ${seedWords(site.lang).owner}`, email: site.owner.email })),
+      { who: `${SITES[0]!.name} ${seedWords(SITES[0]!.lang).teacher}`, email: SITES[0]!.teachers[0]!.email },
+      { who: '수강생', email: 'learner01@madang.example' },
+    ].map((a) => ({ ...a, password: DEMO_PASSWORD })),
+  };
+}
 
 /** One connection that speaks as each service's wide role in turn. */
 export class Seeder {
@@ -101,7 +106,7 @@ export class Seeder {
   }
 }
 
-/** Fills an empty database with two working sites; where they stand already it only brings their dates up to today. */
+/** Fills an empty database with working sites; where they stand already it only brings their dates up to today. */
 export async function seed(adminUrl: string, say: (line: string) => void = () => undefined): Promise<Demo> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });
   await client.connect();
@@ -118,14 +123,15 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
     }
     await refresh(s);
     await seedProvider(s);
-    return demo();
+    return await demo(s);
   } finally {
     await client.end();
   }
 }
 
 /** The look of a site, and its main page where that is made of blocks. */
-async function dressed(s: Seeder, channelSeq: number, { name, look }: DemoSite): Promise<void> {
+async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: readonly object[]): Promise<void> {
+  const { look } = site;
   await s.rows(
     'main',
     'update main.channel set template_cd = $2, tone_cd = $3, appearance_cd = $4, appearance_choice_yn = $5, corner_cd = $6, density_cd = $7, font_cd = $8, header_cd = $9 where channel_seq = $1',
@@ -135,7 +141,8 @@ async function dressed(s: Seeder, channelSeq: number, { name, look }: DemoSite):
     ],
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
-  const blocks = JSON.stringify(gyeolPage(name));
+  const [first] = site.classes;
+  const blocks = JSON.stringify(pageOf(site, slides, s.image(channelSeq, 'about', cover('cassette', first!.palette))));
   await s.rows(
     'page',
     "insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now() - interval '20 days')",
@@ -157,8 +164,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       const account = (email: string, name: string) =>
         s.value<number>(
           'main',
-          "insert into main.account (email, name, password_hash, email_auth_at, terms_at, created_at) values ($1, $2, $3, now() - interval '120 days', now() - interval '120 days', now() - interval '120 days') returning user_seq",
-          [email, name, password],
+          "insert into main.account (email, name, password_hash, email_auth_at, terms_at, created_at, lang) values ($1, $2, $3, now() - interval '120 days', now() - interval '120 days', now() - interval '120 days', $4) returning user_seq",
+          [email, name, password, site.lang],
         );
       const owner = await account(site.owner.email, site.owner.name);
       const channelSeq = await s.value<number>(
@@ -173,7 +180,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
           site.category,
           JSON.stringify(site.footer),
           owner,
-          JSON.stringify({ seoSetting: { noIndex: false, noFollow: false } }),
+          JSON.stringify({ seoSetting: { noIndex: false, noFollow: false }, firstLang: site.lang }),
         ],
       );
       await seedSocial(s, channelSeq, site.domain);
@@ -183,11 +190,12 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
       }
       await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
-      await dressed(s, channelSeq, site);
+      await dressed(s, channelSeq, site, banners);
+      const words = seedWords(site.lang);
       await s.rows(
         'main',
-        "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '클래스', '/classes', 0), ($1, '내 강의실', '/me/classes', 1), ($1, '소개', '/p/about', 2)",
-        [channelSeq],
+        "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, $2, '/classes', 0), ($1, $3, '/me/classes', 1), ($1, $4, '/p/about', 2)",
+        [channelSeq, words.classes, words.room, words.about],
       );
       await s.rows(
         'page',
@@ -231,10 +239,12 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         covers,
         password,
         index,
+        lang: site.lang,
+        money: site.currency ?? CURRENCY.KRW,
       });
       await seedPlan(s, channelSeq, site.domain, owner);
       await seedMembership(s, channelSeq, site.domain, owner, index);
-      await seedVisits(s, channelSeq, index === 0 ? 420 : 190);
+      await seedVisits(s, channelSeq, [420, 190, 130][index]!);
     }
     await seedPlanCoupons(s);
     await seedConsents(s);
@@ -306,7 +316,6 @@ async function refresh(s: Seeder): Promise<void> {
   );
 }
 
-export const demoVideo = () => readFileSync(join(process.cwd(), 'tools/seed/lesson.mp4'));
 export const orderNo = (day: Date) =>
   `M${day.toISOString().slice(0, 10).replace(/-/g, '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
 export { scaleSite } from './scale';

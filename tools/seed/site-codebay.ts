@@ -1,4 +1,4 @@
-import { SITE_TEMPLATE, YN } from '@madang/contracts/codes';
+import { LANG, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import type { DemoSite } from './content';
 import { codebayTeachers } from './teachers-codebay';
@@ -13,6 +13,7 @@ export const codebay: DemoSite = {
   domain: 'codebay',
   name: '코드베이',
   intro: '현업 개발자와 끝까지 만들어 보는 프로그래밍 학교',
+  lang: LANG.KO,
   brandColor: '#0f8a6d',
   look: { ...PLAIN_LOOK, templateCd: SITE_TEMPLATE.STANDARD, appearanceChoiceYn: YN.YES },
   category: '01',

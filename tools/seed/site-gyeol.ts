@@ -1,4 +1,4 @@
-import { SITE_TEMPLATE } from '@madang/contracts/codes';
+import { LANG, SITE_TEMPLATE } from '@madang/contracts/codes';
 import { TEMPLATE_LOOKS } from '@madang/contracts/page/templates/templates';
 import type { DemoSite } from './content';
 
@@ -12,6 +12,7 @@ export const gyeol: DemoSite = {
   domain: 'gyeol',
   name: '결 공방',
   intro: '손으로 만드는 하루, 결 공방의 온라인 작업실',
+  lang: LANG.KO,
   brandColor: '#b4532a',
   look: { ...TEMPLATE_LOOKS[SITE_TEMPLATE.CRAFT], templateCd: SITE_TEMPLATE.CRAFT },
   category: '05',

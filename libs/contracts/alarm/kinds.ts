@@ -41,6 +41,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   inviteDeclined: null,
   domainTroubled: null,
   domainLost: null,
+  landingHidden: null,
   webhookFailing: null,
   planRefused: null,
   planEnded: null,

@@ -31,6 +31,7 @@ const KO = {
   inviteDeclined: '{{name}}님이 {{site}} 초대를 거절했어요.',
   domainTroubled: '{{site}} 도메인의 DNS 레코드가 올바르지 않아요. 연결이 끊기기 전에 사이트 설정에서 확인해 주세요.',
   domainLost: 'DNS 레코드가 오래 보이지 않아 {{site}} 도메인의 연결을 끊었어요. 사이트 설정에서 확인해 주세요.',
+  landingHidden: '‘{{title}}’이(가) 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
   webhookFailing: '{{site}}의 웹훅 ‘{{title}}’이(가) 이벤트를 받지 못해 멈췄어요. 주소를 확인하고 다시 시작해 주세요.',
   planRefused: '요금제 결제가 거절됐어요. {{until}}까지 결제되지 않으면 {{site}}이(가) 무료 요금제로 바뀌어요. 카드를 확인해 주세요.',
   planEnded: '요금제 결제가 되지 않아 {{site}}이(가) 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
@@ -95,6 +96,7 @@ const EN: Record<AlarmTemplate, string> = {
   inviteDeclined: '{{name}} declined the invitation to {{site}}.',
   domainTroubled: 'The DNS records of a domain of {{site}} are not right. Check them in the site’s settings before it is disconnected.',
   domainLost: 'A domain of {{site}} was disconnected, as its DNS record was gone for days. Check it in the site’s settings.',
+  landingHidden: '“{{title}}” is off show, so its landing page sells nothing. Take the page down or show the class again.',
   webhookFailing: 'The webhook “{{title}}” of {{site}} stopped, as it took no events. Check its address and start it again.',
   planRefused:
     'The payment of the plan was refused. If it is not paid by {{until}}, {{site}} goes to the free plan. Please check the card.',
@@ -158,6 +160,7 @@ const JP: Record<AlarmTemplate, string> = {
   inviteDeclined: '{{name}}さんが{{site}}への招待を辞退しました。',
   domainTroubled: '{{site}}のドメインのDNSレコードが正しくありません。接続が解除される前に、サイト設定で確認してください。',
   domainLost: 'DNSレコードが長い間見つからないため、{{site}}のドメインの接続を解除しました。サイト設定で確認してください。',
+  landingHidden: '「{{title}}」が非公開になり、ランディングページから申し込めません。ページを下げるか、講座を再公開してください。',
   webhookFailing: '{{site}}のウェブフック「{{title}}」がイベントを受け取れないため停止しました。アドレスを確認して再開してください。',
   planRefused: 'プランの決済が拒否されました。{{until}}までに決済されない場合、{{site}}は無料プランに変わります。カードをご確認ください。',
   planEnded: 'プランの決済ができなかったため、{{site}}は無料プランに変わりました。サービス契約から再開できます。',

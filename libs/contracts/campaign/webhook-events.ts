@@ -61,6 +61,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'kept.due': 'work of the product with itself',
   'invite.sent': 'holds the secret of an invitation',
   'invite.asked': 'a question among the staff',
+  'course.hidden': 'about pages of the site itself; what is on show is read by the list of classes',
   'course.opened': 'one for each person who waited; course.published says the same once',
   'course.invited': 'names the address of somebody who may be no member',
   'attend.refund': 'work of the product with itself; order.refunded follows',

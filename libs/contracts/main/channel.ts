@@ -11,6 +11,7 @@ import {
   SITE_TEMPLATE,
   values,
   type CodeOf,
+  type Lang,
   type Yn,
 } from '../codes';
 import { LIMITS } from '../limits';
@@ -106,6 +107,8 @@ export interface Channel extends SiteLook {
     privateSellerYn: Yn;
     /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
     japaneseYn: Yn;
+    /** What visitors read who have chosen none (AM-533). */
+    firstLang: Lang;
     /** When the newest version of the site's texts that asks everybody anew begins; members then ask what is missing. */
     termsAgreeAt: string | null;
   };

@@ -1,6 +1,7 @@
 import { array, boolean, object, string, type InferType } from 'yup';
 import {
   CUSTOMER_TYPE,
+  LANG,
   MENU_TYPE,
   MENU_VISIBLE,
   OPEN_TYPE,
@@ -11,6 +12,7 @@ import {
   ZOOM_ACCOUNT,
   values,
   type CodeOf,
+  type Lang,
   type TERMS_STATE,
   type Yn,
   SITE_TEMPLATE,
@@ -60,6 +62,8 @@ export interface SiteProfile {
   publishReviewYn: Yn;
   /** Whether visitors may choose Japanese beside Korean and English (AM-195). */
   japaneseYn: Yn;
+  /** What visitors read who have chosen none (AM-533). */
+  firstLang: Lang;
   /** How many minutes before its start learners, and those who hold it, may come into a live (AM-066). */
   attendeeJoinTimeLive: number;
   tchJoinTimeLive: number;
@@ -92,6 +96,8 @@ const profileInput = object({
   publishReviewYn: yn(),
   /** Left away, it stays as it is. */
   japaneseYn: yn(),
+  /** Left away, it stays as it is. */
+  firstLang: oneOf(values(LANG)),
   /** Left away, they stay as they are. */
   attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
   tchJoinTimeLive: count(LIMITS.joinWindowMax),

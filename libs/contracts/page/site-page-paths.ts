@@ -5,6 +5,8 @@ export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes'];
 const RESERVED: readonly string[] = [...BUILT_IN_PATHS, 'notices', 'me'];
 export const isReservedPath = (path: string) => RESERVED.includes(path.toLowerCase());
 
+/** The list of pages, narrowed to those whose class is not on show. */
+export const HIDDEN_LANDINGS = '/settings/page?class=hidden';
 /** Where a page of the site's own stands. */
 export const pageAddress = (path: string) => `/p/${path}`;
 

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { PUBLISH_STATUS, values, type CodeOf, type Yn } from '../codes';
 import { service, type Page } from '../endpoint';
-import { message, oneOf, pageNumber, pagePath, pageSize, REQUIRED, seq, text } from '../fields';
+import { yn, message, oneOf, pageNumber, pagePath, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 import type { SitePage } from './page';
 import { seoText } from './seo-setting';
@@ -18,6 +18,8 @@ export interface SitePageRow {
   updatedAt: string;
   /** The class that it was made for, and whether visitors find that now; the title is null once the class is gone for good. */
   course: { courseSeq: number; title: string | null; onShowYn: Yn } | null;
+  /** How often it was opened in the last thirty days, and by how many. */
+  visits: { views: number; visitors: number };
 }
 const content = () => string().max(LIMITS.pageContentMax, message('maxLength', { max: LIMITS.pageContentMax }));
 const status = () => oneOf(values(PUBLISH_STATUS));
@@ -46,6 +48,8 @@ export const sitePageApi = {
     object({
       publishStatusCd: status(),
       courseSeq: seq(),
+      /** Y: landing pages that visitors find and whose class they do not. */
+      courseHiddenYn: yn(),
       q: string().trim().max(100),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),

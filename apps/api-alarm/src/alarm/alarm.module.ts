@@ -14,6 +14,7 @@ import { QueueAlarms } from './queue-alarms';
 import { RefundAlarms } from './refund-alarms';
 import { SupportAlarms } from './support-alarms';
 import { SuspensionAlarms } from './suspension-alarms';
+import { LandingAlarms } from './landing-alarms';
 import { WebhookAlarms } from './webhook-alarms';
 
 @Module({
@@ -29,6 +30,7 @@ import { WebhookAlarms } from './webhook-alarms';
     ContentAlarms,
     SupportAlarms,
     SuspensionAlarms,
+    LandingAlarms,
     WebhookAlarms,
     AlarmPreferenceService,
     DigestJob,

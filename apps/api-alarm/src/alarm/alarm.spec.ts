@@ -655,6 +655,43 @@ describe('a class that waits to be published', () => {
   });
 });
 
+describe('a class that goes off show', () => {
+  it('S-103 is told to who may change the landing page that sells it, as long as it is one', async () => {
+    const at = '2026-11-24T03:00:00.000Z';
+    await t.admin(`update main.channel_user set roles = '["SITE_PAGE_UPDATE"]' where channel_seq = $1 and user_seq = $2`, [
+      channels[0],
+      people.owner,
+    ]);
+    const hidden = (moment: string) => publish('course.hidden', { channelSeq: channels[0], courseSeq, at: moment });
+    const show = (code: string) => t.admin('update main.course set publish_status_cd = $2 where course_seq = $1', [courseSeq, code]);
+    await t.admin(
+      "insert into page.site_page (channel_seq, title, path, content, publish_status_cd, course_seq) values ($1, '겨울 모집', 'winter', '', '00', $2)",
+      [channels[0], courseSeq],
+    );
+    await show('99');
+    await hidden(at);
+    await hidden(at);
+    await told(people.owner);
+    expect((await list(people.owner)).list.map((one) => [one.content, alarmPath(one)])).toEqual([
+      [
+        '‘타입스크립트’이(가) 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
+        '/settings/page?class=hidden',
+      ],
+    ]);
+    for (const who of [people.operator, people.teacher, people.stranger]) expect((await list(who)).list).toEqual([]);
+    // It came back, or its page is a draft.
+    await show('00');
+    await hidden('2026-11-24T04:00:00.000Z');
+    await show('99');
+    await t.admin("update page.site_page set publish_status_cd = '99' where course_seq = $1", [courseSeq]);
+    await hidden('2026-11-24T05:00:00.000Z');
+    await publish('course.hidden', { channelSeq: channels[1], courseSeq, at });
+    expect((await list(people.owner)).list).toHaveLength(1);
+    await show('00');
+    await t.admin('delete from page.site_page where course_seq = $1', [courseSeq]);
+  });
+});
+
 describe('mails of alarms together once a day', () => {
   const choose = async (userSeq: number, way: string, hour = 8) =>
     t

@@ -105,6 +105,7 @@ describe('a new site', () => {
         membershipYn: 'N',
         privateSellerYn: 'N',
         japaneseYn: 'N',
+        firstLang: 'ko',
         termsAgreeAt: null,
       },
       customKeywordSetting: { customKeyword: false, path: '', version: '' },

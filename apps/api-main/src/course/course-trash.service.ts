@@ -4,6 +4,7 @@ import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import { LIMITS } from '@madang/contracts/limits';
 import type { courseApi } from '@madang/contracts/main/course';
+import { isOnShow } from '@madang/contracts/main/course-rules';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { DAY } from '@madang/contracts/time';
 import { onlyOf, type User } from '@madang/server/caller';
@@ -124,6 +125,7 @@ export class CourseTrashService {
       restoreExpiredAt: new Date(now.getTime() + LIMITS.trashDays * DAY),
       updatedAt: now,
     });
+    if (isOnShow(course)) await this.courses.tellHidden(tx, course);
     return course;
   }
 

@@ -5,6 +5,7 @@ import { courseApi, courseCreateInput, type ClassInformation, type CourseSetting
 import { categoryCdOf } from '@madang/contracts/main/category';
 import { codeOfClass } from '@madang/contracts/main/course-kinds';
 import type { CourseField } from '@madang/contracts/main/course-field';
+import { isOnShow } from '@madang/contracts/main/course-rules';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
@@ -12,6 +13,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { CategoryEntity, ChannelEntity } from '../channel/channel.entity';
 import { CourseReadService } from './course-read.service';
@@ -32,6 +34,7 @@ export class CourseService {
     private readonly clock: Clock,
     private readonly reads: CourseReadService,
     private readonly history: History,
+    private readonly outbox: Outbox,
     ownFields: RestrictedFields,
   ) {
     ownFields.hold(courseApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
@@ -189,6 +192,12 @@ export class CourseService {
     const { channelSeq, courseSeq } = course;
     await tx.update(CourseEntity, { channelSeq, courseSeq }, { ...change, updatedAt: this.clock.now() });
     await this.history.record(tx, by, channelSeq, courseChange(course, change, also));
+    if (isOnShow(course) && !isOnShow({ ...course, ...change })) await this.tellHidden(tx, course);
+  }
+
+  /** Pages that sell the class stand there without it: who makes them hears of it. */
+  async tellHidden(tx: Tx, { channelSeq, courseSeq }: CourseEntity): Promise<void> {
+    await this.outbox.publish(tx, 'course.hidden', { channelSeq, courseSeq, at: this.clock.now().toISOString() });
   }
 
   /** The row, held until the transaction ends: changes of one course follow each other. */

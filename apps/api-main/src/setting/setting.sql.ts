@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { LANG, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
@@ -58,6 +58,7 @@ const PROFILE = sql`json_build_object(
         'marketingConsent', coalesce((setting ->> 'marketingConsent')::boolean, true),
         'publishReviewYn', coalesce(setting ->> 'publishReviewYn', ${YN.NO}),
         'japaneseYn', coalesce(setting ->> 'japaneseYn', ${YN.NO}),
+        'firstLang', coalesce(setting ->> 'firstLang', ${LANG.KO}),
         'attendeeJoinTimeLive', coalesce((setting ->> 'attendeeJoinTimeLive')::int, ${LIMITS.joinWindowMinutes}),
         'tchJoinTimeLive', coalesce((setting ->> 'tchJoinTimeLive')::int, ${LIMITS.joinWindowMinutes}),
         'serviceAlias', service_alias - 'default',
@@ -139,6 +140,7 @@ export const PROFILE_UPDATE = statement<Site & Omit<SiteProfile, 'serviceAlias'>
         'marketingConsent', ${p.marketingConsent}::boolean,
         'publishReviewYn', ${p.publishReviewYn}::text,
         'japaneseYn', ${p.japaneseYn}::text,
+        'firstLang', ${p.firstLang}::text,
         'attendeeJoinTimeLive', ${p.attendeeJoinTimeLive}::int,
         'tchJoinTimeLive', ${p.tchJoinTimeLive}::int
       ),

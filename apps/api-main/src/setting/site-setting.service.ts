@@ -76,6 +76,7 @@ export class SiteSettingService {
         marketingConsent: input.marketingConsent,
         publishReviewYn: input.publishReviewYn ?? before.publishReviewYn,
         japaneseYn: input.japaneseYn ?? before.japaneseYn,
+        firstLang: input.firstLang ?? before.firstLang,
         attendeeJoinTimeLive: input.attendeeJoinTimeLive ?? before.attendeeJoinTimeLive,
         tchJoinTimeLive: input.tchJoinTimeLive ?? before.tchJoinTimeLive,
         serviceAlias: JSON.stringify(aliases),

@@ -2,6 +2,7 @@ import { BOARD_KIND, COURSE_TYPE_CD, CURRICULUM_TYPE, DIFFICULTY, FARE, USER_TYP
 import { addDays, dayStart } from '@madang/contracts/dates';
 import type { Block, BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
+import { courseOfAddress } from '@madang/contracts/page/blocks/view-parts';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { query, type Query } from '@madang/server/sql/statement';
@@ -315,6 +316,13 @@ const figures = ({ content }: BlockOf<'figures'>, { channelSeq }: Asked) => sql`
   ${one(channelSeq, content.courseSeq)}
 )`;
 
+/** Y where a button leads to a class that nobody finds any more; the address may be that of another place. */
+function goneLink({ content: { linkUrl } }: BlockOf<'imageText'> | BlockOf<'button'>, { channelSeq }: Asked): Sql | null {
+  const courseSeq = courseOfAddress(linkUrl);
+  if (courseSeq === null) return null;
+  return sql`(select case when not exists (select ${one(channelSeq, courseSeq)}) then ${YN.YES} else ${YN.NO} end)`;
+}
+
 function dataOf(block: Block, asked: Asked): Sql | null {
   switch (block.type) {
     case 'categories':
@@ -343,6 +351,9 @@ function dataOf(block: Block, asked: Asked): Sql | null {
       return curriculum(block, asked);
     case 'figures':
       return block.content.from === 'course' ? figures(block, asked) : null;
+    case 'imageText':
+    case 'button':
+      return goneLink(block, asked);
     default:
       return null;
   }

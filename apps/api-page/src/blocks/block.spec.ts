@@ -568,8 +568,23 @@ describe('a landing page of one class', () => {
     await set("publish_status_cd = '99'");
     const gone = (await s.get(`/p/class-${courseSeq}`).expect(200)).text;
     expect(gone).toContain('지금은 만날 수 없는 클래스예요');
+    // Its first button leads on to the others, as the buy block does.
+    expect(gone).not.toContain(`href="/classes/${courseSeq}"`);
+    expect(gone).toContain('<a class="blk-button" href="/classes">전체 클래스</a>');
     expect(gone).not.toContain('"@type":"Course"');
     expect((await rowsOf(courseSeq))[0]!.course).toEqual({ courseSeq, title: '물레 첫걸음', onShowYn: 'N' });
+    // Visitors find one of the two; the other is a draft.
+    const hidden = (await ask(sitePageApi.list).query({ courseHiddenYn: 'Y', page: 1, size: 10 }).expect(200)).body.data;
+    expect(hidden.totalCount).toBe(1);
+    await s.t.admin('select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 2) m');
+    await s.t.admin(
+      'insert into event.page_view (channel_seq, at, visitor, is_new, path) select $1, now() - make_interval(days => d), v, false, $2 from (values (1, 7), (2, 7), (3, 8), (40, 9)) x (d, v)',
+      [one, `/p/class-${courseSeq}`],
+    );
+    expect((await rowsOf(courseSeq)).map(({ visits }) => visits)).toEqual([
+      { views: 0, visitors: 0 },
+      { views: 3, visitors: 2 },
+    ]);
   });
 
   it('is made by those who make pages, of a class of their own site', async () => {

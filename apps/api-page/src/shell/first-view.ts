@@ -1,7 +1,7 @@
-import { LANG, MENU_TYPE, MENU_VISIBLE, YN, type Lang } from '@madang/contracts/codes';
+import { MENU_TYPE, MENU_VISIBLE, YN, type Lang } from '@madang/contracts/codes';
 import { LANG_NAMES, htmlLang } from '@madang/contracts/locale';
 import type { Banner, Channel, Menu } from '@madang/contracts/main/channel';
-import { inLang, langsOf } from '@madang/contracts/main/site-langs';
+import { firstLangOf, inLang, langsOf } from '@madang/contracts/main/site-langs';
 import type { SitePage } from '@madang/contracts/page/page';
 import type { ViewWords } from '../view/view-words';
 import { element, link, picture, richText, type Href } from '../view/html';
@@ -48,7 +48,7 @@ function foot(channel: Channel, { words, to, path }: Frame): string {
   const known = new Set(own.map((one) => one.path));
   const ways = [...own, ...pathsOf(channel.menus).filter((one) => !known.has(one.path))].map((one) => link(to(one.path), one.title));
   const lang = (one: Lang) =>
-    `<a hreflang="${htmlLang(one)}" lang="${htmlLang(one)}" href="${escape(one === LANG.KO ? path! : inLang(path!, one))}">${LANG_NAMES[one]}</a>`;
+    `<a hreflang="${htmlLang(one)}" lang="${htmlLang(one)}" href="${escape(inLang(path!, one, firstLangOf(channel)))}">${LANG_NAMES[one]}</a>`;
   const langs = path === null ? [] : langsOf(channel).map(lang);
   return `<footer class="doc-foot"><nav class="wrap" aria-label="${escape(words.t('site', { site: channel.name }))}">${[...ways, link('/rss.xml', words.t('feed')), ...langs].join(' ')}</nav></footer>`;
 }

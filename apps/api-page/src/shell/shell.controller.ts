@@ -1,4 +1,5 @@
 import { Controller, Get, Req } from '@nestjs/common';
+import { LANG, type Lang } from '@madang/contracts/codes';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { errorText } from '@madang/server/responses';
@@ -24,8 +25,11 @@ function sentUrl(req: Request, path: string): string {
   const query = req.headers[DOCUMENT_QUERY];
   return typeof query !== 'string' ? req.url : query ? `${path}?${query}` : path;
 }
-/** Korean unless the lang cookie says otherwise (CN-001). */
-const langCookie = (req: Request) => langOf(/(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1]);
+/** What the lang cookie says; without one a site's first language is read (CN-001, AM-533). */
+function langCookie(req: Request): Lang | null {
+  const kept = /(?:^|;\s*)lang=([^;]*)/.exec(req.headers.cookie ?? '')?.[1];
+  return kept ? langOf(kept) : null;
+}
 
 const appearanceCookie = (req: Request) =>
   appearanceOf(new RegExp(`(?:^|;\\s*)${APPEARANCE_COOKIE}=([^;]*)`).exec(req.headers.cookie ?? '')?.[1]);
@@ -70,7 +74,8 @@ export class ShellController {
     if (path.startsWith('/api/')) throw fail('NOT_FOUND');
     const file = publicFile(path);
     if (file) return file;
-    const lang = langCookie(req);
+    const chosen = langCookie(req);
+    const lang = chosen ?? LANG.KO;
     const https = req.protocol === 'https';
     if (/\.\w{1,8}$/.test(path)) return new RawAnswer(errorText('NOT_FOUND', lang), { type: 'text/plain; charset=utf-8', status: 404 });
     try {
@@ -78,7 +83,7 @@ export class ShellController {
         ...addressOf(req),
         path: decoded(path),
         url: sentUrl(req, path),
-        lang,
+        lang: chosen,
         appearance: appearanceCookie(req),
         query: req.query as Record<string, unknown>,
         ifNoneMatch: req.headers['if-none-match'],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PUBLISH_STATUS, type Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
-import { inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
+import { firstLangOf, inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import { isReservedPath, pageAddress, recordPath } from '@madang/contracts/page/site-page-paths';
@@ -11,7 +11,7 @@ import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Bootstrap, MaintainedSite, SitePage } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
-import { PLAIN_LOOK, type SiteLook } from '@madang/contracts/page/look';
+import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { standsWhileMaintained } from '@madang/contracts/page/while-maintained';
 import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { DAY_SECONDS } from '@madang/contracts/time';
@@ -41,25 +41,15 @@ import { headHtml, type Head } from './head';
 import { viewWords } from '../view/view-words';
 import { aboutView, aboutWordsOf } from '../view/about-view';
 import { productTermsView } from '../view/terms-view';
-import { ViewService, type Query, type View } from '../view/view.service';
+import { ViewService, type View } from '../view/view.service';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
 import { documentHeaders, type DocumentKind } from './security-headers';
-import { SiteService, type Address } from './site.service';
+import type { Asked, Sent } from './asked';
+import { SiteService } from './site.service';
 import { snippetHtml, type SnippetHtml } from './snippets';
 import { SITE_SNIPPETS } from './snippets.sql';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
-export interface Asked extends Address {
-  path: string;
-  /** Path and query as they were sent. */
-  url: string;
-  /** Of the cookie; the address may ask for another one. */
-  lang: Lang;
-  /** Of the cookie: the brightness the visitor chose. */
-  appearance: SiteLook['appearanceCd'] | null;
-  query: Query;
-  ifNoneMatch: string | undefined;
-}
 interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
   talk?: BoardLead | null;
@@ -102,7 +92,7 @@ export class ShellService {
     private readonly closedSites: ClosedSites,
   ) {}
 
-  async document(sent: Asked): Promise<RawAnswer> {
+  async document(sent: Sent): Promise<RawAnswer> {
     const found = await this.sites.find(sent, standsWhileSuspended(sent.path));
     const maintained = await this.maintained(sent, found.channel);
     const { channel, origin, elsewhere, nobody, closed, suspended } = maintained
@@ -110,7 +100,8 @@ export class ShellService {
       : found;
     const shut = channel ? null : suspended;
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
-    const asked = byAddress ? { ...sent, lang: byAddress } : sent;
+    const first = firstLangOf(channel);
+    const asked: Asked = { ...sent, lang: byAddress ?? sent.lang ?? first };
     const devTools = !config.production;
     const match = matchPage(asked.path, { on: found.channel || shut ? 'site' : 'host', aliases: channel?.serviceAlias, devTools });
     if (elsewhere && match && !staysHere(match, asked.url))
@@ -165,7 +156,15 @@ export class ShellService {
     const swap = await this.swapOf(channel, asked.lang);
     const live = channel && status === 200 && (page || kind === 'index') ? await this.blocks(channel, about, page, asked.lang) : null;
     const blocks = about.draft ?? live;
-    const seen = { match: match!, page, talk: about.talk ?? null, origin, lang: asked.lang, byAddress: byAddress !== null, blocks };
+    const seen = {
+      match: match!,
+      page,
+      talk: about.talk ?? null,
+      origin,
+      lang: asked.lang,
+      byAddress: byAddress === null ? null : first,
+      blocks,
+    };
     const view =
       channel && status === 200 ? await this.views.of({ ...seen, course: course ?? ordered, channel, query: asked.query, swap }) : null;
     const seo = headFor(channel, { about, course, page, beyond: view?.beyond ?? false }, kind, asked.lang, swap);
@@ -183,8 +182,8 @@ export class ShellService {
       lang: asked.lang,
       siteName: channel?.name ?? (closed ?? shut ?? maintained)?.name ?? PRODUCT_NAME,
       seo,
-      canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress) : path),
-      languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang) })),
+      canonical: path === null ? null : origin + (byAddress ? inLang(path, byAddress, first) : path),
+      languages: path === null ? [] : langsOf(channel).map((lang) => ({ lang, href: origin + inLang(path, lang, first) })),
       feed: channel && view ? `${origin}/rss.xml` : null,
       image: absoluteUrl(seo.ogImage, origin),
       picture: blocks ? openingOf(blocks) : page ? null : pictureOf(channel, course, kind),
@@ -235,7 +234,7 @@ export class ShellService {
           : channel && view && !isDevTemplate()
             ? firstView(channel, view.html, {
                 words: viewWords(asked.lang, swap),
-                to: (to) => (byAddress ? inLang(to, byAddress) : to),
+                to: (to) => (byAddress ? inLang(to, byAddress, first) : to),
                 path,
               })
             : '',
@@ -251,7 +250,7 @@ export class ShellService {
   }
 
   /** What is told instead of a page while the platform or this site is worked on; the console's own pages stand. */
-  private async maintained({ path }: Asked, channel: Channel | null): Promise<MaintainedSite | null> {
+  private async maintained({ path }: Sent, channel: Channel | null): Promise<MaintainedSite | null> {
     const until = await this.closedSites.maintainedUntil(channel?.channelSeq ?? null);
     if (!until || (!channel && standsWhileMaintained(path))) return null;
     return {

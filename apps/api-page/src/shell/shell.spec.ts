@@ -114,6 +114,25 @@ describe('a document', () => {
     expect((await s.get('/classes', SITE, { Cookie: 'lang="><script>' })).text).toContain('<html lang="ko">');
   });
 
+  it('AM-533 speaks a site’s own first language without one, whose addresses have no key', async () => {
+    const set = (lang: string) =>
+      s.t.admin(`update main.channel set setting = setting || jsonb_build_object('firstLang', $1::text) where domain = 'codebay'`, [lang]);
+    await set('en');
+    try {
+      const page = (await s.get('/classes', SITE)).text;
+      expect([title(page), page.includes('<html lang="en">'), data(page).lang]).toEqual(['Classes | 코드베이', true, 'en']);
+      expect(page).toMatch(/<link rel="alternate" hreflang="en" href="[^"?]*\/classes"/);
+      expect(page).toMatch(/<link rel="alternate" hreflang="ko" href="[^"]*\/classes\?lang=ko"/);
+      // What somebody chose goes before it, and so does the address.
+      expect((await s.get('/classes', SITE, { Cookie: 'lang=ko' })).text).toContain('<html lang="ko">');
+      expect((await s.get('/classes?lang=ko', SITE)).text).toContain('<html lang="ko">');
+      expect((await s.get('/sitemap.xml', SITE)).text).toMatch(/<loc>[^<]*\/classes\?lang=ko<\/loc>/);
+      expect((await s.get('/rss.xml', SITE)).text).toContain('<language>en</language>');
+    } finally {
+      await set('ko');
+    }
+  });
+
   it('RT-148 AM-175 chooses a site by number on plain http only, and knows none of other hosts', async () => {
     const siteOf = async (path: string, host: string, headers = {}) =>
       data((await s.get(path, host, headers)).text).channel?.channelSeq ?? null;

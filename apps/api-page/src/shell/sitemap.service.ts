@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
-import { inLang, langsOf } from '@madang/contracts/main/site-langs';
+import { firstLangOf, inLang, langsOf } from '@madang/contracts/main/site-langs';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { MINUTE_SECONDS } from '@madang/contracts/time';
@@ -37,11 +38,11 @@ export class SitemapService {
     const { channel, origin } = await this.sites.findServing(a);
     const places = channel ? await this.places(channel) : [{ path: '/', updatedAt: null }];
     const langs = langsOf(channel);
+    const at = (path: string, lang: Lang) => escape(origin + inLang(path, lang, firstLangOf(channel)));
     const urls = places.flatMap(({ path, updatedAt }) => {
       const about =
-        langs.map((lang) => alternate(htmlLang(lang), escape(origin + inLang(path, lang)))).join('') +
-        (updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '');
-      return langs.map((lang) => `<loc>${escape(origin + inLang(path, lang))}</loc>${about}`);
+        langs.map((lang) => alternate(htmlLang(lang), at(path, lang))).join('') + (updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '');
+      return langs.map((lang) => `<loc>${at(path, lang)}</loc>${about}`);
     });
     const list = urls.map((u) => `<url>${u}</url>`).join('\n');
     const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${SCHEMAS}>`;

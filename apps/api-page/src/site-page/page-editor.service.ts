@@ -6,6 +6,7 @@ import { isReservedPath } from '@madang/contracts/page/site-page-paths';
 import type { SitePage } from '@madang/contracts/page/page';
 import { seoStored } from '@madang/contracts/page/seo-setting';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
+import { DAY } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -30,6 +31,8 @@ import {
 } from './page-editor.sql';
 
 const LAST_OFFSET = 1_000_000;
+/** Visits of so many days stand beside a page. */
+const VISIT_DAYS = 30;
 
 /** What a line of history shows of one. */
 const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) => ({ title, path, publishStatusCd, content, seoSetting });
@@ -50,10 +53,16 @@ export class PageEditorService {
     });
   }
 
-  async list(channelSeq: number, { publishStatusCd, courseSeq, q, page, size }: QueryOf<typeof api.list>): Promise<RawAnswer> {
+  async list(
+    channelSeq: number,
+    { publishStatusCd, courseSeq, courseHiddenYn, q, page, size }: QueryOf<typeof api.list>,
+  ): Promise<RawAnswer> {
     const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
     const offset = Math.min((page - 1) * size, LAST_OFFSET);
-    const search = { channelSeq, publishStatusCd: publishStatusCd ?? null, courseSeq: courseSeq ?? null, pattern, size, offset };
+    const search = {
+      ...{ channelSeq, publishStatusCd: publishStatusCd ?? null, courseSeq: courseSeq ?? null, pattern, size, offset },
+      ...{ hiddenOnly: courseHiddenYn === YN.YES, since: new Date(this.clock.now().getTime() - VISIT_DAYS * DAY) },
+    };
     const [json] = await this.db.read({ channelSeq }, OWN_PAGES, search);
     return jsonAnswer(json!);
   }

@@ -1,4 +1,4 @@
-import { TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { LandingClass } from '@madang/contracts/page/templates/landing';
 import type { SitePage } from '@madang/contracts/page/page';
 import { sql } from '@madang/server/sql/sql';
@@ -9,6 +9,8 @@ interface Search {
   channelSeq: number;
   publishStatusCd: PublishStatus | null;
   courseSeq: number | null;
+  hiddenOnly: boolean;
+  since: Date;
   /** A pattern of title or path. */
   pattern: string | null;
   size: number;
@@ -21,6 +23,19 @@ export const OWN_PAGES = statement<Search>('page-editor.list', (p) => {
       and ${IS_OWN}
       and (${p.publishStatusCd}::text is null or publish_status_cd = ${p.publishStatusCd})
       and (${p.courseSeq}::bigint is null or course_seq = ${p.courseSeq})
+      and (
+        not ${p.hiddenOnly}::boolean
+        or (
+          course_seq is not null
+          and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+          and not exists (
+            select
+            from main.pub_open_course o
+            where o.channel_seq = ${p.channelSeq}
+              and o.course_seq = site_page.course_seq
+          )
+        )
+      )
       and (${p.pattern}::text is null or title ilike ${p.pattern} or path ilike ${p.pattern})`;
   return sql`
     select json_build_object(
@@ -51,7 +66,14 @@ export const OWN_PAGES = statement<Search>('page-editor.list', (p) => {
                   then ${YN.YES}
                   else ${YN.NO}
                 end
-              ) end
+              ) end,
+              'visits', (
+                select json_build_object('views', count(*), 'visitors', count(distinct v.visitor))
+                from event.pub_page_visit v
+                where v.channel_seq = p.channel_seq
+                  and v.path = '/p/' || p.path
+                  and v.at > ${p.since}
+              )
             )
             order by page_seq desc
           ),

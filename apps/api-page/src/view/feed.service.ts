@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
+import { firstLangOf } from '@madang/contracts/main/site-langs';
 import { MINUTE_SECONDS } from '@madang/contracts/time';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -24,10 +25,11 @@ export class FeedService {
     private readonly sites: SiteService,
   ) {}
 
-  async feed(a: Address, lang: Lang): Promise<RawAnswer> {
+  async feed(a: Address, chosen: Lang | null): Promise<RawAnswer> {
     const { channel, origin } = await this.sites.findServing(a);
     if (!channel) throw fail('NOT_FOUND');
     const { channelSeq, name, intro } = channel;
+    const lang = chosen ?? firstLangOf(channel);
     const items = (await this.db.one({ channelSeq }, FEED, { channelSeq })) ?? [];
     const item = items.map(({ courseTypeCd, seq, title, text, at }) => {
       const path = courseTypeCd === null ? `/notices/${seq}` : courseAddress({ courseTypeCd, courseSeq: seq });

@@ -47,8 +47,8 @@ export interface Seen {
   talk: BoardLead | null;
   origin: string;
   lang: Lang;
-  /** Whether the address asks for the language, so that its links do. */
-  byAddress: boolean;
+  /** Where the address asks for the language, so that its links do: the first one, whose addresses have no key. */
+  byAddress: Lang | null;
   query: Query;
   swap: Swap;
   /** What of it is made of blocks. */
@@ -96,7 +96,7 @@ export class ViewService {
       lang,
       now: this.clock.now(),
       words: viewWords(lang, swap),
-      to: (path) => (byAddress ? inLang(path, lang) : path),
+      to: (path) => (byAddress ? inLang(path, lang, byAddress) : path),
     };
     if (seen.page) return this.ownPage(seen, seen.page, pen);
     switch (seen.match.route.kind) {

@@ -26,7 +26,7 @@ export function useWaiting(): Record<Badge, Waiting> {
   );
   const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: useCan(reportApi.waiting) });
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
-  const { todos } = useTodos({ mine: !runsSite, withDeposits: false });
+  const { todos } = useTodos({ mine: !runsSite, withDeposits: false, withPages: false });
   const { snoozed, mine } = useMarkCounts();
   return {
     refunds: { count: refunds.data?.open ?? 0, overdue: (refunds.data?.overdue ?? 0) > 0 },

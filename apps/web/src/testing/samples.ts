@@ -50,6 +50,7 @@ export const aChannel = (over: Partial<Channel> = {}): Channel => ({
     membershipYn: 'Y',
     privateSellerYn: 'N',
     japaneseYn: 'N',
+    firstLang: 'ko',
     termsAgreeAt: null,
   },
   customKeywordSetting: { customKeyword: false, path: '', version: '' },

@@ -11,6 +11,7 @@ import { LIVE_TYPE, values } from '@madang/contracts/codes';
 import { liveApi } from '@madang/contracts/main/live';
 import { demandApi } from '@madang/contracts/main/demand';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { reportApi } from '@madang/contracts/main/report';
 import { searchApi } from '@madang/contracts/main/search-calls';
 import { teacherApi } from '@madang/contracts/main/teacher';
@@ -115,6 +116,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(consentApi.missingProduct, { list: [] }),
   answer(mypageApi.home, aHome()),
   answer(demandApi.find, { count: 0, mineAt: null }),
+  answer(sitePageApi.list, { list: [], totalCount: 0 }),
   answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
   answer(socialApi.apps, []),
   answer(

@@ -1,4 +1,4 @@
-import type { MembershipPeriod } from '../../codes';
+import type { MembershipPeriod, Yn } from '../../codes';
 import type { Priced, SaleWindow, Seats } from '../../main/course-rules';
 import type { Block } from './block';
 
@@ -109,6 +109,9 @@ export interface DataOfType {
   buy: ShownOffer | null;
   curriculum: ShownCurriculum | null;
   figures: ShownFigures | null;
+  /** Y: their button leads to a class that is not on show any more. */
+  imageText: Yn | null;
+  button: Yn | null;
   /** The address of its frame. */
   snippet: string | null;
 }

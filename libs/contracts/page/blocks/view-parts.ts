@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, type Lang } from '../../codes';
+import { COURSE_TYPE_CD, YN, type Lang, type Yn } from '../../codes';
 import { srcSetOf } from '../../picture';
 import type { BlockWords } from './words.ko';
 import { h, textOf, type El, type Node } from './node';
@@ -55,6 +55,22 @@ export const linkTo = (to: string, className: string, ...children: Node[]): El =
   h('a', { class: className, href: to, rel: isOwn(to) ? undefined : 'noreferrer' }, ...children);
 export const buttonTo = (to: string, label: string, className = 'blk-button'): El | null =>
   to && label ? linkTo(to, className, label) : null;
+
+/** The button that staff wrote; where its class is gone it leads on to the others. */
+export const classButtonTo = (
+  { linkUrl, buttonLabel }: { linkUrl: string; buttonLabel: string },
+  gone: Yn | null,
+  { t }: Pen,
+  className?: string,
+): El | null =>
+  gone === YN.YES && buttonLabel
+    ? linkTo('/classes', className ?? 'blk-button', t('allClasses'))
+    : buttonTo(linkUrl, buttonLabel, className);
+/** The number in the address of a class or package, as `courseAddress` writes it for landing pages; others have none. */
+export function courseOfAddress(path: string): number | null {
+  const seq = /^\/(?:classes|packages)\/(\d{1,15})$/.exec(path)?.[1];
+  return seq ? Number(seq) : null;
+}
 
 /** Title and line above a block, with the way to all there is. */
 export function headOf({ title, note }: { title: string; note: string }, more: El | null = null): El | null {

@@ -1,7 +1,8 @@
 import type { BlockOf } from './block';
+import type { DataOfType } from './data';
 import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
-import { buttonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { buttonTo, classButtonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
 import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
 
@@ -61,7 +62,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
 
 const rich = (html: string, className: string, top = 3): El | null => (html ? part({ name: 'rich', html, top }, className) : null);
 
-export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen): El | null {
+export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: DataOfType['imageText'], pen: Pen): El | null {
   const { imageUrl, title, text } = content;
   if (!imageUrl && !title && !text) return null;
   const words = h(
@@ -71,7 +72,7 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, pen: Pen
     textOf('p', 'blk-eyebrow', content.eyebrow),
     textOf('h2', 'blk-title', title),
     rich(text, 'blk-prose'),
-    buttonTo(content.linkUrl, content.buttonLabel),
+    classButtonTo(content, gone, pen),
   );
   const className = `blk-picture ${looks.shape === 'wide' ? 'blk-wide-picture' : `blk-shape-${looks.shape}`}`;
   // A plain square is nothing by itself; the other shapes are drawn in the site's colour.
@@ -257,8 +258,8 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
   );
 };
 
-export const buttonView = ({ content, looks }: BlockOf<'button'>): El | null => {
-  const one = buttonTo(content.linkUrl, content.buttonLabel, `blk-button${looks.tone === 'brand' ? ' blk-brand' : ''}`);
+export const buttonView = ({ content, looks }: BlockOf<'button'>, gone: DataOfType['button'], pen: Pen): El | null => {
+  const one = classButtonTo(content, gone, pen, `blk-button${looks.tone === 'brand' ? ' blk-brand' : ''}`);
   return one && h('p', { class: `blk-alone blk-${looks.align}` }, one);
 };
 export const dividerView = ({ looks }: BlockOf<'divider'>): El =>

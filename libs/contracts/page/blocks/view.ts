@@ -42,7 +42,7 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
     case 'figures':
       return offer.figuresView(block, own<'figures'>(null), pen);
     case 'imageText':
-      return texts.imageTextView(block, pen);
+      return texts.imageTextView(block, own<'imageText'>(null), pen);
     case 'gallery':
       return texts.galleryView(block);
     case 'logos':
@@ -62,7 +62,7 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
     case 'address':
       return texts.addressView(block, pen);
     case 'button':
-      return texts.buttonView(block);
+      return texts.buttonView(block, own<'button'>(null), pen);
     case 'divider':
       return texts.dividerView(block);
   }

@@ -351,7 +351,7 @@ test('a landing page is made from the class, whose others are listed with what i
   use();
   const row = { pageSeq: 7, title: '겨울 모집', path: 'winter', publishStatusCd: '00', updatedAt: '2026-11-20T00:00:00Z' } as const;
   const list = recording(sitePageApi.list, {
-    list: [{ ...row, course: { courseSeq: 12, title: '실전 Next.js', onShowYn: 'N' } }],
+    list: [{ ...row, visits: { views: 0, visitors: 0 }, course: { courseSeq: 12, title: '실전 Next.js', onShowYn: 'N' } }],
     totalCount: 1,
   });
   const create = recording(sitePageApi.createLanding, { ...row, pageSeq: 9, courseSeq: 12, seoSetting: '{}' });

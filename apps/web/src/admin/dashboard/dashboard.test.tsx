@@ -2,6 +2,7 @@ import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@ma
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -242,6 +243,16 @@ test('AT-052 requests to publish a class stand among what waits, with the way to
   renderRoute(PATH, OWNER);
   const line = await screen.findByRole('link', { name: /게시를 기다리는 클래스.*2/ });
   expect(line).toHaveAttribute('href', '/settings/inbox?kind=publish');
+});
+
+test('S-103 landing pages whose class is off show stand among what waits, with the way to their list', async () => {
+  use();
+  const asked = recording(sitePageApi.list, { list: [], totalCount: 2 });
+  server.use(asked.handler);
+  renderRoute(PATH, OWNER);
+  const line = await screen.findByRole('link', { name: /비공개 클래스의 랜딩 페이지.*2/ });
+  expect(line).toHaveAttribute('href', '/settings/page?class=hidden');
+  expect(asked.asked[0]!.query.get('courseHiddenYn')).toBe('Y');
 });
 
 test('what waits could not be loaded: the list says so, never that there is nothing to do, and tries again', async () => {

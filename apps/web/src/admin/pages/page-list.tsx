@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { LazyLanding } from '../../domain/landing/lazy-landing';
 import { Can, useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
-import { formatDate } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -23,21 +23,51 @@ import { PageMenu } from './page-menu';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import l from '../../ui/layout.module.css';
 
+/** `hidden`: landing pages that visitors find and whose class they do not. */
+const CLASSES = ['', 'hidden'] as const;
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
+
+/** The ways to a new page. */
+function Create({ onLanding }: { onLanding: () => void }) {
+  const { t } = useTranslation('admin-pages');
+  const designs = useCan('SITE_DESIGN_UPDATE');
+  return (
+    <Can do={sitePageApi.create}>
+      {designs && (
+        <Button size="sm" onClick={onLanding}>
+          <LayoutTemplate aria-hidden="true" />
+          {t('landing')}
+        </Button>
+      )}
+      <ButtonLink tone="primary" size="sm" to="/settings/page/create">
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </ButtonLink>
+    </Can>
+  );
+}
+
+/** How often visitors opened it; a draft has none. */
+function Visits({ page: { visits, publishStatusCd } }: { page: SitePageRow }) {
+  const { t } = useTranslation('admin-pages');
+  if (publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return '–';
+  return <span title={t('visitors', { count: visits.visitors, value: formatCount(visits.visitors) })}>{formatCount(visits.views)}</span>;
+}
 
 /** The pages of the site's own. */
 export default function PageList() {
   const { t } = useTranslation('admin-pages');
   useTitle(t('title'));
   const { logoutMainPageSeq } = useSite();
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, class: CLASSES });
+  const hidden = filters.class === 'hidden';
   const publishStatusCd = STATES.find((state) => state === filters.state) || undefined;
   const list = useCall(
     sitePageApi.list,
-    { query: { page, size, ...(q && { q }), ...(publishStatusCd && { publishStatusCd }) } },
+    { query: { page, size, ...(q && { q }), ...(publishStatusCd && { publishStatusCd }), ...(hidden && { courseHiddenYn: YN.YES }) } },
     { keep: true, staleTime: 0 },
   );
-  const narrowed = q !== '' || publishStatusCd !== undefined;
+  const narrowed = q !== '' || publishStatusCd !== undefined || hidden;
   const columns: Column<SitePageRow>[] = [
     {
       key: 'title',
@@ -60,25 +90,12 @@ export default function PageList() {
         </span>
       ),
     },
+    { key: 'visits', head: t('column.visits'), end: true, cell: (p) => <Visits page={p} /> },
     { key: 'updated', head: t('column.updated'), cell: (p) => formatDate(p.updatedAt) },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (p) => <PageMenu page={p} /> },
   ];
   const [landing, setLanding] = useState(false);
-  const designs = useCan('SITE_DESIGN_UPDATE');
-  const create = (
-    <Can do={sitePageApi.create}>
-      {designs && (
-        <Button size="sm" onClick={() => setLanding(true)}>
-          <LayoutTemplate aria-hidden="true" />
-          {t('landing')}
-        </Button>
-      )}
-      <ButtonLink tone="primary" size="sm" to="/settings/page/create">
-        <Plus aria-hidden="true" />
-        {t('create')}
-      </ButtonLink>
-    </Can>
-  );
+  const create = <Create onLanding={() => setLanding(true)} />;
   const empty = list.data?.totalCount === 0;
   return (
     <>
@@ -95,6 +112,9 @@ export default function PageList() {
                   {t(`filter.${state || 'all'}`)}
                 </Chip>
               ))}
+              <Chip chosen={hidden} onClick={() => set({ class: hidden ? '' : 'hidden' })}>
+                {t('courseHidden')}
+              </Chip>
             </Chips>
           </Filters>
         )}

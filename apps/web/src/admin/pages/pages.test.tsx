@@ -19,6 +19,7 @@ const row = (over: Partial<SitePageRow> = {}): SitePageRow => ({
   publishStatusCd: '00',
   updatedAt: '2026-11-20T00:00:00Z',
   course: null,
+  visits: { views: 0, visitors: 0 },
   ...over,
 });
 const page = (over: Partial<SitePage> = {}): SitePage => ({
@@ -146,6 +147,26 @@ describe('/settings/page', () => {
   });
 });
 
+test('S-103 a landing page whose class is gone is found by its own chip, and pages tell how often they were opened', async () => {
+  const landing = { course: { courseSeq: 12, title: '실전 Next.js', onShowYn: 'N' as const } };
+  const list = recording(sitePageApi.list, ({ query }) => ({
+    list: [
+      row({ pageSeq: 7, title: '겨울 모집', path: 'winter', visits: { views: 1240, visitors: 310 }, ...landing }),
+      ...(query.get('courseHiddenYn') ? [] : [row({ publishStatusCd: '99', visits: { views: 4, visitors: 1 } })]),
+    ],
+    totalCount: query.get('courseHiddenYn') ? 1 : 2,
+  }));
+  server.use(list.handler);
+  const { user } = renderRoute('/settings/page', OWNER);
+  expect(await screen.findByTitle('방문자 310명')).toHaveTextContent('1,240');
+  // A draft has no visitors but its staff.
+  expect(screen.queryByTitle('방문자 1명')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '클래스 비공개' }));
+  await waitFor(() => expect(screen.queryByText('소개')).toBeNull());
+  expect(list.asked.at(-1)!.query.get('courseHiddenYn')).toBe('Y');
+  expect(screen.getByText('겨울 모집')).toBeVisible();
+});
+
 describe('a page on the storefront', () => {
   test('CH-076 RT-043 RT-034 shows its text, drafts with a word to staff, and leads on from a former path', async () => {
     const asked = recording(pageApi.byPath, ({ query }) =>
@@ -200,6 +221,7 @@ describe('where a page is used', () => {
         marketingConsent: true,
         publishReviewYn: 'N',
         japaneseYn: 'N',
+        firstLang: 'ko',
         attendeeJoinTimeLive: 30,
         tchJoinTimeLive: 30,
         serviceAlias: [],

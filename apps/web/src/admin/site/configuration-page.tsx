@@ -1,5 +1,6 @@
-import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, USER_TYPE, YN, values, type CodeOf } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, LANG, PAGE_TYPE, SITE_CATEGORY, USER_TYPE, YN, values, type CodeOf, type Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { LANG_NAMES } from '@madang/contracts/locale';
 import { channelApi } from '@madang/contracts/main/channel';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { liveApi } from '@madang/contracts/main/live';
@@ -154,6 +155,7 @@ const LABEL = {
   marketingConsent: 'profile.marketingConsent',
   publishReviewYn: 'profile.publishReview',
   japaneseYn: 'profile.japanese',
+  firstLang: 'profile.firstLang',
   attendeeJoinTimeLive: 'profile.attendeeJoinTimeLive',
   tchJoinTimeLive: 'profile.tchJoinTimeLive',
   serviceAlias: 'profile.serviceAlias',
@@ -333,6 +335,7 @@ function TalkCard({ form }: { form: Form }) {
   const consent = form.value('marketingConsent');
   const review = form.value('publishReviewYn');
   const japanese = form.value('japaneseYn');
+  const first = form.value('firstLang');
   return (
     <Card title={t('configuration.talk')}>
       <div className={l.stack20}>
@@ -355,6 +358,14 @@ function TalkCard({ form }: { form: Form }) {
           hint={t('profile.publishReviewHint')}
           value={review.value === YN.YES}
           onChange={(on) => review.onChange(on ? YN.YES : YN.NO)}
+        />
+        <Select
+          label={t('profile.firstLang')}
+          hint={t('profile.firstLangHint')}
+          options={values(LANG).map((value) => ({ value, label: LANG_NAMES[value] }))}
+          value={first.value ?? LANG.KO}
+          error={first.error}
+          onChange={(value) => first.onChange(value as Lang)}
         />
         <Switch
           label={t('profile.japanese')}

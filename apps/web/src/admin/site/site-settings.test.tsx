@@ -28,6 +28,7 @@ const profile: SiteProfile = {
   marketingConsent: true,
   publishReviewYn: 'N',
   japaneseYn: 'N',
+  firstLang: 'ko',
   attendeeJoinTimeLive: 30,
   tchJoinTimeLive: 30,
   serviceAlias: [],
@@ -68,12 +69,15 @@ describe('/settings/configuration', () => {
     const alias = screen.getByRole('group', { name: /클래스 주소/ });
     await user.click(within(alias).getByRole('button', { name: '항목 추가' }));
     await user.type(within(alias).getByPlaceholderText('예: bootcamp'), 'bootcamp');
+    await user.selectOptions(screen.getByRole('combobox', { name: /처음 보이는 언어/ }), 'English');
     // The bar names what changed.
-    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('사이트 이름, 카카오톡 채널 아이디, 클래스 주소');
+    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent(
+      '사이트 이름, 카카오톡 채널 아이디, 클래스 주소, 처음 보이는 언어',
+    );
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
-      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', serviceAlias: ['bootcamp'] },
+      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', serviceAlias: ['bootcamp'], firstLang: 'en' },
     });
     // Whose Zoom account it is has a card of its own.
     expect(save.asked[0]!.body).not.toHaveProperty('zoomAccountTypeCd');

@@ -1,10 +1,11 @@
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { DAY } from '@madang/contracts/time';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
-import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, QrCode } from 'lucide-react';
+import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, LayoutTemplate, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canDo } from '../../lib/can';
@@ -16,6 +17,7 @@ import { session } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { LazyLanding } from '../../domain/landing/lazy-landing';
 import { useClosing } from '../../domain/course/use-closing';
 import { Menu, type MenuItem } from '../../ui/menu';
 import s from './authoring.module.css';
@@ -114,6 +116,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
   const waits = !published && !!review?.requestedAt;
   const closing = useClosing('authoring', (answer) => takeClass(course.courseSeq, answer));
   const over = isAfterSale(course, serverNow());
+  const [landing, setLanding] = useState(false);
   const items: MenuItem[] =
     published && may
       ? [
@@ -122,6 +125,9 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
             : over
               ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]
               : [{ label: t('closing.do'), icon: <DoorClosed aria-hidden="true" />, onSelect: () => void closing.close(course) }]),
+          ...(canDo(session(), sitePageApi.list)
+            ? [{ label: t('landing'), icon: <LayoutTemplate aria-hidden="true" />, onSelect: () => setLanding(true) }]
+            : []),
           { label: t('sheet.share'), icon: <QrCode aria-hidden="true" />, onSelect: share },
           { label: t('publish.undo'), icon: <EyeOff aria-hidden="true" />, danger: true, onSelect: () => void unpublish() },
         ]
@@ -152,6 +158,11 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
             </IconButton>
           }
         />
+      )}
+      {landing && (
+        <Suspense>
+          <LazyLanding course={course} onClose={() => setLanding(false)} />
+        </Suspense>
       )}
       {sheet && (
         <Suspense>

@@ -1,13 +1,16 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { REPORT_VIEW, reportApi } from '@madang/contracts/main/report';
+import { sitePageApi } from '@madang/contracts/page/site-page';
+import { HIDDEN_LANDINGS } from '@madang/contracts/page/site-page-paths';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
-export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused';
+export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing';
 /** One line of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
@@ -23,7 +26,7 @@ export interface Todo {
  * the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call that failed is an error of the
  * whole list, so that nobody reads an empty list as nothing to do.
  */
-export function useTodos({ mine = false, withDeposits = true } = {}) {
+export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;
   const seesClasses = useSession((session) => canDo(session, courseApi.work));
   const work = useCall(courseApi.work, undefined, { silent: true, enabled: seesClasses, staleTime: 30_000 });
@@ -41,6 +44,12 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
     courseApi.publishRequests,
     { query: { page: 1, size: 10 } },
     { silent: true, enabled: decides, staleTime: 30_000 },
+  );
+  const paged = useCan(sitePageApi.list) && withPages && !mine;
+  const landings = useCall(
+    sitePageApi.list,
+    { query: { page: 1, size: LIMITS.adminPageSizes[0], courseHiddenYn: YN.YES } },
+    { silent: true, enabled: paged, staleTime: 30_000 },
   );
   const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === 'Y');
   const boards = mine ? [] : (work.data?.boards ?? []);
@@ -76,10 +85,11 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
       title: null,
       count: (reports.data?.reportCount ?? 0) + (reports.data?.appealCount ?? 0),
     },
+    { kind: 'landing', to: HIDDEN_LANDINGS, title: null, count: landings.data?.totalCount ?? 0 },
     { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
-  const failed = [work, deposits, requests, reports, asked].filter((one) => one.isError);
+  const failed = [work, deposits, requests, reports, asked, landings].filter((one) => one.isError);
   return {
     todos: all.filter((one) => one.count > 0),
     classes: work.data?.classes ?? [],
@@ -88,18 +98,20 @@ export function useTodos({ mine = false, withDeposits = true } = {}) {
       (seesOrders && deposits.isPending) ||
       (refunds && asked.isPending) ||
       (decides && requests.isPending) ||
-      (moderates && reports.isPending),
+      (moderates && reports.isPending) ||
+      (paged && landings.isPending),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach((one) => void one.refetch()),
   };
 }
 
-const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'deposit'];
+const KIND_ORDER: readonly TodoKind[] = ['approval', 'refund', 'refused', 'question', 'mission', 'publish', 'report', 'landing', 'deposit'];
 /** What waits added up by kind without what is put off, each line the way to that kind in the queue. */
 export const byKind = (todos: readonly Todo[], snoozed: Partial<Record<string, number>> = {}): Todo[] =>
   KIND_ORDER.map((kind) => ({
     kind,
-    to: `/settings/inbox?kind=${kind}`,
+    // Pages are put right in their own list.
+    to: kind === 'landing' ? HIDDEN_LANDINGS : `/settings/inbox?kind=${kind}`,
     title: null,
     count: todos.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0) - (snoozed[kind] ?? 0),
   })).filter((one) => one.count > 0);

@@ -9,7 +9,7 @@ import { useCall } from '../../lib/query';
 import { useAbout } from './use-about';
 import s from './about.module.css';
 
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** The sites that this installation shows what it can by; nothing where it has none. */
 export function Demos() {

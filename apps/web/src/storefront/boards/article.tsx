@@ -18,9 +18,11 @@ interface Props {
   /** Actions on a post that its reader is allowed. */
   actions?: ReactNode;
   children?: ReactNode;
+  /** Below it. */
+  after?: ReactNode;
 }
 /** A post or a notice as it is read. */
-export function Article({ post, crumb, usual, addressOf, actions, children }: Props) {
+export function Article({ post, crumb, usual, addressOf, actions, children, after }: Props) {
   const { t } = useTranslation('boards');
   return (
     <div className={`wrap ${s.page} ${s.narrowPage}`}>
@@ -59,6 +61,7 @@ export function Article({ post, crumb, usual, addressOf, actions, children }: Pr
         <Files files={post.files} addressOf={addressOf} />
         {children}
       </article>
+      {after}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { noticeApi } from '@madang/contracts/main/board';
 import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -13,6 +14,8 @@ import { NOTICES } from './place';
 import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
 import { Refused } from './refused';
+
+const MoreNotices = lazy(() => import('./more-notices'));
 
 /** A notice of the site (RT-038). */
 export default function NoticePage() {
@@ -59,6 +62,11 @@ export default function NoticePage() {
             </Button>
           </>
         )
+      }
+      after={
+        <Suspense>
+          <MoreNotices noticeSeq={notice.noticeSeq} />
+        </Suspense>
       }
     />
   );

@@ -42,7 +42,7 @@ function Passed({ path, onRenew }: Pick<Purchase, 'path' | 'onRenew'>) {
   );
 }
 
-/** Order, orderer, method, terms, and the amount, once by the items and once beside the button (look rule 10). */
+/** Order, orderer, method, terms, and the amount beside the button (look rule 10). */
 export function CheckoutForm(purchase: Purchase) {
   const { course, attend, path, onRenew } = purchase;
   const { t } = useTranslation('checkout');
@@ -63,7 +63,7 @@ export function CheckoutForm(purchase: Purchase) {
     <form id={FORM} className={s.cols} {...form.bind}>
       <div className={s.stack}>
         <HoldNote until={attend?.holdUntil ?? null} claim={attend?.claim ?? false} />
-        <OrderItems course={course} attend={attend} cost={cost} />
+        <OrderItems course={course} attend={attend} />
         {asksMore(course) && !attend && (
           <section className={s.box} aria-labelledby="pay-ask">
             <h2 id="pay-ask">{t('ask')}</h2>

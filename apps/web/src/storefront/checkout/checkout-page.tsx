@@ -110,14 +110,19 @@ function Seat({ course }: { course: Course }) {
   // Of a package: the classes its buyer is in already; the buyer was told on the way or is told now (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
-  const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready });
+  // Asked first, so that no seat is refused for what can be known.
+  const asks = ready && isPackage(course) && extended.length === 0;
+  const attended = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
+  const passes = !asks || attended.data?.length === 0;
+  const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready && passes });
   const seat = hold.data?.attend;
+  // Another class of it was joined in between.
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
-  const attended = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: refused, staleTime: 0 });
+  const { refetch: askAgain } = attended;
   const { refetch } = hold;
   useEffect(() => {
-    if (refused && extended.length > 0) void refetch();
-  }, [refused, extended.length, refetch]);
+    if (refused) void (extended.length > 0 ? refetch() : askAgain());
+  }, [refused, extended.length, refetch, askAgain]);
   // A coupon paid for all of it.
   if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
     return (
@@ -134,7 +139,7 @@ function Seat({ course }: { course: Course }) {
   if (free) return <Navigate to={path} replace />;
   if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))
     return <Navigate to={joinPath(here.pathname + here.search)} replace />;
-  if (refused)
+  if (asks && !passes)
     return attended.isError ? (
       <ErrorState error={attended.error} onRetry={() => void attended.refetch()} />
     ) : (

@@ -3,9 +3,8 @@ import type { Course } from '@madang/contracts/main/course';
 import { accessPeriod, lectureBadge } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Cover, isChallenge } from '../../domain/course/course-card';
-import { Price } from '../../domain/course/course-parts';
 import { formatCount, formatMoney } from '../../lib/format';
-import { Badge, Sum, type SumRow } from '../../ui/parts';
+import { Badge, type SumRow } from '../../ui/parts';
 import { Term } from './term';
 import type { CheckoutPrice } from './use-checkout-price';
 import s from './checkout.module.css';
@@ -39,11 +38,9 @@ export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): S
   return rows;
 }
 
-/** What is bought, with how its price comes about. */
-export function OrderItems({ course, attend, cost }: { course: Course; attend: Enrolment | null; cost: CheckoutPrice }) {
+/** What is bought; how its price comes about stands beside the button (look rule 10). */
+export function OrderItems({ course, attend }: { course: Course; attend: Enrolment | null }) {
   const { t } = useTranslation('checkout');
-  const rows = usePriceRows(cost);
-  const { price, payable } = cost;
   const kind = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
   return (
@@ -62,10 +59,6 @@ export function OrderItems({ course, attend, cost }: { course: Course; attend: E
           </p>
           {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
         </div>
-        <Price price={{ ...price, free: false, material: 0 }} size="sm" className={s.price} />
-      </div>
-      <div className={s.work}>
-        <Sum rows={[...rows, { label: t('sum.total'), value: formatMoney(payable, price.currency), kind: 'total' }]} />
       </div>
     </section>
   );

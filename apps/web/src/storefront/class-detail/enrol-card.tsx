@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
 import { Countdown, LectureBadge, Price } from '../../domain/course/course-parts';
-import { formatCount, formatDate } from '../../lib/format';
+import { formatCount, formatDate, formatDateTime } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
@@ -25,6 +25,7 @@ import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { Badge } from '../../ui/parts';
+import { bannerFloats } from './banner-floats';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
@@ -53,6 +54,9 @@ export function EnrolCard({
   const liked = view.viewer.likeAt !== null;
   const note = enrolNote(t, view);
   const deadline = useDeadline(view);
+  // The clock runs in one place.
+  const now = useNow(60_000);
+  const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
   return (
     <div className={s.card}>
@@ -77,11 +81,9 @@ export function EnrolCard({
         <p className={s.countdown}>
           <span>
             <Clock aria-hidden="true" />
-            {t('discountEnds')}
+            {t(floats ? 'discountUntil' : 'discountEnds')}
           </span>
-          <b>
-            <Countdown until={price.discountEndAt} />
-          </b>
+          <b>{floats ? formatDateTime(price.discountEndAt) : <Countdown until={price.discountEndAt} />}</b>
         </p>
       )}
       {state !== 'demand' && <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />}
@@ -247,7 +249,7 @@ function Specs({
       )}
       {ends && !starts && ends === deadline && setting.courseRemainingTermShowYn === 'Y' && (
         <Spec icon={<Hourglass aria-hidden="true" />} label={t('spec.left')} hot={days <= 3}>
-          {days > 1 ? t('daysLeft', { n: days, count: days }) : <Countdown until={ends} />}
+          {days > 1 || bannerFloats(view, now) ? t('daysLeft', { n: days, count: days }) : <Countdown until={ends} />}
         </Spec>
       )}
     </dl>

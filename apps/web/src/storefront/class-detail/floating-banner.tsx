@@ -1,4 +1,3 @@
-import { showsFloatingBanner } from '@madang/contracts/main/course-rules';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { Countdown } from '../../domain/course/course-parts';
 import { useMedia } from '../../lib/media';
 import { useNow } from '../../lib/time';
 import { Button, IconButton } from '../../ui/button';
+import { bannerFloats } from './banner-floats';
 import { enrolLabel } from './enrol-words';
 import type { ClassView } from './use-class';
 import s from './floating-banner.module.css';
@@ -22,14 +22,7 @@ export function FloatingBanner({ view, onEnrol }: { view: ClassView; onEnrol: ()
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);
   }, []);
-  const { course, setting, viewer, manager } = view;
-  // A waiting seat of one's own is an enrolment on its way.
-  const shown =
-    view.known &&
-    view.state !== 'continue' &&
-    view.state !== 'deposit' &&
-    showsFloatingBanner({ ...course, ...setting }, { choiseStatusCd: viewer.choiseStatusCd, manager }, now);
-  if (!shown || gone || (phone && !scrolled)) return null;
+  if (!bannerFloats(view, now) || gone || (phone && !scrolled)) return null;
   return <Banner view={view} onEnrol={onEnrol} onDismiss={() => setGone(true)} />;
 }
 

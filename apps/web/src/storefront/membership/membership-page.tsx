@@ -12,6 +12,7 @@ import { useLoggedIn } from '../../lib/session';
 import { useTitle } from '../../lib/title';
 import { userOnly } from '../../lib/user-only';
 import { Button, ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Badge, Callout } from '../../ui/parts';
 import { Served } from '../../ui/served';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
@@ -57,7 +58,7 @@ export default function MembershipPage() {
           <ButtonLink to="/classes">{t('browse')}</ButtonLink>
         </Empty>
       ) : (
-        <ul className={s.offers}>
+        <ul className={cx(s.offers, list.length === 1 && s.alone)}>
           {list.map((offer) => (
             <Offer
               key={offer.membershipSeq}
@@ -94,36 +95,40 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
     ...(offer.createYn === 'Y' ? [t('creates')] : []),
   ];
   return (
-    <li className={fits ? `${s.offer} ${s.fits}` : s.offer}>
-      <div className={s.offerHead}>
-        <h2>{offer.title}</h2>
-        {running && <Badge tone="good">{t('using')}</Badge>}
+    <li className={cx(s.offer, fits && s.fits)}>
+      <div>
+        <div className={s.offerHead}>
+          <h2>{offer.title}</h2>
+          {running && <Badge tone="good">{t('using')}</Badge>}
+        </div>
+        {offer.description && <p className={s.text}>{offer.description}</p>}
+        <p className={s.price}>
+          <b className="num">{formatMoney(offer.price, CURRENCY.KRW)}</b>
+          <span>{months ? t('perTerm', { count: months }) : t('perMonth')}</span>
+        </p>
       </div>
-      {offer.description && <p className={s.text}>{offer.description}</p>}
-      <p className={s.price}>
-        <b className="num">{formatMoney(offer.price, CURRENCY.KRW)}</b>
-        <span>{months ? t('perTerm', { count: months }) : t('perMonth')}</span>
-      </p>
-      {gains.length > 0 && (
-        <ul className={s.gains}>
-          {gains.map((gain) => (
-            <li key={gain}>
-              <Check aria-hidden="true" />
-              {gain}
-            </li>
-          ))}
-        </ul>
-      )}
-      {offer.courses.length > 0 && (
-        <ul className={s.classes} aria-label={t('classes')}>
-          {offer.courses.slice(0, SHOWN).map(({ courseSeq, title }) => (
-            <li key={courseSeq}>
-              <Link to={`/classes/${courseSeq}`}>{title}</Link>
-            </li>
-          ))}
-          {offer.courses.length > SHOWN && <li className={l.muted}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
-        </ul>
-      )}
+      <div className={s.gets}>
+        {gains.length > 0 && (
+          <ul className={s.gains}>
+            {gains.map((gain) => (
+              <li key={gain}>
+                <Check aria-hidden="true" />
+                {gain}
+              </li>
+            ))}
+          </ul>
+        )}
+        {offer.courses.length > 0 && (
+          <ul className={s.classes} aria-label={t('classes')}>
+            {offer.courses.slice(0, SHOWN).map(({ courseSeq, title }) => (
+              <li key={courseSeq}>
+                <Link to={`/classes/${courseSeq}`}>{title}</Link>
+              </li>
+            ))}
+            {offer.courses.length > SHOWN && <li className={l.muted}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
+          </ul>
+        )}
+      </div>
       <div className={s.foot}>
         {running ? (
           <>

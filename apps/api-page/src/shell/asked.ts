@@ -1,0 +1,19 @@
+import type { Lang } from '@madang/contracts/codes';
+import type { SiteLook } from '@madang/contracts/page/look';
+import type { Query } from '../view/view.service';
+import type { Address } from './site.service';
+
+/** A document that is asked for. */
+export interface Asked extends Address {
+  path: string;
+  /** Path and query as they were sent. */
+  url: string;
+  /** In which it is answered. */
+  lang: Lang;
+  /** Of the cookie: the brightness the visitor chose. */
+  appearance: SiteLook['appearanceCd'] | null;
+  query: Query;
+  ifNoneMatch: string | undefined;
+}
+/** As it comes: its language is of the cookie, and the address may ask for another one. */
+export type Sent = Omit<Asked, 'lang'> & { lang: Lang | null };

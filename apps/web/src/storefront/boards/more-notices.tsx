@@ -1,0 +1,24 @@
+import { noticeApi } from '@madang/contracts/main/board-calls';
+import { LIMITS } from '@madang/contracts/limits';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../lib/query';
+import { SectionHead } from '../../ui/parts';
+import { NOTICES } from './place';
+import { PostRows } from './post-rows';
+import s from './boards.module.css';
+
+const SHOWN = 4;
+
+/** The way on from a notice: the newest others. */
+export default function MoreNotices({ noticeSeq }: { noticeSeq: number }) {
+  const { t } = useTranslation('boards');
+  const list = useCall(noticeApi.list, { query: { page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
+  const others = list.data?.list.filter((one) => one.postSeq !== noticeSeq).slice(0, SHOWN) ?? [];
+  if (!others.length) return null;
+  return (
+    <section className={s.others} aria-labelledby="more-notices">
+      <SectionHead id="more-notices" title={t('moreNotices')} more={{ to: NOTICES.list, label: t('allNotices') }} />
+      <PostRows rows={others} placeOf={() => NOTICES} label={t('moreNotices')} usual="02" />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Seeder } from './seed';
+import type { Ground } from './seed-site';
+
+/** The films that the lessons of the demo play, each as long as it says; `make-films.ts` makes them. */
+export const FILMS = [
+  { file: 'lesson.mp4', seconds: 41 },
+  { file: 'film-227.mp4', seconds: 227 },
+  { file: 'film-492.mp4', seconds: 492 },
+  { file: 'film-318.mp4', seconds: 318 },
+  { file: 'film-731.mp4', seconds: 731 },
+  { file: 'film-164.mp4', seconds: 164 },
+] as const;
+
+export interface Film {
+  seq: number;
+  seconds: number;
+}
+const bodies = new Map<string, Buffer>();
+export function filmBody(file: string): Buffer {
+  const body = bodies.get(file) ?? readFileSync(join(process.cwd(), 'tools/seed', file));
+  bodies.set(file, body);
+  return body;
+}
+
+/** The films of a site's library. */
+export async function filmsOf(s: Seeder, g: Ground): Promise<Film[]> {
+  const films: Film[] = [];
+  for (const { file, seconds } of FILMS) {
+    const body = filmBody(file);
+    const seq = await s.value<number>(
+      'main',
+      `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, content_type, duration, width, height, created_by, uploaded_at, ready_at)
+       values ($1, $2, 'READY', 100, $3, $4, 'video/mp4', $5, 1280, 720, $6, now(), now()) returning upload_vod_seq`,
+      [g.channelSeq, `demo-${g.channelSeq}-${seconds}`, file, body.length, seconds, g.owner],
+    );
+    s.store(`videos/${g.channelSeq}/${seq}/original.mp4`, body, 'video/mp4');
+    films.push({ seq, seconds });
+  }
+  return films;
+}

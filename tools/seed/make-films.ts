@@ -1,0 +1,55 @@
+/**
+ * Makes the longer films of the demo's lessons: drawings that stand for a while under a line that runs, a chime at the beginning, no
+ * words, so that every site can show them. Run once by hand (needs ffmpeg); the results are committed beside it.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { FILMS } from './films.ts';
+
+const SLIDES = 6;
+const FRAMES = 2;
+const GROUNDS = ['#12343b', '#2a2350', '#4a2416', '#16306e', '#1f3a2a', '#3a1830'];
+const dir = mkdtempSync(join(tmpdir(), 'films-'));
+
+/** A drawing that grows by a ring a slide. */
+const slide = (i: number, ground: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="${ground}"/>${Array.from(
+    { length: i + 1 },
+    (_, n) =>
+      `<circle cx="640" cy="330" r="${60 + n * 40}" fill="none" stroke="#fff" stroke-opacity="${0.75 - n * 0.1}" stroke-width="14"/>`,
+  ).join('')}<circle cx="640" cy="330" r="26" fill="#fff"/><rect x="240" y="640" width="800" height="6" rx="3" fill="#fff" opacity=".2"/>
+<rect x="240" y="640" width="${(800 * (i + 1)) / SLIDES}" height="6" rx="3" fill="#fff"/></svg>`;
+
+for (const [n, { file, seconds }] of FILMS.entries()) {
+  if (file === 'lesson.mp4') continue;
+  const each = seconds / SLIDES;
+  const list: string[] = [];
+  for (let i = 0; i < SLIDES; i++) {
+    const png = join(dir, `${n}-${i}.png`);
+    writeFileSync(
+      png,
+      await sharp(Buffer.from(slide(i, GROUNDS[n % GROUNDS.length]!)))
+        .png()
+        .toBuffer(),
+    );
+    list.push(`file '${png}'`, `duration ${each}`);
+  }
+  list.push(list.at(-2)!);
+  const script = join(dir, `${n}.txt`);
+  writeFileSync(script, list.join('\n'));
+  const chime = `aevalsrc='0.2*sin(2*PI*440*t)*exp(-t)+0.16*sin(2*PI*554*t)*exp(-t)':d=6:s=16000`;
+  const out = `tools/seed/${file}`;
+  const video = ['-r', String(FRAMES), '-c:v', 'libx264', '-preset', 'slow', '-crf', '34', '-g', '60', '-pix_fmt', 'yuv420p'];
+  execFileSync(
+    'ffmpeg',
+    [
+      ...['-y', '-v', 'error', '-f', 'concat', '-safe', '0', '-i', script, '-f', 'lavfi', '-i', chime, '-t', String(seconds)],
+      ...[...video, '-c:a', 'aac', '-b:a', '24k', '-ac', '1', '-movflags', '+faststart', out],
+    ],
+    { stdio: 'inherit' },
+  );
+  process.stdout.write(`${out}: ${Math.round(statSync(out).size / 1024)} KiB\n`);
+}
