@@ -2,7 +2,7 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { BadEnvironment } from '@madang/server/environment';
+import { BadEnvironment, given } from '@madang/server/environment';
 import { letters } from '../letters/letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
@@ -15,6 +15,14 @@ const SHOWN = 5;
 
 /** All that the database tells, or the one reason why it tells nothing. */
 export async function database(): Promise<Finding[]> {
+  if (!given('DATABASE_URL'))
+    return [
+      bad(
+        'database',
+        'The product does not run, and DATABASE_URL is not set.',
+        'Start it, or set DATABASE_URL; why a start failed stands in DATA_DIR/logs.',
+      ),
+    ];
   let db: Db;
   try {
     db = await Db.open('util');
