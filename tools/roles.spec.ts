@@ -137,3 +137,20 @@ describe('a database that cannot be worked with is told in one sentence within s
     }
   });
 });
+
+it('an index whose building was cut off, as by a kill in the middle of an upgrade, is whole after the next `migrate`', async () => {
+  install('first', 'first');
+  const admin = new pg.Client({ connectionString: urlOf('first') });
+  await admin.connect();
+  const isWhole = async () =>
+    (await admin.query<{ whole: boolean }>("select indisvalid as whole from pg_index where indexrelid = 'util.pay_order_newest'::regclass"))
+      .rows[0]!.whole;
+  try {
+    await admin.query("update pg_index set indisvalid = false where indexrelid = 'util.pay_order_newest'::regclass");
+    expect(await isWhole()).toBe(false);
+    await migrate(urlOf('first'));
+    expect(await isWhole()).toBe(true);
+  } finally {
+    await admin.end();
+  }
+});
