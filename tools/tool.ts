@@ -16,11 +16,15 @@ try {
 }
 
 async function run(): Promise<void> {
-  const settings = readSettings();
+  const settings = readSettings(false);
   const { databaseUrl = runningOn(settings.dataDir)?.databaseUrl, env } = settings;
   // The doctor is asked just when the product does not start: it looks at everything else then.
   if (!databaseUrl && name !== 'doctor')
     throw new Error(`The product does not run on ${settings.dataDir} (DATA_DIR). Start it first, or set DATABASE_URL.`);
+  if (settings.madeSecrets && name !== 'doctor')
+    throw new Error(
+      `${settings.dataDir} (DATA_DIR) has no secrets.json, so it is not the data folder of the installation: set DATA_DIR right.`,
+    );
   await buildServer();
   if (name === 'backup') await preparePgClient();
   Object.assign(process.env, env, databaseUrl ? { DATABASE_URL: databaseUrl } : {});

@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer, buildWeb, serverEntries } from '../build/build.ts';
 import { root } from '../build/bundle.ts';
-import { prepareDatabase } from './database.ts';
+import { isInUse, prepareDatabase } from './database.ts';
 import { serveWeb, watchServices } from './dev.ts';
 import { startPart } from './part.ts';
 import { requireFree } from './ports.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   if (flags.only !== undefined) return startPart(flags.only, settings);
   const { dataDir, port, env } = settings;
   refuseSecond(dataDir);
+  if (settings.madeSecrets && (await isInUse(settings))) throw new Error(withoutSecrets(dataDir));
   await requireFree(wantedPorts(settings), '127.0.0.1');
   say(`\nMadang starts. Data: ${dataDir}\n`);
 
@@ -95,6 +97,17 @@ async function start(): Promise<void> {
     say(`\n${sentenceOf(e as Error)}`);
     await stop(1);
   }
+}
+
+/** What is sealed would be lost, and whoever else works with the database shut out of it. */
+function withoutSecrets(dataDir: string): string {
+  const file = join(dataDir, 'secrets.json');
+  rmSync(file, { force: true });
+  return (
+    `The database is in use, and ${dataDir} (DATA_DIR) has no secrets.json: put that of the installation there. ` +
+    '`npm run restore -- secrets ARCHIVE` prints it from a backup. ' +
+    'If it is lost for good, an empty object in its place ({}) has others made: docs/operations.md says what that costs.'
+  );
 }
 
 /** Packages are there by now: everything is built, and nothing started. */
