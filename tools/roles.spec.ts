@@ -119,10 +119,14 @@ describe('a database that cannot be worked with is told in one sentence within s
     const admin = new URL(urlOf('first'));
     admin.password = 'wrong';
     expect(await fault(() => migrate(admin.toString()))).toMatch(/refuses the password of postgres: .*DATABASE_URL right\.$/);
-    expect(await fault(() => migrate(urlOf('absent')))).toMatch(/has no database absent\.$/);
+    expect(await fault(() => migrate(urlOf('absent')))).toMatch(
+      /has no database absent\. Make it with `create database absent .*icu_locale 'ko-KR'.*DATABASE_URL right\.$/,
+    );
     const silent = new URL(urlOf('first'));
     silent.port = String(await freePort());
-    expect(await fault(() => migrate(silent.toString()))).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED/);
+    expect(await fault(() => migrate(silent.toString()))).toMatch(
+      /^The database of DATABASE_URL does not answer: .*ECONNREFUSED.* Start it, or set DATABASE_URL right\.$/,
+    );
   });
 
   it('a port of the embedded one that is taken', async () => {

@@ -25,7 +25,9 @@ const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/mig
 export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
   await client.connect().catch((e: Error) => {
-    throw new BadEnvironment(databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}.`);
+    throw new BadEnvironment(
+      databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}. Start it, or set DATABASE_URL right.`,
+    );
   });
   const ran: string[] = [];
   try {

@@ -3,6 +3,7 @@ import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
 import { BadEnvironment, given } from '@madang/server/environment';
+import { KOREAN } from '@madang/server/roles';
 import { letters } from '../letters/letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
@@ -51,7 +52,7 @@ function localeOf({ encoding, provider, locale }: Server): Finding {
   return warn(
     'locale',
     'Names are not sorted as in Korean.',
-    "Make the database with `create database madang template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'`.",
+    `Make the database with \`create database madang ${KOREAN}\`, and restore a backup into it.`,
   );
 }
 

@@ -19,16 +19,28 @@ const SANDBOX_PAY = 10;
 const SANDBOX_SOCIAL = 11;
 const SANDBOX_LIVE = 12;
 
-const { values: flags } = parseArgs({
-  options: {
-    split: { type: 'boolean', default: false },
-    dev: { type: 'boolean', default: false },
-    'no-seed': { type: 'boolean', default: false },
-    'no-web': { type: 'boolean', default: false },
-    only: { type: 'string' },
-    prepare: { type: 'boolean', default: false },
-  },
-});
+const { values: flags } = parsed(() =>
+  parseArgs({
+    options: {
+      split: { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
+      'no-seed': { type: 'boolean', default: false },
+      'no-web': { type: 'boolean', default: false },
+      only: { type: 'string' },
+      prepare: { type: 'boolean', default: false },
+    },
+  }),
+);
+
+/** A flag that does not exist is told in a sentence. */
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (e) {
+    say(`${(e as Error).message}. There are --split, --dev, --no-seed, --prepare and --only transcode.`);
+    process.exit(1);
+  }
+}
 
 async function start(): Promise<void> {
   const settings = readSettings();
