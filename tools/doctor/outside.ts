@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
+import { StorageUnavailable } from '../../apps/api-main/src/storage/storage';
 import { paypalOfEnvironment, tossOfEnvironment } from '../../apps/api-util/src/payment/environment-providers';
 import type { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
@@ -15,8 +16,9 @@ export async function storage(): Promise<Finding> {
     await openStorage().check();
     return ok('storage', config.storage === 's3' ? 'The object storage answers.' : 'Files can be written.');
   } catch (e) {
-    const todo = config.storage === 's3' ? 'Set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
-    return bad('storage', `Files cannot be kept: ${reasonOf(e)}.`, todo);
+    const todo = config.storage === 's3' ? 'Start it, or set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
+    const why = e instanceof StorageUnavailable ? e.why : reasonOf(e);
+    return bad('storage', `Files cannot be kept: ${why}.`, todo);
   }
 }
 
