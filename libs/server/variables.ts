@@ -73,7 +73,6 @@ const addresses = each(IP, 'IP addresses');
 const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
 const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
-const region = each(/^[a-z0-9-]+$/i, 'regions');
 /** They become part of the policy of documents (security-headers.ts), which leaves others out. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
 const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
@@ -122,12 +121,7 @@ export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
     ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', listening],
-    [
-      'SERVICE_PORT_BASE',
-      '4000',
-      'services listen on the next seven ports, `--only transcode` on +8, the stand-ins on +10 to +12',
-      portBase,
-    ],
+    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, `--only transcode` on +8, stand-ins on +10 to +12', portBase],
     [
       'METRICS_PORT',
       '',
@@ -260,18 +254,13 @@ export const VARIABLES: readonly Variable[] = [
     ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
     ['S3_ENDPOINT', '', `${S3}: the bucket's address`, web],
     ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${S3}: its address as browsers reach it, where that is another one`, web],
-    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, region],
+    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, each(/^[a-z0-9-]+$/i, 'regions')],
     ['S3_ACCESS_KEY_ID', '', `${S3}: the key's name`, any],
     ['S3_SECRET_ACCESS_KEY', '', `${S3}: the key`, any, 'secret'],
     ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', origins],
     ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
     ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
-    [
-      'TRANSCODING',
-      'here',
-      '`elsewhere` leaves the work on films to processes of `npm start -- --only transcode` (docs/scaling.md)',
-      oneOf('here', 'elsewhere'),
-    ],
+    ['TRANSCODING', 'here', '`elsewhere` leaves films to `npm start -- --only transcode` (docs/scaling.md)', oneOf('here', 'elsewhere')],
     ['VIDEO_HOURS', '12', 'hours a video may last', whole(1, 100)],
     ['VIDEO_MEGAPIXELS', '36', 'millions of pixels its picture may have', whole(1, 1000)],
     ['VIDEO_PATIENCE', '10', 'times its length that making it playable may take', whole(1, 1000)],

@@ -96,6 +96,7 @@ class BucketPlace implements Place {
     try {
       return await work();
     } catch (e) {
+      if (!('$metadata' in (e as object))) throw e;
       const why = `${this.shown('')} cannot be used: ${(e as Error).message || (e as Error).name}.`;
       throw new Error(`${why} Set BACKUP_TO, BACKUP_S3_ENDPOINT, BACKUP_S3_REGION and the keys of BACKUP_S3 right.`, { cause: e });
     }

@@ -33,9 +33,12 @@ export async function database(): Promise<Finding[]> {
   }
   try {
     const [server] = await db.rows(SERVER);
-    return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), await noticesOf(db), await lettersOf()];
+    const work = await Promise.all([noticesOf(db), lettersOf()]).catch((e: unknown) => [
+      bad('migrations', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.'),
+    ]);
+    return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), ...work];
   } catch (e) {
-    return [bad('database', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.')];
+    return [bad('database', reasonOf(e), 'Start it, or set DATABASE_URL right.')];
   } finally {
     await db.close();
   }

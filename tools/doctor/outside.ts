@@ -16,7 +16,8 @@ export async function storage(): Promise<Finding> {
     await openStorage().check();
     return ok('storage', config.storage === 's3' ? 'The object storage answers.' : 'Files can be written.');
   } catch (e) {
-    const todo = config.storage === 's3' ? 'Start it, or set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
+    const todo =
+      config.storage === 's3' ? 'Start it, or set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
     const why = e instanceof StorageUnavailable ? e.why : reasonOf(e);
     return bad('storage', `Files cannot be kept: ${why}.`, todo);
   }
