@@ -77,6 +77,9 @@ export function databaseFault(e: unknown, url: string): string | null {
   const at = `PostgreSQL at ${host}`;
   if (code === '28P01')
     return `${at} refuses the password of ${username}: run the migrations with the same secrets, or set ${variableOf(username)} right.`;
+  // PgBouncer knows the services' roles alone.
+  if (/SASL authentication failed/.test(message ?? ''))
+    return `${at} refuses ${username}: set ${variableOf(username)} right, and DATABASE_DIRECT_URL to the database itself where that is a pooler such as PgBouncer.`;
   if (code === '28000') return `${at} lets ${username} not in: ${message}.`;
   if (code === '3D000')
     return `${at} has no database ${pathname.slice(1)}. Make it with \`create database ${pathname.slice(1)} ${KOREAN}\`, or set ${variableOf(username)} right.`;
