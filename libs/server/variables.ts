@@ -69,10 +69,10 @@ const each =
     const wrong = v.split(/[\s,]+/).filter((text) => text && !part.test(text));
     return wrong.length ? `no list of ${what}` : null;
   };
-const addresses = each(IP, 'IP addresses');
 const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
 const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
+const region = each(/^[a-z0-9-]+$/i, 'regions');
 /** They become part of the policy of documents (security-headers.ts), which leaves others out. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
 const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
@@ -148,7 +148,7 @@ export const VARIABLES: readonly Variable[] = [
     ['BRAND_URL', '`MAIN_ORIGIN/about`', "the brand's website: where logging out of the product itself leads", web],
     ['SITE_ORIGIN_PATTERN', '`http://{domain}.localhost:PORT`', 'where sites are reached; needed in production', pattern],
     ['SITE_TARGET', "`sites.` below the pattern's domain", 'the name to which owners point domains of their own', hostName],
-    ['SITE_ADDRESSES', '', 'its addresses, with commas, for domains that cannot be aliases', addresses],
+    ['SITE_ADDRESSES', '', 'its addresses, with commas, for domains that cannot be aliases', each(IP, 'IP addresses')],
     ['DNS_SERVERS', "the machine's", 'resolvers asked about those domains, `address` or `address:port`, with commas', resolvers],
     [
       'DATABASE_URL',
@@ -254,7 +254,7 @@ export const VARIABLES: readonly Variable[] = [
     ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
     ['S3_ENDPOINT', '', `${S3}: the bucket's address`, web],
     ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${S3}: its address as browsers reach it, where that is another one`, web],
-    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, each(/^[a-z0-9-]+$/i, 'regions')],
+    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, region],
     ['S3_ACCESS_KEY_ID', '', `${S3}: the key's name`, any],
     ['S3_SECRET_ACCESS_KEY', '', `${S3}: the key`, any, 'secret'],
     ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', origins],
