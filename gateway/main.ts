@@ -36,7 +36,7 @@ const server = createGateway({
   routes: routesWith(standIns),
   web: env['WEB_ROOT'] ?? 'dist/web',
   ...(env['STORAGE'] === 's3' ? {} : { files: join(env['DATA_DIR'] ?? '.data', 'files') }),
-  trusted: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
+  trusted: (env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter(Boolean),
 });
 
 const stop = () => {

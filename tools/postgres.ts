@@ -59,6 +59,9 @@ const FAST = [
   'autovacuum=off',
 ];
 
+/** Milliseconds until a server that does not come back is started anew. */
+const REVIVE_AFTER = 5000;
+
 /** Starts PostgreSQL on `dir`, making it when absent and taking over from a server a killed run left behind. */
 export async function startCluster(options: Options): Promise<Cluster> {
   const ids = runAs();
@@ -103,9 +106,18 @@ export async function startCluster(options: Options): Promise<Cluster> {
       if (tries > 600) throw new Error(`PostgreSQL does not answer on port ${port}; its log: ${log}`);
       await sleep(50);
     }
-    child.once('exit', () => {
-      if (!stopping) run().catch((e: Error) => process.stderr.write(`${e.message}\n`));
-    });
+    child.once('exit', () => void revive());
+  };
+  /** One that ran before comes back whenever it can: a disk that is full has room again some time. */
+  const revive = async () => {
+    while (!stopping) {
+      try {
+        return await run();
+      } catch (e) {
+        process.stderr.write(`${(e as Error).message}\n`);
+        await sleep(REVIVE_AFTER);
+      }
+    }
   };
   await run();
   const stop = () => {

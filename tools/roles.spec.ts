@@ -119,10 +119,14 @@ describe('a database that cannot be worked with is told in one sentence within s
     const admin = new URL(urlOf('first'));
     admin.password = 'wrong';
     expect(await fault(() => migrate(admin.toString()))).toMatch(/refuses the password of postgres: .*DATABASE_URL right\.$/);
-    expect(await fault(() => migrate(urlOf('absent')))).toMatch(/has no database absent\.$/);
+    expect(await fault(() => migrate(urlOf('absent')))).toMatch(
+      /has no database absent\. Make it with `create database absent .*icu_locale 'ko-KR'.*DATABASE_URL right\.$/,
+    );
     const silent = new URL(urlOf('first'));
     silent.port = String(await freePort());
-    expect(await fault(() => migrate(silent.toString()))).toMatch(/^The database of DATABASE_URL does not answer: .*ECONNREFUSED/);
+    expect(await fault(() => migrate(silent.toString()))).toMatch(
+      /^The database of DATABASE_URL does not answer: .*ECONNREFUSED.* Start it, or set DATABASE_URL right\.$/,
+    );
   });
 
   it('a port of the embedded one that is taken', async () => {
@@ -136,4 +140,21 @@ describe('a database that cannot be worked with is told in one sentence within s
       rmSync(other, { recursive: true, force: true });
     }
   });
+});
+
+it('an index whose building was cut off, as by a kill in the middle of an upgrade, is whole after the next `migrate`', async () => {
+  install('first', 'first');
+  const admin = new pg.Client({ connectionString: urlOf('first') });
+  await admin.connect();
+  const isWhole = async () =>
+    (await admin.query<{ whole: boolean }>("select indisvalid as whole from pg_index where indexrelid = 'util.pay_order_newest'::regclass"))
+      .rows[0]!.whole;
+  try {
+    await admin.query("update pg_index set indisvalid = false where indexrelid = 'util.pay_order_newest'::regclass");
+    expect(await isWhole()).toBe(false);
+    await migrate(urlOf('first'));
+    expect(await isWhole()).toBe(true);
+  } finally {
+    await admin.end();
+  }
 });

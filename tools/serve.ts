@@ -5,7 +5,7 @@ import { flushCompileCache } from 'node:module';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { bootstrap } from '@madang/server/bootstrap';
-import { config, keepOwnDatabases } from '@madang/server/config';
+import { config, keepOwnDatabases, transcodePort } from '@madang/server/config';
 import { BadEnvironment, given } from '@madang/server/environment';
 import { flushLog } from '@madang/server/log';
 import { startMetrics } from '@madang/server/metrics/metrics-server';
@@ -28,20 +28,22 @@ const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
 const SANDBOX_PAY = 'sandbox-pay';
 const SANDBOX_SOCIAL = 'sandbox-social';
 const SANDBOX_LIVE = 'sandbox-live';
+/** The work on films, a part of api-main where it is not asked for by itself. */
+const TRANSCODE = 'transcode';
 const CLOSE_WITHIN = 10_000;
 
 type StandIn = typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL | typeof SANDBOX_LIVE;
-type Name = ServiceName | StandIn;
+type Name = ServiceName | StandIn | typeof TRANSCODE;
 const STAND_INS: Record<StandIn, () => boolean> = {
   [SANDBOX_PAY]: () => config.payProvider === 'sandbox',
   [SANDBOX_SOCIAL]: () => config.socialProvider === 'sandbox',
   [SANDBOX_LIVE]: () => config.liveProvider === 'sandbox',
 };
 const isStandIn = (name: Name): name is StandIn => name in STAND_INS;
-const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL, SANDBOX_LIVE];
-const isWanted = (name: Name) => !isStandIn(name) || STAND_INS[name]();
+const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL, SANDBOX_LIVE, TRANSCODE];
+const isWanted = (name: Name) => (isStandIn(name) ? STAND_INS[name]() : name !== TRANSCODE);
 /** The stand-ins of logins and of lives keep nothing in the database. */
-const ownerOf = (name: Name) => (isStandIn(name) ? (name === SANDBOX_PAY ? ['sandbox'] : []) : [name]);
+const ownerOf = (name: Name) => (isStandIn(name) ? (name === SANDBOX_PAY ? ['sandbox'] : []) : [name === TRANSCODE ? 'main' : name]);
 const isName = (name: string): name is Name => NAMES.some((n) => n === name);
 
 async function start(name: Name): Promise<() => Promise<void>> {
@@ -55,6 +57,8 @@ async function start(name: Name): Promise<() => Promise<void>> {
     const running = await startSandboxLive();
     return () => running.close();
   }
+  if (name === TRANSCODE)
+    return bootstrap('main', (await import('../apps/api-main/src/video/transcoder.module')).TranscodeModule, transcodePort());
   if (name !== SANDBOX_PAY) return bootstrap(name, (await MODULES[name]()).AppModule);
   const { startSandboxPay } = await import('../apps/sandbox-pay/src/main');
   const running = await startSandboxPay({ shop: process.env['SANDBOX_PAY_SHOP'] });

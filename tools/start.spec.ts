@@ -52,6 +52,14 @@ describe('npm start', () => {
     expect(existsSync(join(dir, 'data'))).toBe(false);
   });
 
+  it('makes no secrets for a database that others have sealed: it asks for those of the installation', async () => {
+    const url = new URL(process.env['TEST_ADMIN_URL']!);
+    url.pathname = `/${process.env['TEST_TEMPLATE']}`;
+    const { code, text } = await start({ DATABASE_URL: url.toString() });
+    expect([code, text]).toEqual([1, expect.stringMatching(/^The database is in use, and .*\(DATA_DIR\) has no secrets\.json/)]);
+    expect(existsSync(join(dir, 'data/secrets.json'))).toBe(false);
+  });
+
   it('keeps its secrets whole whatever the disk does, and names a new key after the last', () => {
     const file = join(dir, 'secrets.json');
     writeSecrets(file, { TOKEN_SECRET: 'first' });

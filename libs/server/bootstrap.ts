@@ -77,9 +77,9 @@ export async function createApp(
 }
 
 /** Starts a service on its port and returns how to stop it: in-flight requests end first, then jobs, then the pool. */
-export async function bootstrap(name: ServiceName, module: Type): Promise<() => Promise<void>> {
+export async function bootstrap(name: ServiceName, module: Type, port = servicePort(name)): Promise<() => Promise<void>> {
   const app = await createApp(name, module);
-  await app.listen(servicePort(name), config.host);
-  logger.info({ service: name, port: servicePort(name) }, 'listening');
+  await app.listen(port, config.host);
+  logger.info({ service: name, port }, 'listening');
   return () => closeGently(app);
 }

@@ -115,6 +115,10 @@ export const config = {
     const address = config.storage === 's3' ? (given('STORAGE_PUBLIC_URL') ?? given('S3_ENDPOINT')) : undefined;
     return address ? new URL(address).origin : null;
   },
+  /** False where processes of their own make films playable. */
+  get makesFilms() {
+    return given('TRANSCODING') !== 'elsewhere';
+  },
   poolSize: Number(given('DB_POOL') ?? 5),
   /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
   poolWait: Number(given('DB_WAIT') ?? 2000),
@@ -136,6 +140,8 @@ function required(name: string): string {
 }
 
 export const servicePort = (name: ServiceName) => config.servicePortBase + SERVICES[name].port;
+/** A process that makes films playable answers probes there, and nobody else. */
+export const transcodePort = () => config.servicePortBase + 8;
 
 /** The payment stand-in: beside the services, with a key for whoever shares the installation's secret. */
 export const sandboxPay = {

@@ -25,7 +25,9 @@ const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/mig
 export async function migrate(adminUrl: string, root = process.cwd()): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-migrate' });
   await client.connect().catch((e: Error) => {
-    throw new BadEnvironment(databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}.`);
+    throw new BadEnvironment(
+      databaseFault(e, adminUrl) ?? `The database of DATABASE_URL does not answer: ${causeOf(e)}. Start it, or set DATABASE_URL right.`,
+    );
   });
   const ran: string[] = [];
   try {
@@ -38,6 +40,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
         if (await apply(client, owner, file.name, file.sql)) ran.push(`${owner}/${file.name}`);
       }
     }
+    await mendIndexes(client);
     await queues(client, adminUrl);
   } finally {
     await client.end();
@@ -340,6 +343,20 @@ async function outside(client: pg.Client, owner: string, name: string, sql: stri
   }
   await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
 }
+
+/** An index whose building was cut off is kept up to date and serves nobody: it is built anew. */
+async function mendIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [OWNERS]);
+  for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);
+}
+
+/** `left` is what a rebuilding that was itself cut off has left beside the index. */
+const CUT_OFF = `
+select format('%I.%I', n.nspname, c.relname) as name, c.relname ~ '_ccnew[0-9]*$' as "left"
+from pg_index i
+join pg_class c on c.oid = i.indexrelid
+join pg_namespace n on n.oid = c.relnamespace
+where not i.indisvalid and c.relkind = 'i' and n.nspname = any($1)`;
 
 /** Seconds that a finished job stays to be looked at. */
 const KEPT_FOR = DAY_SECONDS;

@@ -67,6 +67,9 @@ async function logsIn(admin: pg.Client, role: string): Promise<boolean> {
   }
 }
 
+/** How a database is made that sorts as in Korean. */
+export const KOREAN = "template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'";
+
 /** What a database says that nobody mends by waiting, as a sentence for whoever starts us; null for everything else. */
 export function databaseFault(e: unknown, url: string): string | null {
   const { code, message } = e as { code?: string; message?: string };
@@ -74,8 +77,12 @@ export function databaseFault(e: unknown, url: string): string | null {
   const at = `PostgreSQL at ${host}`;
   if (code === '28P01')
     return `${at} refuses the password of ${username}: run the migrations with the same secrets, or set ${variableOf(username)} right.`;
+  // PgBouncer knows the services' roles alone.
+  if (/SASL authentication failed/.test(message ?? ''))
+    return `${at} refuses ${username}: set ${variableOf(username)} right, and DATABASE_DIRECT_URL to the database itself where that is a pooler such as PgBouncer.`;
   if (code === '28000') return `${at} lets ${username} not in: ${message}.`;
-  if (code === '3D000') return `${at} has no database ${pathname.slice(1)}.`;
+  if (code === '3D000')
+    return `${at} has no database ${pathname.slice(1)}. Make it with \`create database ${pathname.slice(1)} ${KOREAN}\`, or set ${variableOf(username)} right.`;
   if (code === 'ENOTFOUND') return `There is no host ${new URL(url).hostname}: set ${variableOf(username)} right.`;
   return null;
 }

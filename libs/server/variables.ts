@@ -43,8 +43,8 @@ const blockedIn = (first: number, last: number) => {
   return found ? `in the way of port ${found}, to which nobody may connect by HTTP` : null;
 };
 const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
-/** Seven services after it, the stand-ins ten to twelve after it. */
-const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 7) ?? blockedIn(Number(v) + 10, Number(v) + 12);
+/** Seven services after it, `--only transcode` after those, the stand-ins ten to twelve after it. */
+const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 8) ?? blockedIn(Number(v) + 10, Number(v) + 12);
 const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 const url =
   (...schemes: string[]): Check =>
@@ -69,7 +69,6 @@ const each =
     const wrong = v.split(/[\s,]+/).filter((text) => text && !part.test(text));
     return wrong.length ? `no list of ${what}` : null;
   };
-const addresses = each(IP, 'IP addresses');
 const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
 const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
@@ -122,7 +121,7 @@ export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
     ['HOST', '127.0.0.1', 'the address it listens on; `0.0.0.0` opens it to the network', listening],
-    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, the stand-ins on +10 to +12', portBase],
+    ['SERVICE_PORT_BASE', '4000', 'services listen on the next seven ports, `--only transcode` on +8, stand-ins on +10 to +12', portBase],
     [
       'METRICS_PORT',
       '',
@@ -149,7 +148,7 @@ export const VARIABLES: readonly Variable[] = [
     ['BRAND_URL', '`MAIN_ORIGIN/about`', "the brand's website: where logging out of the product itself leads", web],
     ['SITE_ORIGIN_PATTERN', '`http://{domain}.localhost:PORT`', 'where sites are reached; needed in production', pattern],
     ['SITE_TARGET', "`sites.` below the pattern's domain", 'the name to which owners point domains of their own', hostName],
-    ['SITE_ADDRESSES', '', 'its addresses, with commas, for domains that cannot be aliases', addresses],
+    ['SITE_ADDRESSES', '', 'its addresses, with commas, for domains that cannot be aliases', each(IP, 'IP addresses')],
     ['DNS_SERVERS', "the machine's", 'resolvers asked about those domains, `address` or `address:port`, with commas', resolvers],
     [
       'DATABASE_URL',
@@ -261,6 +260,7 @@ export const VARIABLES: readonly Variable[] = [
     ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', origins],
     ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
     ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
+    ['TRANSCODING', 'here', '`elsewhere` leaves films to `npm start -- --only transcode` (docs/scaling.md)', oneOf('here', 'elsewhere')],
     ['VIDEO_HOURS', '12', 'hours a video may last', whole(1, 100)],
     ['VIDEO_MEGAPIXELS', '36', 'millions of pixels its picture may have', whole(1, 1000)],
     ['VIDEO_PATIENCE', '10', 'times its length that making it playable may take', whole(1, 1000)],

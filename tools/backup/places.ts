@@ -91,7 +91,20 @@ class BucketPlace implements Place {
 
   private key = (name: string) => (this.prefix ? `${this.prefix}/${name}` : name);
 
-  async names(): Promise<string[]> {
+  /** What the storage says is a code, such as NoSuchBucket. */
+  private async told<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (e) {
+      if (!('$metadata' in (e as object))) throw e;
+      const why = `${this.shown('')} cannot be used: ${(e as Error).message || (e as Error).name}.`;
+      throw new Error(`${why} Set BACKUP_TO, BACKUP_S3_ENDPOINT, BACKUP_S3_REGION and the keys of BACKUP_S3 right.`, { cause: e });
+    }
+  }
+
+  names = () => this.told(() => this.list());
+
+  private async list(): Promise<string[]> {
     const found: string[] = [];
     for await (const page of paginateListObjectsV2({ client: this.client }, { Bucket: this.bucket, Prefix: this.key('') }))
       for (const { Key } of page.Contents ?? []) if (Key) found.push(Key.slice(this.key('').length));
@@ -99,11 +112,8 @@ class BucketPlace implements Place {
   }
 
   async write(name: string, from: Readable): Promise<void> {
-    await new Upload({
-      client: this.client,
-      params: { Bucket: this.bucket, Key: this.key(name), Body: from },
-      partSize: 16 * 2 ** 20,
-    }).done();
+    const params = { Bucket: this.bucket, Key: this.key(name), Body: from };
+    await this.told(() => new Upload({ client: this.client, params, partSize: 16 * 2 ** 20 }).done());
   }
 
   async open(name: string): Promise<Readable> {

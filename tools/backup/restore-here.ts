@@ -7,6 +7,7 @@ import { buildServer } from '../build/build.ts';
 import { root } from '../build/bundle.ts';
 import { prepareDatabase } from '../start/database.ts';
 import { writeSecrets } from '../start/secrets.ts';
+import { runningOn } from '../start/run-file.ts';
 import { readSettings } from '../start/settings.ts';
 import { preparePgClient } from './pg-client.ts';
 
@@ -28,7 +29,7 @@ async function run(): Promise<void> {
   if (reads || !args.length) return void (await import(pathToFileURL(bundle).href));
   await preparePgClient();
   const dataDir = resolve(root, process.env['DATA_DIR'] || '.data');
-  if (existsSync(join(dataDir, 'run.json'))) throw new Error('The product is running. Stop it first.');
+  if (runningOn(dataDir)) throw new Error('The product is running. Stop it first.');
   await takeSecrets(dataDir);
   const settings = readSettings();
   const { url, stop } = await prepareDatabase(settings);

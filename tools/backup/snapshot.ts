@@ -25,16 +25,23 @@ const SUMS: Record<string, string> = {
   seats: 'select coalesce(sum(accept_cnt), 0)::text as sum from main.course',
 };
 
+/** Rows that a fence hides would be missing from the dump. */
+const NOW = `
+  select pg_export_snapshot() as id, current_setting('server_version_num') as version, rolname as name, rolsuper or rolbypassrls as reads
+  from pg_roles where rolname = current_user`;
+
 /** Holds one moment of the database for as long as `work` takes. */
 export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const { rows } = await client.query<{ id: string; version: string }>(
-      `select pg_export_snapshot() as id, current_setting('server_version_num') as version`,
-    );
-    const { id, version } = rows[0]!;
+    const { rows } = await client.query<{ id: string; version: string; name: string; reads: boolean }>(NOW);
+    const { id, version, name, reads } = rows[0]!;
+    if (!reads)
+      throw new Error(
+        `${name}, the user of DATABASE_URL, does not read past the fences of the tables: \`alter role ${name} bypassrls\` by a superuser.`,
+      );
     return await work({ id, version: Math.floor(Number(version) / 10_000), ...(await countedBy(client)) });
   } finally {
     await client.end();

@@ -2,7 +2,8 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { BadEnvironment } from '@madang/server/environment';
+import { BadEnvironment, given } from '@madang/server/environment';
+import { KOREAN } from '@madang/server/roles';
 import { letters } from '../letters/letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
@@ -15,6 +16,14 @@ const SHOWN = 5;
 
 /** All that the database tells, or the one reason why it tells nothing. */
 export async function database(): Promise<Finding[]> {
+  if (!given('DATABASE_URL'))
+    return [
+      bad(
+        'database',
+        'The product does not run, and DATABASE_URL is not set.',
+        'Start it, or set DATABASE_URL; why a start failed stands in DATA_DIR/logs.',
+      ),
+    ];
   let db: Db;
   try {
     db = await Db.open('util');
@@ -24,9 +33,12 @@ export async function database(): Promise<Finding[]> {
   }
   try {
     const [server] = await db.rows(SERVER);
-    return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), await noticesOf(db), await lettersOf()];
+    const work = await Promise.all([noticesOf(db), lettersOf()]).catch((e: unknown) => [
+      bad('migrations', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.'),
+    ]);
+    return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), ...work];
   } catch (e) {
-    return [bad('database', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.')];
+    return [bad('database', reasonOf(e), 'Start it, or set DATABASE_URL right.')];
   } finally {
     await db.close();
   }
@@ -43,7 +55,7 @@ function localeOf({ encoding, provider, locale }: Server): Finding {
   return warn(
     'locale',
     'Names are not sorted as in Korean.',
-    "Make the database with `create database madang template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'`.",
+    `Make the database with \`create database madang ${KOREAN}\`, and restore a backup into it.`,
   );
 }
 

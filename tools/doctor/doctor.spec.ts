@@ -1,13 +1,18 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
+import { worldClock } from './clock';
 import { doctor, linesOf } from './doctor';
 
 let t: TestApp;
 let pay: SandboxPay;
 const { mailProvider, poolSize } = config;
-const variables = ['DATABASE_URL', 'SMTP_URL', 'SANDBOX_PAY_URL', 'MAIN_ORIGIN'];
+const variables = ['BUS_URL', 'DATABASE_URL', 'SMTP_URL', 'SANDBOX_PAY_URL', 'MAIN_ORIGIN'];
 const kept = Object.fromEntries(variables.map((name) => [name, process.env[name]]));
 
 beforeAll(async () => {
@@ -55,6 +60,7 @@ describe('npm run doctor', () => {
     Object.assign(config, { mailProvider: 'smtp', poolSize: 100 });
     const closed = await freePort();
     Object.assign(process.env, {
+      BUS_URL: `redis://127.0.0.1:${closed}`,
       SMTP_URL: `smtp://127.0.0.1:${closed}`,
       SANDBOX_PAY_URL: `http://127.0.0.1:${closed}`,
       MAIN_ORIGIN: 'https://no-such-host.invalid',
@@ -62,6 +68,7 @@ describe('npm run doctor', () => {
     await t.admin("select util.raise_notice('PROVIDER', 'toss:X', null, '{}', now())");
     await t.admin("insert into jobs.job (name, data, source_name) values ('payment.paid.main.dead', '{}', 'payment.paid.main')");
     const now = await found();
+    expect(now['bus']).toMatchObject({ state: 'bad', says: expect.stringContaining('BUS_URL') });
     expect(now['mail']).toMatchObject({ state: 'bad', says: expect.stringContaining('ECONNREFUSED') });
     expect(now['payments (sandbox)']).toMatchObject({ state: 'bad' });
     expect(now['host']).toMatchObject({ state: 'bad', says: 'Nobody finds no-such-host.invalid.' });
@@ -71,5 +78,33 @@ describe('npm run doctor', () => {
     expect(now['SPF']).toMatchObject({ state: 'warn' });
     expect(now['database']).toMatchObject({ state: 'ok' });
     expect(linesOf([now['jobs']!])).toEqual(['! jobs: Jobs that failed for good: 1.', '    `npm run letters -- list` says why.']);
+  });
+
+  it('sees a wrong clock by that of a server elsewhere, also where the database is on this machine', async () => {
+    let date = new Date();
+    const server = createServer((_, res) => res.writeHead(200, { date: date.toUTCString() }).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      expect(await worldClock(address)).toMatchObject([{ state: 'ok' }]);
+      date = new Date(Date.now() - 2 * DAY);
+      expect(await worldClock(address)).toMatchObject([{ state: 'bad', says: expect.stringContaining('2880 min apart') }]);
+      expect(await worldClock(null)).toEqual([]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('goes on without a database: the product may not start', async () => {
+    const { DATABASE_URL } = process.env;
+    delete process.env['DATABASE_URL'];
+    try {
+      const now = await found();
+      expect(now['database']).toMatchObject({ state: 'bad', todo: expect.stringContaining('DATA_DIR/logs') });
+      expect(now['disk']).toBeDefined();
+    } finally {
+      process.env['DATABASE_URL'] = DATABASE_URL;
+    }
   });
 });

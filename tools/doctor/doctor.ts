@@ -1,3 +1,5 @@
+import { bus } from './bus';
+import { worldClock } from './clock';
 import { database } from './database';
 import type { Finding } from './finding';
 import { disk, ffmpeg } from './machine';
@@ -7,7 +9,7 @@ const SIGNS: Record<Finding['state'], string> = { ok: 'âœ“', warn: '!', bad: 'âœ
 
 /** Looks at all that an installation needs, each thing by itself: one that is broken hides no other. */
 export async function doctor(): Promise<Finding[]> {
-  const looks = [database(), disk(), storage(), ffmpeg(), mail(), sender(), names(), payments()];
+  const looks = [database(), worldClock(), bus(), disk(), storage(), ffmpeg(), mail(), sender(), names(), payments()];
   return (await Promise.all(looks)).flat();
 }
 

@@ -16,5 +16,7 @@ export const bad = (what: string, says: string, todo: string): Finding => ({ sta
 /** The reason of a failed connection: an address with several hosts fails with an error that says nothing itself. */
 export const reasonOf = (e: unknown): string => {
   const { message, name, errors, cause } = e as Error & { errors?: Error[] };
-  return message || errors?.map((one) => one.message).join(', ') || (cause instanceof Error ? cause.message : name);
+  const why = cause instanceof Error ? reasonOf(cause) : '';
+  const own = message || errors?.map((one) => one.message).join(', ');
+  return own && why ? `${own} (${why})` : own || why || name;
 };

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
+import { StorageUnavailable } from '../../apps/api-main/src/storage/storage';
 import { paypalOfEnvironment, tossOfEnvironment } from '../../apps/api-util/src/payment/environment-providers';
 import type { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
@@ -15,8 +16,10 @@ export async function storage(): Promise<Finding> {
     await openStorage().check();
     return ok('storage', config.storage === 's3' ? 'The object storage answers.' : 'Files can be written.');
   } catch (e) {
-    const todo = config.storage === 's3' ? 'Set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
-    return bad('storage', `Files cannot be kept: ${reasonOf(e)}.`, todo);
+    const todo =
+      config.storage === 's3' ? 'Start it, or set S3_ENDPOINT, S3_REGION and its keys right.' : 'Let this user write in DATA_DIR/files.';
+    const why = e instanceof StorageUnavailable ? e.why : reasonOf(e);
+    return bad('storage', `Files cannot be kept: ${why}.`, todo);
   }
 }
 
@@ -36,14 +39,33 @@ export async function mail(): Promise<Finding> {
   }
 }
 
-const recordsOf = async (name: string, begins: string): Promise<string | undefined> =>
-  (await resolveTxt(name).catch(() => [])).map((parts) => parts.join('')).find((text) => text.toLowerCase().startsWith(begins));
+/** What a resolver says of a name that has no such record. */
+const ABSENT = ['ENOTFOUND', 'ENODATA'];
+const codeOf = (e: unknown) => (e as { code?: string }).code ?? '';
+const noResolver = (what: string, name: string, e: unknown) =>
+  bad(
+    what,
+    `No resolver answers when it is asked for ${name} (${codeOf(e)}).`,
+    "Look at this machine's resolvers (/etc/resolv.conf) and its network.",
+  );
+
+const recordsOf = async (name: string, begins: string): Promise<string | undefined> => {
+  const found = await resolveTxt(name).catch((e: unknown) => {
+    if (ABSENT.includes(codeOf(e))) return [];
+    throw e;
+  });
+  return found.map((parts) => parts.join('')).find((text) => text.toLowerCase().startsWith(begins));
+};
 
 /** Whether receivers can tell that mails come from us; DKIM's record has a name that only the mail provider knows. */
 export async function sender(): Promise<Finding[]> {
   if (config.mailProvider !== 'smtp') return [];
   const domain = /@([^\s>]+)>?$/.exec(config.mailFrom)?.[1] ?? '';
-  const [spf, dmarc] = await Promise.all([recordsOf(domain, 'v=spf1'), recordsOf(`_dmarc.${domain}`, 'v=dmarc1')]);
+  const asked = await Promise.all([recordsOf(domain, 'v=spf1'), recordsOf(`_dmarc.${domain}`, 'v=dmarc1')]).catch(
+    (e: unknown) => e as Error,
+  );
+  if (asked instanceof Error) return [noResolver('SPF', domain, asked)];
+  const [spf, dmarc] = asked;
   return [
     spf
       ? ok('SPF', `${domain}: ${spf}`)
@@ -69,7 +91,8 @@ export async function names(): Promise<Finding[]> {
       if (isLocal(host)) return ok(what, `${host} is this machine.`);
       try {
         return ok(what, `${host} leads to ${(await lookup(host)).address}.`);
-      } catch {
+      } catch (e) {
+        if (!ABSENT.includes(codeOf(e))) return noResolver(what, host, e);
         const record = i ? `a wildcard record *.${host.split('.').slice(1).join('.')}` : `a record for ${host}`;
         return bad(what, `Nobody finds ${host}.`, `Publish ${record} that leads to the gateway.`);
       }
@@ -98,7 +121,9 @@ async function asked(provider: PayProvider): Promise<Finding> {
     return bad(
       what,
       `The payment company does not take our keys, or does not answer: ${reasonOf(e)}.`,
-      'Look at its keys and contract; the stand-in runs beside the services only.',
+      provider.name.includes('sandbox')
+        ? 'The stand-in runs beside the services: start them.'
+        : "Look at its keys and contract, and at this machine's way to it.",
     );
   }
 }

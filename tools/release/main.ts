@@ -15,6 +15,8 @@ try {
   const fault = faultOf(version, now);
   if (fault) throw new Error(`${fault}\nnpm run release -- 1.2.0`);
   if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
+  // Whoever has no name in git is told so by git before anything is written.
+  git('var', 'GIT_COMMITTER_IDENT');
   rewrite('CHANGELOG.md', (text) => released(text, version, new Date().toISOString().slice(0, 10)));
   for (const file of changed.slice(1)) rewrite(file, (text) => versioned(text, version));
   git('commit', '--quiet', '--message', `chore: version ${version}`, '--', ...changed);

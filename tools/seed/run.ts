@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildServer } from '../build/build.ts';
 import { root } from '../build/bundle.ts';
 import { prepareDatabase } from '../start/database.ts';
+import { runningOn } from '../start/run-file.ts';
 import { readSettings } from '../start/settings.ts';
 
 /** `npm run seed -- --scale 100`: the demo sites where they are missing and, with --scale, one large site more. */
@@ -13,8 +13,7 @@ const scale = Number(values.scale ?? 0);
 if (!Number.isInteger(scale) || scale < 0 || scale > 1000) throw new Error('--scale takes a whole number from 1 to 1000');
 
 const settings = readSettings();
-const runFile = join(settings.dataDir, 'run.json');
-const running = existsSync(runFile) ? (JSON.parse(readFileSync(runFile, 'utf8')) as { databaseUrl?: string }).databaseUrl : undefined;
+const running = runningOn(settings.dataDir)?.databaseUrl;
 await buildServer();
 const database = running
   ? { url: running, stop: () => Promise.resolve(), migrate: () => Promise.resolve(0) }

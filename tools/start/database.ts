@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -36,6 +37,22 @@ async function embedded({ dataDir, databasePassword }: Settings, note: (text: st
   const url = new URL(cluster.url);
   url.pathname = `/${NAME}`;
   return { url: url.toString(), stop: cluster.stop };
+}
+
+/** Whether somebody has worked with it already. */
+export async function isInUse({ dataDir, databaseUrl }: Settings): Promise<boolean> {
+  if (!databaseUrl) return existsSync(join(dataDir, 'pg/data/PG_VERSION'));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ there: boolean }>("select to_regclass('main.account') is not null as there");
+    return rows[0]!.there;
+  } catch {
+    // `migrate` says what is wrong with it.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** Resolves with the number of migrations that ran. */

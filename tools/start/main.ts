@@ -1,13 +1,15 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer, buildWeb, serverEntries } from '../build/build.ts';
 import { root } from '../build/bundle.ts';
-import { prepareDatabase } from './database.ts';
+import { isInUse, prepareDatabase } from './database.ts';
 import { serveWeb, watchServices } from './dev.ts';
+import { startPart } from './part.ts';
 import { requireFree } from './ports.ts';
 import { Processes } from './processes.ts';
 import { say, step } from './progress.ts';
+import { forgetRun, runningOn, writeRun } from './run-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { demoLines, demoSites, seedDemo } from './demo.ts';
 
@@ -17,20 +19,36 @@ const SANDBOX_PAY = 10;
 const SANDBOX_SOCIAL = 11;
 const SANDBOX_LIVE = 12;
 
-const { values: flags } = parseArgs({
-  options: {
-    split: { type: 'boolean', default: false },
-    dev: { type: 'boolean', default: false },
-    'no-seed': { type: 'boolean', default: false },
-    'no-web': { type: 'boolean', default: false },
-  },
-});
+const { values: flags } = parsed(() =>
+  parseArgs({
+    options: {
+      split: { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
+      'no-seed': { type: 'boolean', default: false },
+      'no-web': { type: 'boolean', default: false },
+      only: { type: 'string' },
+      prepare: { type: 'boolean', default: false },
+    },
+  }),
+);
+
+/** A flag that does not exist is told in a sentence. */
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (e) {
+    say(`${(e as Error).message}. There are --split, --dev, --no-seed, --prepare and --only transcode.`);
+    process.exit(1);
+  }
+}
 
 async function start(): Promise<void> {
   const settings = readSettings();
+  if (flags.prepare) return prepare();
+  if (flags.only !== undefined) return startPart(flags.only, settings);
   const { dataDir, port, env } = settings;
-  const runFile = join(dataDir, 'run.json');
-  refuseSecond(runFile);
+  refuseSecond(dataDir);
+  if (settings.madeSecrets && (await isInUse(settings))) throw new Error(withoutSecrets(dataDir));
   await requireFree(wantedPorts(settings), '127.0.0.1');
   say(`\nMadang starts. Data: ${dataDir}\n`);
 
@@ -41,14 +59,14 @@ async function start(): Promise<void> {
     stopping = true;
     say('\n  Stopping …');
     for (const close of closers.reverse()) await close().catch((e: Error) => say(`  ${e.message}`));
-    rmSync(runFile, { force: true });
+    forgetRun(dataDir);
     say('  Stopped.');
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
   try {
-    writeRun(runFile, { address: `http://localhost:${port}` });
+    writeRun(dataDir, { address: `http://localhost:${port}` });
     const database = step('Database', (note) => prepareDatabase(settings, note));
     const services = step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
     const web = flags['no-web'] || flags.dev ? undefined : step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
@@ -57,7 +75,7 @@ async function start(): Promise<void> {
     const { url, migrate } = await database;
     await Promise.all([services, web]);
     env['DATABASE_URL'] = url;
-    writeRun(runFile, { address: `http://localhost:${port}`, databaseUrl: url });
+    writeRun(dataDir, { address: `http://localhost:${port}`, databaseUrl: url });
     await step('Migrations', async (note) => note(`${await migrate(env)} new`));
     if (!flags['no-seed'] && serverEntries()['seed']) await seedDemo(settings);
     env['DEMO_SITES'] ||= demoSites(settings).join(',');
@@ -93,6 +111,23 @@ async function start(): Promise<void> {
   }
 }
 
+/** What is sealed would be lost, and whoever else works with the database shut out of it. */
+function withoutSecrets(dataDir: string): string {
+  const file = join(dataDir, 'secrets.json');
+  rmSync(file, { force: true });
+  return (
+    `The database is in use, and ${dataDir} (DATA_DIR) has no secrets.json: put that of the installation there. ` +
+    '`npm run restore -- secrets ARCHIVE` prints it from a backup. ' +
+    'If it is lost for good, an empty object in its place ({}) has others made: docs/operations.md says what that costs.'
+  );
+}
+
+/** Packages are there by now: everything is built, and nothing started. */
+async function prepare(): Promise<void> {
+  await step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
+  await step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
+}
+
 /** Each process of one machine tells what it counts on a port of its own: the named one, and those after it. */
 const metricsOf = (env: NodeJS.ProcessEnv, at: number): NodeJS.ProcessEnv =>
   env['METRICS_PORT'] ? { METRICS_PORT: String(Number(env['METRICS_PORT']) + at) } : {};
@@ -114,33 +149,25 @@ function wantedPorts(s: Settings) {
     ...standIn('sandbox-social', 'SOCIAL_PROVIDER', SANDBOX_SOCIAL),
     ...standIn('sandbox-live', 'LIVE_PROVIDER', SANDBOX_LIVE),
   ];
-  return [{ port: s.port, what: 'the gateway', env: 'PORT' }, ...services, ...standIns];
-}
-
-/** It names the database's password: nobody else reads it, whoever made the file. */
-function writeRun(file: string, run: { address: string; databaseUrl?: string }): void {
-  rmSync(file, { force: true });
-  writeFileSync(file, JSON.stringify({ pid: process.pid, ...run }), { mode: 0o600 });
+  const metrics = Number(s.env['METRICS_PORT'] ?? 0);
+  const counts = (what: string, env: string, first: number, copies = 1) =>
+    first ? Array.from({ length: copies }, (_, i) => ({ port: first + i, what, env })) : [];
+  return [
+    { port: s.port, what: 'the gateway', env: 'PORT' },
+    ...services,
+    ...standIns,
+    ...counts('metrics', 'METRICS_PORT', metrics, flags.split ? splitOf(s).length : 1),
+    ...counts('metrics of the gateway', 'GATEWAY_METRICS_PORT', Number(s.env['GATEWAY_METRICS_PORT'] ?? 0)),
+  ];
 }
 
 /** Two starts on one data folder would fight over its database. */
-function refuseSecond(runFile: string): void {
-  if (!existsSync(runFile)) return;
-  const { pid, address } = JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number; address: string };
-  if (pid !== process.pid && isMadang(pid))
+function refuseSecond(dataDir: string): void {
+  const run = runningOn(dataDir);
+  if (run)
     throw new Error(
-      `Madang runs here already: ${address} (process ${pid}). Stop it with Ctrl-C there, or set DATA_DIR, PORT and SERVICE_PORT_BASE for a second one.`,
+      `Madang runs here already: ${run.address} (process ${run.pid}). Stop it with Ctrl-C there, or set DATA_DIR, PORT and SERVICE_PORT_BASE for a second one.`,
     );
-}
-
-function isMadang(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    const command = `/proc/${pid}/cmdline`;
-    return !existsSync(command) || readFileSync(command, 'utf8').includes('tools/start/main.ts');
-  } catch {
-    return false;
-  }
 }
 
 /** A full disk says so through whatever was just writing. */

@@ -7,13 +7,16 @@ export interface Wanted {
   env: string;
 }
 
+/** Ports that are proposed in the place of taken ones. */
+const OTHERS: Record<string, number> = { PORT: 8090, SERVICE_PORT_BASE: 4100, METRICS_PORT: 9564, GATEWAY_METRICS_PORT: 9664 };
+
 /** Says which of the ports are taken, and how to choose others. */
 export async function requireFree(wanted: Wanted[], host: string): Promise<void> {
   const taken: Wanted[] = [];
   for (const one of wanted) if (!(await isFree(one.port, host))) taken.push(one);
   if (!taken.length) return;
   const lines = taken.map((t) => `  Port ${t.port} (${t.what}) is taken by another program.`);
-  const ways = [...new Set(taken.map((t) => t.env))].map((env) => `${env}=${env === 'PORT' ? 8090 : 4100}`);
+  const ways = [...new Set(taken.map((t) => t.env))].map((env) => `${env}=${OTHERS[env]}`);
   throw new Error(`${lines.join('\n')}\nStop that program, or choose other ports: ${ways.join(' ')} npm start`);
 }
 

@@ -13,22 +13,29 @@ export interface Settings {
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string;
   databasePassword: string;
+  /** Whether secrets were made just now: a database that is in use was sealed by others. */
+  madeSecrets: boolean;
   /** What the services find in their environment. */
   env: NodeJS.ProcessEnv;
 }
-/** The environment over `.env` over the defaults; secrets that nobody set are made once and kept in the data folder. */
-export function readSettings(): Settings {
+/**
+ * The environment over `.env` over the defaults; secrets that nobody set are made once and kept in the data folder. Tools make none that
+ * stay: a folder without them is not that of the installation.
+ */
+export function readSettings(keepSecrets = true): Settings {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   checkEnvironment();
   // An empty variable is one that nobody set.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const dataDir = resolve(root, given['DATA_DIR'] ?? '.data');
   mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  const { databasePassword, ...secrets } = secretsOf(dataDir);
+  const made = !existsSync(secretsFile(dataDir));
+  const { databasePassword, ...secrets } = secretsOf(dataDir, keepSecrets);
+  const ours = unset(secrets);
   const port = numberOf('PORT', 8080);
   const servicePortBase = numberOf('SERVICE_PORT_BASE', 4000);
   const defaults = {
-    ...unset(secrets),
+    ...ours,
     NODE_ENV: 'development',
     PAY_PROVIDER: 'sandbox',
     // Their stand-ins let everybody be everybody: only for trying things on one's own machine.
@@ -49,7 +56,15 @@ export function readSettings(): Settings {
     GATEWAY_HOST: given['HOST'] ?? '127.0.0.1',
     WEB_ROOT: join(root, 'dist/web'),
   };
-  return { dataDir, port, servicePortBase, databaseUrl: valueOf('DATABASE_URL'), databasePassword, env };
+  return {
+    dataDir,
+    port,
+    servicePortBase,
+    databaseUrl: valueOf('DATABASE_URL'),
+    databasePassword,
+    madeSecrets: made && Object.keys(ours).length > 0,
+    env,
+  };
 }
 
 const numberOf = (name: string, otherwise: number) => Number(valueOf(name) ?? otherwise);
@@ -62,7 +77,7 @@ interface Secrets extends Record<string, string> {
 }
 
 /** The installation's secrets: what is missing is made, what is there is never written again. */
-function secretsOf(dataDir: string): Secrets {
+function secretsOf(dataDir: string, keep: boolean): Secrets {
   const file = secretsFile(dataDir);
   const kept = existsSync(file) ? readKept(file) : {};
   const secret = () => randomBytes(32).toString('hex');
@@ -73,7 +88,9 @@ function secretsOf(dataDir: string): Secrets {
     databasePassword: secret(),
     ...kept,
   } as Secrets;
-  if (Object.keys(secrets).some((name) => !(name in kept))) writeSecrets(file, secrets);
+  const complete = Object.keys(secrets).every((name) => name in kept);
+  if (!complete && !keep) return secrets;
+  if (!complete) writeSecrets(file, secrets);
   // The services read these keys from the file: a new one counts without a start.
   return { ...secrets, DATA_KEYS_FILE: file };
 }
@@ -89,10 +106,10 @@ function readKept(file: string): Partial<Secrets> {
 }
 
 /** Those that the environment does not bring by itself, in whatever form. */
-function unset({ DATA_KEYS: _, ...secrets }: Record<string, string>): Record<string, string> {
+function unset({ DATA_KEYS, ...secrets }: Record<string, string>): Record<string, string> {
   const shared = valueOf('DB_ROLE_PASSWORD') !== undefined;
   return Object.fromEntries(
-    Object.entries(secrets).filter(([name]) => {
+    Object.entries(secrets.DATA_KEYS_FILE ? secrets : { ...secrets, DATA_KEYS: DATA_KEYS! }).filter(([name]) => {
       if (shared && name.startsWith('DB_PASSWORD_')) return false;
       return valueOf(name.replace(/_FILE$/, '')) === undefined;
     }),

@@ -61,7 +61,7 @@ export async function install(programs) {
   if (hasApt()) await Promise.all(beside.map((p) => unpack(PROGRAMS[p].packages[0], PROGRAMS[p].release, PROGRAMS[p].brings).catch(told)));
   if (own.length && process.getuid?.() === 0 && hasApt()) await aptInstall(own.flatMap((p) => PROGRAMS[p].packages)).catch(told);
   const still = missing.filter((program) => !findProgram(program));
-  if (still.length) process.stdout.write(`  Still missing: ${still.join(', ')} (${hint(still)}); tests that need them will fail\n`);
+  if (still.length) process.stdout.write(`  Still missing: ${still.join(', ')} (${hint(still)}); what needs them will fail\n`);
 }
 
 async function aptInstall(packages) {

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { config } from '@madang/server/config';
 import { CourseModule } from '../course/course.module';
 import { CurriculumModule } from '../curriculum/curriculum.module';
 import { Storage } from '../storage/storage';
 import { StorageModule } from '../storage/storage.module';
-import { Transcoder } from './transcoder';
+import { TranscoderModule } from './transcoder.module';
 import { TusRoutes } from './tus.routes';
 import { TusAddresses } from './tus-addresses';
 import { UploadLocker } from './upload-lock';
@@ -13,15 +14,14 @@ import { VideoInfo, VideoHostClient } from './video-info';
 import { VideoIntake } from './video-intake';
 import { VideoLinkService } from './video-link.service';
 import { VideoController } from './video.controller';
-import { VideoQueue } from './video-queue';
 import { VideoService } from './video.service';
 import { VideoSweep } from './video.sweep';
 
 @Module({
-  imports: [CourseModule, CurriculumModule, StorageModule],
+  imports: [CourseModule, CurriculumModule, StorageModule, ...(config.makesFilms ? [TranscoderModule] : [])],
   controllers: [VideoController],
   providers: [
-    ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, VideoHostClient, Transcoder, VideoQueue],
+    ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, VideoHostClient],
     ...[TusAddresses, TusRoutes, UploadLocker],
     { provide: UploadParts, useFactory: openParts, inject: [Storage, UploadLocker] },
   ],

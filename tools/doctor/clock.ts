@@ -1,0 +1,42 @@
+import { MINUTE, SECOND } from '@madang/contracts/time';
+import { config } from '@madang/server/config';
+import { given } from '@madang/server/environment';
+import { bad, ok, type Finding } from './finding';
+
+const PATIENCE = 10 * SECOND;
+/** Answers name whole seconds, and take some to arrive. */
+const APART = 30 * SECOND;
+const OF_CERTIFICATES = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
+const TODO =
+  'Let it follow a time server (chrony, systemd-timesyncd): storage and payment companies refuse what is signed at a wrong time.';
+
+/** A server that the installation talks to anyway; null where there is none. */
+function neighbour(): string | null {
+  if (config.storage === 's3') return given('S3_ENDPOINT') ?? null;
+  return config.payProvider === 'toss' ? (given('TOSS_URL') ?? 'https://api.tosspayments.com') : null;
+}
+
+/** This machine's clock beside that of a server elsewhere: the clock of an embedded database is its own. */
+export async function worldClock(address = neighbour()): Promise<Finding[]> {
+  if (!address) return [];
+  const { host } = new URL(address);
+  try {
+    const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+    const told = Date.parse(answer.headers.get('date') ?? '');
+    if (Number.isNaN(told)) return [];
+    const apart = Math.round(Math.abs(told - Date.now()) / SECOND) * SECOND;
+    const says = `This machine's clock and that of ${host} are ${apart < 2 * MINUTE ? `${apart / SECOND} s` : `${Math.round(apart / MINUTE)} min`} apart.`;
+    return [apart < APART ? ok('world clock', says) : bad('world clock', says, TODO)];
+  } catch (e) {
+    const { code } = ((e as Error).cause ?? {}) as { code?: string };
+    // That it does not answer at all is told by whoever needs it.
+    if (!OF_CERTIFICATES.includes(code ?? '')) return [];
+    return [
+      bad(
+        'world clock',
+        `The certificate of ${host} is not valid at ${new Date().toISOString()}.`,
+        `${TODO} Otherwise its certificate has run out.`,
+      ),
+    ];
+  }
+}
