@@ -39,8 +39,8 @@ export class RetentionJob extends OneCopyJob {
   protected async round(): Promise<void> {
     for (const term of termsOf(this.db.service)) {
       // A table that fails does not stop the others.
-      await (term.way === 'month' ? this.months(term) : this.rows(term.kept, term)).catch((e: Error) =>
-        logger.warn({ table: term.table, err: e.message }, 'retention'),
+      await (term.way === 'month' ? this.months(term) : this.rows(term.kept, term)).catch((e: unknown) =>
+        this.pieceFailed(e, { table: term.table }, 'retention'),
       );
     }
   }
