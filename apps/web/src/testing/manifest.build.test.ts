@@ -152,7 +152,10 @@ describe('the built web', () => {
     const [{ file: name, at }] = marks as [{ file: string; at: number }];
     const before = readFileSync(join(dist, name), 'utf8').slice(0, at).split('\n');
     const place = `app:///${name}:${before.length}:${before.at(-1)!.length + 1}`;
-    const said = execFileSync(process.execPath, [join(dist, '../../tools/stack/main.ts')], { input: `    at start (${place})`, encoding: 'utf8' });
+    const said = execFileSync(process.execPath, [join(dist, '../../tools/stack/main.ts')], {
+      input: `    at start (${place})`,
+      encoding: 'utf8',
+    });
     expect(said).toMatch(/apps\/web\/src\/main\.tsx:\d+:\d+\)$/);
   });
 
