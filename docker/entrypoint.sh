@@ -23,6 +23,8 @@ if [ "${1:-}" = secrets ]; then
   printf '{"identities":[{"name":"madang","credentials":[{"accessKey":"madang","secretKey":"%s"}],"actions":["Admin","Read","Write","List","Tagging"]}]}' \
     "$(cat "$kept/storage")" > "$kept/s3.json.new"
   keep s3.json
+  for owner in $owners; do printf '"madang_%s" "%s"\n' "$owner" "$(cat "$kept/db-$owner")"; done > "$kept/userlist.txt.new"
+  keep userlist.txt
   if [ ! -s "$kept/data-keys" ]; then
     node -e "process.stdout.write('k1:' + require('node:crypto').randomBytes(32).toString('base64'))" > "$kept/data-keys.new"
     keep data-keys
@@ -57,5 +59,12 @@ case "${1:-}" in
   backup|restore) tool=$1; shift; exec node --enable-source-maps "dist/server/$tool.mjs" "$@" ;;
   operator) shift; exec node --enable-source-maps dist/server/operator.mjs "$@" ;;
   doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;
-  *) exec node --enable-source-maps dist/server/serve.mjs "$@" ;;
+  *)
+    # Services alone go by the pooler: it knows their roles and nobody else.
+    if [ -n "${POOLER:-}" ]; then
+      export DATABASE_DIRECT_URL="$DATABASE_URL"
+      DATABASE_URL=$(echo "$DATABASE_URL" | sed "s|@[^@/]*/|@$POOLER/|")
+    fi
+    exec node --enable-source-maps dist/server/serve.mjs "$@"
+    ;;
 esac

@@ -19,5 +19,6 @@ for service in $running; do
   echo "$service"
 done
 # It alone has a port of this machine, which two cannot have: visitors wait for a second, behind Caddy without noticing.
-compose up --detach --wait --no-deps gateway
+# What counts for it lives in its network, and goes along.
+compose up --detach --wait --no-deps gateway gateway-metrics
 echo gateway

@@ -6,7 +6,7 @@ import { en } from '@madang/contracts/words/en';
 import { call, type Ask } from './testing/call';
 import { startGateway, type Kind, type Running } from './testing/gateways';
 
-const BURST = { entry: 3, reads: 40, webhooks: 6, uploads: 9 };
+const BURST = { entry: 3, reads: 40, webhooks: 6, uploads: 9, pageErrors: 5 };
 /** So slow that a test sees the burst, and a few more on a busy machine. */
 const limits = Object.fromEntries(Object.entries(BURST).map(([name, burst]) => [name, { burst, perSecond: 1 }])) as Record<
   keyof typeof BURST,
@@ -37,6 +37,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, what one network may ask
   it.each([
     ['logins', '/api/main/v1.0/auth/login', 'POST', BURST.entry, 1],
     ['codes', '/api/main/v1-0/auth/code/123456', 'GET', BURST.entry, 2],
+    ['page errors', '/api/page/v1.0/errors', 'POST', BURST.pageErrors, 9],
     ['webhooks', '/api/util/v1.0/payments/webhook', 'POST', BURST.webhooks, 3],
     ['uploads', '/api/main/v1.0/channels/7/uploads/image', 'POST', BURST.uploads, 4],
     ['calls', '/api/form/v1.0/x', 'GET', BURST.reads, 5],

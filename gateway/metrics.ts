@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { releaseOf } from '@madang/observe/release';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { NETWORK_LIMITS } from './routes';
 import type { Watch } from './watch';
@@ -11,6 +12,12 @@ const SECONDS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 export function gatewayMetrics(): { registry: Registry; watch: Watch; connections: Gauge } {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: 'madang_build_info',
+    help: '1, for what runs, by version and commit',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ ...releaseOf() }, 1);
   const requests = new Counter({
     name: 'madang_gateway_requests_total',
     help: 'Answers of the gateway by route of its table and status',

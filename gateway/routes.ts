@@ -57,6 +57,8 @@ export const NETWORK_LIMITS = {
   reads: { perSecond: 200, burst: 3000 },
   webhooks: { perSecond: 50, burst: 500 },
   uploads: { perSecond: 20, burst: 300 },
+  /** What pages tell of their errors: each tells ten at most. */
+  pageErrors: { perSecond: 2, burst: 60 },
 } as const satisfies Record<string, Pace>;
 export type NetworkLimit = keyof typeof NETWORK_LIMITS;
 
@@ -126,6 +128,15 @@ export const ROUTES: readonly Route[] = [
     name: 'live notices',
     pattern: '^/api/main/v1[.-]0/(channels/[^/]+/)?live/zoom/notices$',
     limit: 'webhooks',
+  },
+  {
+    ...api,
+    ...service('page'),
+    name: 'page errors',
+    pattern: '^/api/page/v1[.-]0/errors$',
+    bodyBytes: 32 * 1024,
+    microCache: false,
+    limit: 'pageErrors',
   },
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
@@ -88,11 +89,16 @@ it('knows of each container that stays up whether it is ready', () => {
 it('copies into the images only what stands in the tree or what a stage before made', () => {
   for (const [, flags = '', sources = ''] of dockerfile.matchAll(/^COPY ((?:--\S+ )*)(.+) \S+$/gm)) {
     if (flags.includes('--from=')) continue;
-    for (const source of sources.split(' ')) expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+    // What may be absent is named by a pattern.
+    for (const source of sources.split(' ').filter((one) => !one.includes('[')))
+      expect([source, existsSync(join(root, source))]).toEqual([source, true]);
   }
   for (const script of ['entrypoint.sh', 'gateway.sh']) expect(statSync(join(root, 'docker', script)).mode & 0o111).toBe(0o111);
   const made = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map((m) => m[1]!);
-  expect(made).toEqual(['package.json', 'dist/server', 'dist/web', 'dist/nginx.conf', 'dist/web']);
+  expect(made).toEqual([
+    ...['dist/server/packages.json', 'package.json', 'dist/server', 'dist/shell'],
+    ...['dist/maps/assets', 'dist/web/assets/*.js', 'dist/nginx.conf', 'dist/web'],
+  ]);
   for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'letters', 'operator', 'doctor'].map((n) => `dist/server/${n}.mjs`))
     expect(read('docker/entrypoint.sh')).toContain(program);
 });
@@ -107,6 +113,34 @@ it('builds each image that it names once, with its version and commit', () => {
     expect(container.build).toMatchObject({ args: { VERSION: `\${VERSION:-}`, COMMIT: `\${COMMIT:-}` } });
   }
   expect(dockerfile.match(/opencontainers\.image\.version="\$VERSION" org\.opencontainers\.image\.revision="\$COMMIT"/g)).toHaveLength(3);
+});
+
+it('know their commit: by the one who builds them, or by the files of the checkout', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'madang-git-'));
+  const said = (env: Record<string, string> = {}) =>
+    (JSON.parse(execFileSync(process.execPath, ['docker/release.mjs', dir], { cwd: root, env, encoding: 'utf8' })) as { commit: string })
+      .commit;
+  try {
+    expect([said(), said({ COMMIT: 'abc1234' }), said({ COMMIT: 'main' })]).toEqual(['', 'abc1234', '']);
+    writeFileSync(join(dir, 'HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(join(dir, 'packed-refs'), `# pack-refs\n${'1'.repeat(40)} refs/heads/main-2\n${'2'.repeat(40)} refs/heads/main\n`);
+    expect(said()).toBe('22222222');
+    mkdirSync(join(dir, 'refs/heads'), { recursive: true });
+    writeFileSync(join(dir, 'refs/heads/main'), `${'3'.repeat(40)}\n`);
+    expect(said()).toBe('33333333');
+    writeFileSync(join(dir, 'HEAD'), `${'4'.repeat(40)}\n`);
+    expect(said()).toBe('44444444');
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
+
+it('lets many copies go by PgBouncer: it has the settings of docs/operations.md, and every role of the services', () => {
+  const wanted = ['pool_mode', 'max_prepared_statements', 'max_client_conn', 'default_pool_size', 'query_wait_timeout', 'auth_type'];
+  const settings = (text: string) => wanted.map((name) => new RegExp(`^${name} = (\\S+)$`, 'm').exec(text)?.[1]);
+  expect(settings(read('docker/pgbouncer.ini'))).toEqual(settings(read('docs/operations.md')));
+  expect(read('docker/entrypoint.sh')).toContain('userlist.txt');
+  for (const name of ['pooler', 'redis']) expect(compose.services[name]).toMatchObject({ profiles: ['copies'] });
 });
 
 it('has a form for a public server: no stand-ins, one way in, limits for everything that stays up', () => {

@@ -1,6 +1,5 @@
 import '@madang/server/check-environment';
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
@@ -10,10 +9,8 @@ import { BadEnvironment, given } from '@madang/server/environment';
 import { flushLog } from '@madang/server/log';
 import { startMetrics } from '@madang/server/metrics/metrics-server';
 import { endErrors, startErrors } from '@madang/observe/errors';
+import { releaseName, releaseOf } from '@madang/observe/release';
 import { endTraces, startTraces } from '@madang/observe/trace';
-
-/** The version of what runs. */
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   main: () => import('../apps/api-main/src/app.module'),
@@ -86,7 +83,7 @@ async function serve(names: string[]): Promise<void> {
   // The launcher went away (killed): nobody is left to stop us.
   process.on('disconnect', () => void stop());
 
-  await startErrors(given('SENTRY_DSN'), given('SENTRY_RELEASE') ?? `madang@${version}`);
+  await startErrors(given('SENTRY_DSN'), given('SENTRY_RELEASE') ?? `madang@${releaseName(releaseOf())}`);
   await startTraces(given('OTEL_EXPORTER_OTLP_ENDPOINT'), given('OTEL_EXPORTER_OTLP_HEADERS'));
   closers.push(...(await Promise.all(wanted.map(start))));
   if (config.metricsPort) {

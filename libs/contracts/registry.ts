@@ -58,6 +58,7 @@ import { teacherApi } from './main/teacher';
 import { blockApi } from './page/blocks/calls';
 import { blockEditorApi } from './page/blocks/editor';
 import { pageApi } from './page/page';
+import { pageErrorApi } from './page/page-error';
 import { seoApi } from './page/seo-setting';
 import { sitePageApi } from './page/site-page';
 import { SERVICE_NAMES } from './services';
@@ -171,6 +172,7 @@ const GROUPS = {
   event: eventApi,
   form: formApi,
   page: pageApi,
+  pageError: pageErrorApi,
   sitePage: sitePageApi,
   block: blockApi,
   blockEditor: blockEditorApi,

@@ -17,6 +17,7 @@ const RULE_FILES = {
   'main/review': () => import('./main/review'),
   'main/search': () => import('./main/search'),
   'page/page': () => import('./page/page'),
+  'page/page-error': () => import('./page/page-error'),
   'util/refund': () => import('./util/refund'),
   'util/subscription': () => import('./util/subscription'),
 };

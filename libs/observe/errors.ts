@@ -7,7 +7,20 @@ export interface Told {
   at: string;
   request?: string | undefined;
 }
+/** An error of a page, as its browser tells it: everything in it is a stranger's word. */
+export interface PageError {
+  name: string;
+  message: string;
+  stack: string;
+  /** The route's pattern, never an address. */
+  at: string;
+  /** `Chrome 131`: what the page runs in. */
+  browser: string;
+  request?: string | undefined;
+}
 export interface Reporter {
+  readonly release: string;
+  reportPage(e: PageError): void;
   report(e: unknown, told: Told): void;
   end(): Promise<void>;
 }
@@ -22,6 +35,12 @@ export async function endErrors(): Promise<void> {
   await reporter?.end();
   reporter = null;
 }
+
+/** The release that pages are told to name, and by that to report their errors; null where nobody wants to hear of any. */
+export const reportedRelease = (): string | null => reporter?.release ?? null;
+
+/** Tells those who run the platform of an error in somebody's browser. */
+export const reportPage = (e: PageError): void => reporter?.reportPage({ request: place()?.request, ...e });
 
 /** Tells those who run the platform of an error that nobody expected. */
 export const report = (e: unknown, told: Told): void => reporter?.report(e, { request: place()?.request, ...told });

@@ -2,6 +2,7 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Tracer 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { releaseName, releaseOf } from './release';
 import type { Exporter, Place, Work } from './trace';
 
 const KINDS: Record<Work['kind'], SpanKind> = {
@@ -33,7 +34,11 @@ export function makeExporter(told: string): Exporter {
     let known = providers.get(service);
     if (!known) {
       const provider = new BasicTracerProvider({
-        resource: resourceFromAttributes({ 'service.name': `madang-${service}`, 'process.pid': process.pid }),
+        resource: resourceFromAttributes({
+          'service.name': `madang-${service}`,
+          'service.version': releaseName(releaseOf()),
+          'process.pid': process.pid,
+        }),
         spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ headers }), { scheduledDelayMillis: EVERY })],
       });
       providers.set(service, (known = { provider, tracer: provider.getTracer('madang') }));

@@ -1,17 +1,23 @@
 import { createStackParser, createTransport, type ErrorEvent } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import type { Reporter, Told } from './errors';
+import type { PageError, Reporter, Told } from './errors';
 import { masked } from './masked-text';
+import { pageFrames } from './page-stack';
 
 const WITHIN = 2000;
 /** One that fails at every request would fill the receiver: of one kind so many a minute are told. */
 const MOST_A_MINUTE = 10;
+/** Of all pages together: whoever makes errors up fills nothing. */
+const MOST_PAGES_A_MINUTE = 60;
+/** What stands for the host in addresses of built files: source maps are uploaded for it (docs/monitoring.md). */
+const PAGE_FILES = 'app://';
+const PAGE_PLATFORM = 'javascript';
 
 /** Only what is named here leaves: no request, person, address, body, header, machine or line of source. */
 const bare = (event: ErrorEvent): ErrorEvent => ({
   type: undefined,
-  ...{ event_id: event.event_id, timestamp: event.timestamp, platform: 'node', level: 'error', release: event.release },
-  ...{ environment: event.environment, tags: event.tags },
+  ...{ event_id: event.event_id, timestamp: event.timestamp, level: 'error', release: event.release },
+  ...{ platform: event.platform === PAGE_PLATFORM ? PAGE_PLATFORM : 'node', environment: event.environment, tags: event.tags },
   exception: {
     values: event.exception?.values?.map(({ type, value, stacktrace }) => ({
       ...(type ? { type } : {}),
@@ -20,9 +26,36 @@ const bare = (event: ErrorEvent): ErrorEvent => ({
         frames: (stacktrace?.frames ?? []).map((frame) => ({
           ...{ filename: frame.filename?.replace(/^.*\/(?=(dist|node_modules)\/)/, ''), function: frame.function, in_app: frame.in_app },
           ...{ lineno: frame.lineno, colno: frame.colno },
+          ...(frame.abs_path?.startsWith(PAGE_FILES) ? { abs_path: frame.abs_path } : {}),
         })),
       },
     })),
+  } as ErrorEvent['exception'],
+});
+
+/** The event of an error in a browser: its frames outermost first, as the protocol wants them. */
+const eventOf = ({ name, message, stack, at, browser, request }: PageError): ErrorEvent => ({
+  type: undefined,
+  platform: PAGE_PLATFORM,
+  tags: { service: 'web', at: masked(at), browser, ...(request ? { request } : {}) },
+  exception: {
+    values: [
+      {
+        type: masked(name),
+        value: message,
+        stacktrace: {
+          frames: pageFrames(stack)
+            .toReversed()
+            .map((frame) => {
+              const path = PAGE_FILES + frame.file;
+              return {
+                ...{ filename: path, abs_path: path, function: frame.name && masked(frame.name), in_app: true },
+                ...{ lineno: frame.line, colno: frame.column },
+              };
+            }),
+        },
+      },
+    ],
   } as ErrorEvent['exception'],
 });
 
@@ -50,15 +83,23 @@ export function makeReporter(dsn: string, release: string): Reporter {
   client.init();
   let told = new Map<string, number>();
   setInterval(() => (told = new Map()), 60_000).unref();
+  const isOver = (kind: string, most: number) => {
+    const before = told.get(kind) ?? 0;
+    told.set(kind, before + 1);
+    return before >= most;
+  };
   return {
+    release,
     report(e, { service, at, request }: Told) {
-      const kind = `${service} ${at} ${e instanceof Error ? e.name : ''}`;
-      const before = told.get(kind) ?? 0;
-      told.set(kind, before + 1);
-      if (before >= MOST_A_MINUTE) return;
+      if (isOver(`${service} ${at} ${e instanceof Error ? e.name : ''}`, MOST_A_MINUTE)) return;
       void client
         .eventFromException(e)
         .then((event) => client.captureEvent({ ...event, tags: { service, at, ...(request ? { request } : {}) } }));
+    },
+    reportPage(e) {
+      // Kinds are of their words: kept only while there are few of them.
+      if (isOver('web', MOST_PAGES_A_MINUTE) || isOver(`web ${e.at} ${e.name}`, MOST_A_MINUTE)) return;
+      client.captureEvent(eventOf(e));
     },
     async end() {
       await client.close(WITHIN);

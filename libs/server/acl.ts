@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { coursePermissions } from '@madang/contracts/permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { roleOfSiteKey, usable } from './acting-key';
+import type { User } from './caller';
 import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
+import { SUPPORT_ROLE } from './support';
 
 export interface ChannelRole {
   isChannelUser: boolean;
@@ -16,6 +18,11 @@ export interface ChannelRole {
 @Injectable()
 export class Acl {
   constructor(private readonly db: Db) {}
+
+  /** The same of a caller: support is on the site that let it in what a manager is there. */
+  async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
+    return support?.siteSeq === channelSeq ? SUPPORT_ROLE : this.find(channelSeq, userSeq, courseSeq);
+  }
 
   /**
    * Below a course, the person's role in that course counts as well; the site's rules for teachers have the last word. A call by a key has

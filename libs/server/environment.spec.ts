@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { checkEnvironment, given } from './environment';
-import { INTERNAL, VARIABLES, type Env } from './variables';
+import { INTERNAL } from './internal-variables';
+import { VARIABLES, type Env } from './variables';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const LIVE: Env = {

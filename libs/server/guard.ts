@@ -19,7 +19,7 @@ import { markSupport } from './request-effects';
 import { RestrictedFields } from './restricted-fields';
 import type { Req, Res } from './request';
 import { ENDPOINT } from './route';
-import { permitSupport, SUPPORT_ROLE } from './support';
+import { permitSupport, supportRole } from './support';
 import { Tokens } from './token';
 
 /**
@@ -132,14 +132,15 @@ export class RouteGuard implements CanActivate {
     if (!answers && (await this.closed.isSuspended(channelSeq))) throw fail('SITE_SUSPENDED');
   }
 
-  private async permit({ access, also }: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
+  private async permit(endpoint: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
+    const { access, also } = endpoint;
     if (access === 'platform' || access === 'platformEntry') return this.platform.permit(access, caller);
     if (access === 'public' || access === 'secret') return;
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
     if (access === 'login') return;
     if (!caller.channelSeq) throw fail('NO_PERMISSION');
     const role = caller.support
-      ? SUPPORT_ROLE
+      ? supportRole(endpoint)
       : await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined);
     Object.assign(caller, role);
     const needed = [access, ...(also ?? [])];

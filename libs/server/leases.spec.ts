@@ -1,3 +1,5 @@
+import { endErrors, startErrors } from '@madang/observe/errors';
+import { errorReceiver } from '@madang/observe/receiver.fixture';
 import { Injectable, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HOUR } from '@madang/contracts/time';
@@ -5,6 +7,7 @@ import { createApp } from './bootstrap';
 import { Clock } from './clock';
 import { CoreModule } from './core.module';
 import { Db } from './db';
+import { fail } from './fail';
 import { LEASE, Leases } from './leases';
 import { OneCopyJob } from './recurring-jobs';
 import { testApp, type TestApp } from './test-app';
@@ -42,9 +45,12 @@ class HourlyJob extends OneCopyJob {
   protected override readonly once = HOUR;
   rounds = 0;
   fails = false;
+  /** What goes wrong with one piece of a round. */
+  piece: Error | null = null;
 
   protected round(): Promise<void> {
     this.rounds++;
+    if (this.piece) this.pieceFailed(this.piece, { channelSeq: 7 }, 'a piece');
     return this.fails ? Promise.reject(new Error('not today')) : Promise.resolve();
   }
 }
@@ -89,6 +95,30 @@ afterEach(async () => {
 });
 
 describe('a job of the clock', () => {
+  it('tells of a round that fails, and of a piece whose round goes on, but not of a busy database', async () => {
+    const receiver = await errorReceiver();
+    await startErrors(receiver.dsn, 'madang@0.1.0');
+    try {
+      const job = (await open()).get(HourlyJob);
+      job.piece = fail('BUSY');
+      await job.run();
+      await t.admin('delete from main.job_lease');
+      await copies.pop()!.close();
+      const next = (await open()).get(HourlyJob);
+      next.piece = new Error('the mail of learner@example.com');
+      await next.run();
+      (next as unknown as { failed(e: Error): void }).failed(new Error('not today'));
+      const told = await receiver.arrived(2);
+      expect(told.map(({ event }) => [event.tags, event.exception.values[0]!.value])).toEqual([
+        [{ service: 'main', at: 'job HourlyJob' }, 'the mail of ***'],
+        [{ service: 'main', at: 'job HourlyJob' }, 'not today'],
+      ]);
+    } finally {
+      await endErrors();
+      receiver.close();
+    }
+  });
+
   it('is done by one of two copies', async () => {
     const [one, two] = [await open(), await open()];
     await Promise.all([counting(one).run(), counting(two).run()]);

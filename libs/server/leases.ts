@@ -39,6 +39,10 @@ export class Leases implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
+  get service(): string {
+    return this.db.service;
+  }
+
   /** Has this copy try for the job from now on. */
   want(name: string): void {
     this.names.add(name);

@@ -1,15 +1,34 @@
 import { Inject, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ERRORS } from '@madang/contracts/errors';
+import { report } from '@madang/observe/errors';
 import { config } from './config';
+import { Db } from './db';
+import { Failure } from './fail';
 import { Leases } from './leases';
 import { logger } from './log';
 import { inJobRun, LeaseLost } from './job-run';
 
+interface FailedPiece {
+  service: string;
+  job: string;
+  about: object;
+  text: string;
+}
+/** For a job made of several, `RecurringJob.pieceFailed` for all others. */
+export function pieceFailed(e: unknown, { service, job, about, text }: FailedPiece): void {
+  logger.warn({ ...about, err: e instanceof Error ? e.message : String(e) }, text);
+  if (e instanceof Failure && ERRORS[e.errorName].status === 503) return;
+  report(e, { service, at: `job ${job}` });
+}
+
 /**
  * Work that comes round every `every` milliseconds, one round at a time; under test it runs only when it is called.
- * A failed round is logged and the next one tries again; shutting down waits for the round that runs.
+ * A failed round is logged and told of, and the next one tries again; shutting down waits for the round that runs.
  * A job is one of the two kinds below: the type says which.
  */
 abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
+  @Inject(Db)
+  private readonly ofService: Db | undefined;
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
 
@@ -36,7 +55,19 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   private failed(e: Error): void {
     if (e instanceof LeaseLost) logger.info({ job: this.constructor.name }, 'another copy goes on');
-    else logger.warn({ err: e.message }, `round of ${this.constructor.name}`);
+    else this.pieceFailed(e, {}, `round of ${this.constructor.name}`);
+  }
+
+  /**
+   * One piece of a round failed and the others go on: the log says what it was about, and those who run the platform hear of it. A busy
+   * database is nobody's mistake.
+   */
+  protected pieceFailed(e: unknown, about: object, text: string): void {
+    pieceFailed(e, { service: this.home, job: this.constructor.name, about, text });
+  }
+  /** Whose job it is. */
+  protected get home(): string {
+    return this.ofService?.service ?? 'unknown';
   }
 }
 
@@ -58,6 +89,10 @@ export abstract class OneCopyJob extends RecurringJob {
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
     if (!config.test) this.leases.want(this.job);
+  }
+  /** Some are made by others, and injected nothing but their leases. */
+  protected override get home(): string {
+    return this.leases.service;
   }
 
   protected override async oneRound(): Promise<void> {

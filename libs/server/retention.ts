@@ -55,7 +55,7 @@ export class RetentionJob extends OneCopyJob {
     for (const term of termsOf(this.db.service)) {
       // A table that fails does not stop the others.
       const work = term.numbered ? this.numberedMonths(term) : term.way === 'month' ? this.months(term) : this.rows(term.kept, term);
-      await work.catch((e: Error) => logger.warn({ table: term.table, err: e.message }, 'retention'));
+      await work.catch((e: unknown) => this.pieceFailed(e, { table: term.table }, 'retention'));
     }
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { SECOND } from '@madang/contracts/time';
+import { releaseName, releaseOf } from '@madang/observe/release';
 import { Clock } from './clock';
 import { config } from './config';
 import { Db } from './db';
@@ -10,21 +10,12 @@ import { Readiness } from './readiness';
 import { EveryCopyJob } from './recurring-jobs';
 import { FORGET_COPY, NOTE_COPY } from './service-copies.sql';
 
-/** The release, as the folder that the services run in says it. */
-function version(): string {
-  try {
-    return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
-  } catch {
-    return '';
-  }
-}
-
 /** Says every few seconds that this process of a service is there, and whether it is ready: the operator's console shows it. */
 @Injectable()
 export class ServiceCopy extends EveryCopyJob {
   protected readonly every = 10 * SECOND;
   private readonly copy = randomUUID();
-  private readonly version = version();
+  private readonly version = releaseName(releaseOf());
   private readonly startedAt: Date;
 
   constructor(

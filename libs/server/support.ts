@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
+import { supportMay } from '@madang/contracts/support-rule';
 import type { ChannelRole } from './acl';
 import type { Caller } from './caller';
 import { fail } from './fail';
@@ -13,17 +14,20 @@ export const SUPPORT_ROLE: ChannelRole = {
   userTypeCd: USER_TYPE.MANAGER,
   ownClasses: false,
 };
-const OPEN_TO_READ: readonly Endpoint['access'][] = ['public', 'login', 'member'];
+/** While it changes something: a field behind a further right, such as the price of a class, is refused as well. */
+const CHANGES = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
+const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: CHANGES };
+export const supportRole = ({ method }: Pick<Endpoint, 'method'>): ChannelRole => (method === 'GET' ? SUPPORT_ROLE : SUPPORT_WRITER);
 
 /**
- * Holds a support log-in to the one site: it reads what anybody reads, does there what its permissions allow, and neither opens another
+ * Holds a support log-in to the one site: it reads there what managers read, changes what `supportMay` lets it, and neither opens another
  * log-in nor does anything as a person of its own.
  */
-export function permitSupport({ access, method, support }: Endpoint, caller: Caller): void {
+export function permitSupport(endpoint: Endpoint, caller: Caller): void {
+  const { access } = endpoint;
   if (access === 'platform' || access === 'platformEntry') throw fail('NOT_FOUND');
   const here = caller.channelSeq === null || caller.channelSeq === caller.support!.siteSeq;
-  const isPersonal = OPEN_TO_READ.includes(access);
-  if (here && support !== false && (support || !isPersonal || method === 'GET')) return;
+  if (here && supportMay(endpoint)) return;
   const { requestId, userSeq, channelSeq } = caller;
   logger.info({ requestId, userSeq, channelSeq, access }, 'support refused');
   throw fail('SUPPORT_REFUSED');

@@ -72,6 +72,7 @@ const each =
 const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
 const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
+const commit: Check = (v) => (/^[0-9a-f]{7,40}$/.test(v) ? null : 'no commit of git');
 const region = each(/^[a-z0-9-]+$/i, 'regions');
 /** They become part of the policy of documents (security-headers.ts), which leaves others out. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
@@ -142,8 +143,15 @@ export const VARIABLES: readonly Variable[] = [
     ['OTEL_EXPORTER_OTLP_HEADERS', '', 'headers it wants, `name=value` with commas', headers, 'secret'],
     ['OTEL_TRACES_SAMPLER', 'parentbased_always_on', 'which traces: `traceidratio` for a share of them', sampler],
     ['OTEL_TRACES_SAMPLER_ARG', '', 'with `traceidratio`: the share, from 0 to 1', share],
-    ['SENTRY_DSN', '', 'with it services report errors there, to Sentry or what speaks its protocol (docs/monitoring.md)', web, 'secret'],
-    ['SENTRY_RELEASE', '`madang@` and the version', 'the release that errors are told to be of, such as `madang@0.1.0+commit`', any],
+    [
+      'SENTRY_DSN',
+      '',
+      'with it services report errors there, their own and those of pages, to Sentry or what speaks its protocol (docs/monitoring.md)',
+      web,
+      'secret',
+    ],
+    ['SENTRY_RELEASE', '`madang@`, version and commit', 'the release that errors are told to be of, such as `madang@0.1.0+1a2b3c4d`', any],
+    ['COMMIT', "the checkout's, or the image's", 'the commit that runs, as the console, metrics and reports of errors name it', commit],
     ['MAIN_ORIGIN', '`http://localhost:PORT`', 'where the product itself is reached; needed in production', origin],
     ['BRAND_URL', '`MAIN_ORIGIN/about`', "the brand's website: where logging out of the product itself leads", web],
     ['SITE_ORIGIN_PATTERN', '`http://{domain}.localhost:PORT`', 'where sites are reached; needed in production', pattern],
@@ -342,30 +350,6 @@ export const VARIABLES: readonly Variable[] = [
     ['SEED', '', '`demo` fills a database of one’s own with the demo sites', oneOf('demo')],
     ['WEB_PORT', '5170', 'port of the web’s own server with `npm run dev`', port],
   ]),
-];
-/** Set by us for our own processes or by tests, or read by the generator of nginx.conf alone (docs/operations.md). */
-export const INTERNAL: readonly string[] = [
-  ...[
-    'GATEWAY_HOST',
-    'WEB_ROOT',
-    'WEB_DEV_ORIGIN',
-    'SANDBOX_PAY_URL',
-    'SANDBOX_PAY_SHOP',
-    'SANDBOX_SOCIAL_URL',
-    'SANDBOX_LIVE_URL',
-    'NGINX_LISTEN',
-  ],
-  ...[
-    'NGINX_VERSION',
-    'NGINX_WEB_ROOT',
-    'NGINX_PREFIX',
-    'NGINX_ACCESS_LOG',
-    'NGINX_RESOLVER',
-    'NGINX_DAEMON',
-    'NGINX_FILES_ROOT',
-    'NGINX_COUNTER',
-    'NGINX_STATUS',
-  ],
 ];
 
 export type Env = Record<string, string | undefined>;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,6 +10,9 @@ import { bundle, root } from './bundle.ts';
 
 const SERVER = 'dist/server';
 const WEB = 'dist/web';
+/** Source maps of the web: with the release, never where visitors reach them. */
+const MAPS = 'dist/maps';
+const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isTest = (path: string) => /\.(spec|test|e2e)\.tsx?$/.test(path);
 
 /** What the services and the launcher run, by name of the bundle. Bundles whose source is missing are left out. */
@@ -40,7 +44,9 @@ export const buildServer = (): Promise<boolean> =>
     (path) => !path.startsWith('apps/web') && ['.ts', '.json'].includes(extname(path)),
     async () => {
       rmSync(join(root, SERVER), { recursive: true, force: true });
-      await bundle(serverEntries(), SERVER);
+      const outside = await bundle(serverEntries(), SERVER);
+      const packages = new Set(outside.filter((path) => !isBuiltin(path)).map(packageOf));
+      writeFileSync(join(root, SERVER, 'packages.json'), JSON.stringify([...packages].toSorted()));
     },
   );
 
@@ -52,10 +58,21 @@ export const buildWeb = (): Promise<boolean> =>
     ['apps/web', 'libs/contracts'],
     () => true,
     async () => {
-      await vite(['build', '--logLevel', 'warn']);
+      await vite(['build', '--logLevel', 'warn', '--sourcemap', 'hidden']);
+      takeMaps();
       await encode();
     },
   );
+
+/** Out of the folder that is served. */
+function takeMaps(): void {
+  rmSync(join(root, MAPS), { recursive: true, force: true });
+  for (const file of filesBelow(WEB).filter((path) => path.endsWith('.map'))) {
+    const to = join(root, MAPS, relative(WEB, file));
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(join(root, file), to);
+  }
+}
 
 async function vite(args: string[]): Promise<void> {
   const env = childEnv({ NODE_ENV: 'production', NO_COLOR: '1' });

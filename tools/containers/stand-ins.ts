@@ -24,6 +24,8 @@ export async function standIns(docker: Docker): Promise<void> {
     ['nginx:1.29', 'nginx'],
     ['postgres:18', 'postgres'],
     ['caddy:2', 'caddy'],
+    ['edoburu/pgbouncer:v1.24.1-p1', 'pooler'],
+    ['redis:8', 'redis'],
     ['chrislusf/seaweedfs:3.97', 'storage', { made: MADE }],
     ['axllent/mailpit:v1.27', 'mail', { made: MADE }],
   ];

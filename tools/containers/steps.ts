@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
+import { commitOf } from '../release/commit.ts';
 import { asking, type Docker } from './docker.ts';
 import { production } from './production.ts';
 
@@ -43,12 +44,22 @@ async function journey(name: string): Promise<string> {
 
 const copies = async (docker: Docker, service: string) => lines(await docker.compose('ps', '--quiet', service));
 const trial = (docker: Docker) => docker.with({ ALLOW_SANDBOX: '1' });
+/** Many copies: PgBouncer in front of the database, Redis between them. */
+const MANY = { COMPOSE_PROFILES: 'copies', POOLER: 'pooler:6432', BUS_URL: 'redis://redis:6379' };
+const many = (docker: Docker) => trial(docker).with(MANY);
 const upgraded = (docker: Docker) => trial(docker).with(NEXT);
+
+const COMMIT = commitOf(root);
+/** What the process of a container tells Prometheus. */
+const metricsOf = (docker: Docker, container: string) =>
+  docker.compose(
+    ...['exec', '-T', container, 'node', '-e'],
+    "fetch('http://127.0.0.1:9464/metrics').then(async (answer) => process.stdout.write(await answer.text()))",
+  );
 
 const steps: Record<string, Step> = {
   'images are built': async (docker) => {
-    await docker.compose('build');
-    await docker.compose('--profile', 'backup', 'build', 'backup');
+    await docker.script('docker/build.sh');
     const size = async (name: string) =>
       `${name} ${(Number(await docker.run('image', 'inspect', '--format', '{{.Size}}', `madang-${name}:latest`)) / 1e6).toFixed(0)} MB`;
     return (await Promise.all(['service', 'gateway', 'backup'].map(size))).join(', ');
@@ -73,6 +84,15 @@ const steps: Record<string, Step> = {
     const made = await sql(docker, `select count(*) from main.video where status = 'READY' and hls`);
     if (made !== '1') throw new Error(`${made} films were made playable.`);
     return tests;
+  },
+  'it is counted, and every process names its release': async (docker) => {
+    const gateway = await metricsOf(docker, 'gateway-metrics');
+    const asked = [...gateway.matchAll(/^madang_gateway_requests_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+    if (asked < 100) throw new Error(`The gateway has counted ${asked} requests.`);
+    for (const text of [gateway, await metricsOf(docker, 'api-page')])
+      if (COMMIT && !text.includes(`commit="${COMMIT}"`))
+        throw new Error(`${COMMIT} is not what runs: ${/madang_build_info.*/.exec(text)?.[0]}`);
+    return `${asked} requests at the gateway; all of commit ${COMMIT || 'unknown'}`;
   },
   'the doctor finds nothing broken': async (docker) => {
     const found = await trial(docker).compose('run', '--rm', 'api-util', 'doctor');
@@ -104,9 +124,26 @@ const steps: Record<string, Step> = {
       ),
     );
   },
+  'many copies go by PgBouncer and Redis': async (docker) => {
+    const own = many(docker);
+    await own.compose('up', '--detach', '--wait', '--scale', 'api-main=2', '--scale', 'api-event=2');
+    const address = await docker.run(
+      'inspect',
+      '--format',
+      '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}',
+      (await copies(own, 'pooler'))[0]!,
+    );
+    const tests = await journey('first-class');
+    const roles = lines(
+      await sql(docker, `select usename || ' ' || count(*) from pg_stat_activity where client_addr = '${address}' group by usename`),
+    );
+    const told = lines(await own.compose('exec', '-T', 'redis', 'redis-cli', 'client', 'list')).length - 1;
+    if (roles.length < 5 || told < 7) throw new Error(`By PgBouncer: ${roles.join(', ')}; by Redis: ${told}.`);
+    return `${tests}; ${roles.length} roles by PgBouncer (${roles.join(', ')}), ${told} connections to Redis`;
+  },
   'the next version takes over': async (docker) => {
-    const next = trial(docker).with(NEXT);
-    await next.compose('build');
+    const next = many(docker).with(NEXT);
+    await next.script('docker/build.sh');
     const services = await asking(PAGES, () => next.script('docker/upgrade.sh'));
     const [one] = await copies(docker, 'api-page');
     const version = await docker.run('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.version"}}', one!);
@@ -114,8 +151,7 @@ const steps: Record<string, Step> = {
     return `${told(services)}; ${(await copies(docker, 'api-main')).length} copies of api-main`;
   },
   'all of it is backed up': async (docker) => {
-    const own = upgraded(docker);
-    await own.compose('--profile', 'backup', 'build', 'backup');
+    const own = many(docker).with(NEXT);
     await own.compose('run', '--rm', 'backup');
     return (await own.compose('run', '--rm', '--entrypoint', 'ls', 'backup', '-sh1', '/backups')).split('\n').at(-1)!.trim();
   },

@@ -11,6 +11,8 @@ import { platformAuditApi, platformSessionApi, platformSiteApi } from '@madang/c
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
 import { platformSupportApi, siteSupportApi, type SupportAccess } from '@madang/contracts/main/support';
+import { REGISTRY } from '@madang/contracts/registry';
+import { supportMay } from '@madang/contracts/support-rule';
 import { ANNOUNCED_TO, SUPPORT_STATE } from '@madang/contracts/platform-codes';
 import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
@@ -30,6 +32,7 @@ import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { operator } from '../operator/operator';
+import { SUPPORT_MAY_CHANGE } from './who-may';
 
 let t: TestApp;
 let closeWeb: () => void;
@@ -60,7 +63,38 @@ async function enrolled() {
 const errorOf = (answer: supertest.Response) => (answer.body as { errorName: string }).errorName;
 const acts = async (query: object) => (await as(who, t.call(platformAuditApi.list).query(query)).expect(200)).body.data.list;
 
+/** Writes of these services that answer a log-in of support otherwise than the matrix says. */
+async function walked(support: { token: string }): Promise<string[]> {
+  const wrong: string[] = [];
+  const others = ['GET', 'account.logout'];
+  for (const { name, endpoint } of REGISTRY) {
+    if (others.includes(endpoint.method) || others.includes(name) || !t.apps[endpoint.service] || !endpoint.path.includes(':channelSeq'))
+      continue;
+    const params = Object.fromEntries(
+      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, key]) => [key!, key === 'channelSeq' ? s.channelSeq : 999_999_999]),
+    );
+    const answer = await as(support, t.call(endpoint, params)).send({ __unknown: 1 });
+    const refused = errorOf(answer) === 'SUPPORT_REFUSED';
+    if (refused === SUPPORT_MAY_CHANGE.includes(name)) wrong.push(`${name}: ${answer.status} ${errorOf(answer)}`);
+  }
+  return wrong;
+}
+
 describe('a log-in as support', () => {
+  it('AM-559 may change what the matrix names, and no declaration says so twice', () => {
+    const writes = REGISTRY.filter(
+      ({ endpoint: { access, method } }) => method !== 'GET' && access !== 'platform' && access !== 'platformEntry',
+    );
+    expect(
+      writes
+        .filter(({ endpoint }) => supportMay(endpoint))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(SUPPORT_MAY_CHANGE.toSorted());
+    const twice = REGISTRY.filter(({ endpoint: { support, ...rest } }) => support === false && !supportMay(rest));
+    expect(twice.map(({ name }) => name)).toEqual([]);
+  });
+
   const at = () => ({ siteSeq: s.channelSeq });
   const here = (more: object = {}) => ({ channelSeq: s.channelSeq, ...more });
   const ask = (one = who) => as(one, t.call(platformSupportApi.ask, at())).send({ reason: '배너가 보이지 않는다는 문의' });
@@ -154,6 +188,12 @@ describe('a log-in as support', () => {
     expect(await acts({ siteSeq: s.channelSeq, action: 'SUPPORT_WRITE' })).toMatchObject([
       { email: who.email, status: 200, detail: { call: 'POST main/footer' } },
     ]);
+    expect(await walked(support)).toEqual([]);
+    // The price among the fields of a class is refused at its field.
+    const priced = await as(support, t.call(courseApi.update, here({ courseSeq }))).send({ publicCd: { none: 1 } });
+    expect([priced.status, priced.body.errors?.[0]?.field]).toEqual([403, 'publicCd']);
+    // Lists that know managers by their account know support as one.
+    await as(support, t.call(operatorApi.search).query({ channelSeq: s.channelSeq, type: 'course', courseSeq, q: '주인' })).expect(200);
   });
 
   it('ends at once when the owner says so, by itself with its term, and with the role of the operator', async () => {

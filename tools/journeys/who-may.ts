@@ -25,6 +25,7 @@ export const WHO_MAY: Record<string, string> = {
     event: log user
     form: open mine answer editAnswer
     page: list byPath find
+    pageError: report
     payment: webhook paypalWebhook methods
     live: zoomNotice ownZoomNotice
     refund: terms
@@ -288,3 +289,31 @@ export const whoMaySend: ReadonlyMap<string, string> = new Map(
       }),
   ),
 );
+
+/**
+ * What a log-in of support may change on the site that let it in, written by hand as well: how pages, forms and lessons look and read, and
+ * what every visitor tells of itself. Nothing that sells, sends, runs code, binds or decides about people has a place here (AM-559).
+ */
+export const SUPPORT_MAY_CHANGE: readonly string[] = `
+  account: logout
+  setting: saveDesign saveFooter saveMenus removeMenu
+  picture: add update replace
+  course: update updateSetting
+  curriculum: save remove restore order lock
+  video: create
+  upload: image file
+  live: retryMeeting
+  certificate: sample
+  event: log user
+  pageError: report
+  form: create update updateScreen updateEvent copy
+  sitePage: create createLanding update
+  blockEditor: saveDraft here publish cancelPublish takeDown takeTemplate restore createLink removeLink
+  seo: save savePage saveCourse
+`
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [group = '', calls = ''] = line.trim().split(': ');
+    return calls.split(' ').map((call) => `${group}.${call}`);
+  });

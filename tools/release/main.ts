@@ -23,7 +23,8 @@ try {
   git('tag', '--annotate', '--message', `Version ${version}`, `v${version}`);
   process.stdout.write(`Version ${version} is committed and tagged. What is left:
   git push --follow-tags
-  VERSION=${version} COMMIT=${git('rev-parse', '--short', 'HEAD')} docker compose --profile backup build\n`);
+  VERSION=${version} docker/build.sh
+  docker build --target maps --output dist/maps . (the source maps of the web: docs/monitoring.md)\n`);
 } catch (e) {
   process.stderr.write(`${(e as Error).message}\n`);
   process.exit(1);

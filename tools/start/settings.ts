@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { checkEnvironment, given as valueOf } from '../../libs/server/environment.ts';
 import { DB_OWNERS } from '../../libs/server/variables.ts';
 import { root } from '../build/bundle.ts';
+import { commitOf } from '../release/commit.ts';
 import { newDataKey, writeSecrets } from './secrets.ts';
 
 export interface Settings {
@@ -37,6 +38,7 @@ export function readSettings(keepSecrets = true): Settings {
   const defaults = {
     ...ours,
     NODE_ENV: 'development',
+    COMMIT: commitOf(root),
     PAY_PROVIDER: 'sandbox',
     // Their stand-ins let everybody be everybody: only for trying things on one's own machine.
     LIVE_PROVIDER: given['NODE_ENV'] === 'production' ? 'real' : 'sandbox',

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { pinnedNode } from '../../../tools/install.mjs';
 import { findings } from './axe';
 import { originOf, visitor, type Visitor } from './browser';
@@ -21,6 +23,18 @@ const startCode = (email: string): string =>
     .at(-1)!
     .trim();
 
+/** What no page can bring about within a journey: it is written where the product would have. */
+async function written(text: string): Promise<number> {
+  const { databaseUrl } = JSON.parse(readFileSync(join(inject('dataDir'), 'run.json'), 'utf8')) as { databaseUrl: string };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Sets up the second factor as the page asks, with an app that reads the secret beside the picture. */
 async function openConsole(page: Page, email: string): Promise<void> {
   const code = startCode(email);
@@ -37,12 +51,13 @@ async function openConsole(page: Page, email: string): Promise<void> {
 /** An operator of the platform finds a site, suspends and reopens it, and comes in as support once its owner has said yes. */
 describe('the console', () => {
   let operator: Visitor;
+  let second: Visitor;
   let owner: Visitor;
   beforeAll(async () => {
-    [operator, owner] = [await visitor(), await visitor({ domain: 'codebay' })];
+    [operator, second, owner] = [await visitor(), await visitor(), await visitor({ domain: 'codebay' })];
   });
   afterAll(async () => {
-    for (const one of [operator, owner]) await one.close();
+    for (const one of [operator, second, owner]) await one.close();
   });
 
   it('is opened by a second factor; a site is suspended, reopened and entered with the consent of its owner', async () => {
@@ -95,5 +110,63 @@ describe('the console', () => {
     await page.reload();
     await page.waitForFunction(() => localStorage.getItem('madang.session') === null);
     expect(owner.complaints).toEqual([]);
+  });
+
+  it('a job that failed for good is tried again, and is gone', async () => {
+    // The request of the journey before: done already, so that its handler has nothing against a second time.
+    const queue = 'support.asked.alarm';
+    const made = await written(
+      `insert into jobs.job (name, data, source_name, source_output)
+       select name || '.dead', data, name, '{"message":"no such owner"}' from jobs.job where name = '${queue}' limit 1`,
+    );
+    expect(made).toBe(1);
+    const { page } = operator;
+    await page.goto(`${originOf()}/operate/jobs`);
+    const letter = page.getByRole('row', { name: new RegExp(queue) }).filter({ hasText: 'no such owner' });
+    await letter.waitFor();
+    expect(await findings(page, { within: '#main' })).toEqual([]);
+    await letter.getByRole('button', { name: '다시 시도', exact: true }).click();
+    await page.getByText('다시 시도하도록 돌려보냈어요.').waitFor();
+    await page.getByRole('heading', { name: '실패한 작업이 없어요' }).waitFor();
+    // It was worked on, and did not come back.
+    await vi.waitUntil(() => written(`select 1 from jobs.job where name = '${queue}' and state < 'completed'`).then((left) => !left), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    await page.getByRole('button', { name: '새로고침' }).click();
+    await page.getByRole('heading', { name: '실패한 작업이 없어요' }).waitFor();
+  });
+
+  it('a payout above the limit is noted by one operator and confirmed by another', async () => {
+    const made = await written(
+      `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
+       select channel_seq, '2020-01', 'KRW', current_date - 1, '{}', 500000, 0, 'SCHEDULED', now() from main.channel where domain = 'codebay'`,
+    );
+    expect(made).toBe(1);
+    const email = freshEmail('second');
+    await newPerson(second.page, { name: '이운영', email });
+    await second.page.goto(`${originOf()}/login`);
+    await openConsole(second.page, email);
+    const open = async (one: Visitor) => {
+      await one.page.goto(`${originOf()}/operate/payouts`);
+      return one.page.getByRole('row', { name: /500,000/ });
+    };
+    const confirmed = (one: Visitor, action: string) => one.page.getByRole('alertdialog').getByRole('button', { name: action }).click();
+    const first = await open(operator);
+    await first.getByRole('button', { name: '지급하고 확인 요청' }).click();
+    await confirmed(operator, '지급하고 확인 요청');
+    await operator.page.getByText('다른 운영자의 확인을 기다려요.').waitFor();
+    // Whoever asked is not the one who confirms.
+    await first.getByText(/확인 대기/).waitFor();
+    expect(await first.getByRole('button', { name: '확인', exact: true }).count()).toBe(0);
+    const other = await open(second);
+    await other.getByRole('button', { name: '확인', exact: true }).click();
+    await confirmed(second, '지급했어요');
+    await second.page.getByText('지급했다고 표시했어요.').waitFor();
+    await other.waitFor({ state: 'detached' });
+    await operator.page.reload();
+    await operator.page.getByRole('heading', { name: '지급', level: 1 }).waitFor();
+    expect(await first.count()).toBe(0);
+    expect(second.complaints).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { App } from './app/app';
 import { createRouter } from './app/routes';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
+import { watchFailures } from './lib/failures';
 import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   // Words, session and the page's code are fetched side by side.
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
   const router = createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
+  watchFailures(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`);
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);

@@ -85,12 +85,12 @@ const deliveriesQuery = object({
 
 export const webhookApi = {
   list: get(ch, 'SITE_SUPPORT_READ').returns<Webhook[]>(),
-  create: post(ch, 'SITE_SUPPORT_UPDATE', webhookInput).notBySupport().returns<MadeWebhook>(),
-  update: post(one, 'SITE_SUPPORT_UPDATE', webhookInput).notBySupport().returns<null>(),
+  create: post(ch, 'SITE_SUPPORT_UPDATE', webhookInput).returns<MadeWebhook>(),
+  update: post(one, 'SITE_SUPPORT_UPDATE', webhookInput).returns<null>(),
   /** Pauses it, or begins again: what came in meanwhile follows, if it is not older than three days. */
   setState: post(`${one}/state`, 'SITE_SUPPORT_UPDATE', stateInput).returns<null>(),
   /** A new secret; the former one signs for a day more. */
-  rotate: post(`${one}/rotate`, 'SITE_SUPPORT_UPDATE').notBySupport().returns<{ secret: string }>(),
+  rotate: post(`${one}/rotate`, 'SITE_SUPPORT_UPDATE').returns<{ secret: string }>(),
   remove: post(`${one}/delete`, 'SITE_SUPPORT_UPDATE').returns<null>(),
   /** Sends an event that says nothing, once. */
   test: post(`${one}/test`, 'SITE_SUPPORT_UPDATE').returns<{ deliverySeq: number }>(),

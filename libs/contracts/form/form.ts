@@ -120,7 +120,7 @@ export const formApi = {
   updateEvent: post(`${fo}/event`, 'SITE_FORM_UPDATE', formEventInput).needs('SITE_COUPON_UPDATE', 'couponInfoSeq').returns<Form>(),
   /** The same questions once more, closed and without answers; a coupon is chosen anew. */
   copy: post(`${fo}/copy`, 'SITE_FORM_UPDATE').returns<Form>(),
-  remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').returns<null>(),
+  remove: post(`${fo}/delete`, 'SITE_FORM_UPDATE').notBySupport().returns<null>(),
   answers: get(`${fo}/answers`, 'SITE_FORM_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
     .persons(PERSONAL_DATA.FORM_ANSWER, 'answerSeq')
     .returns<Page<FormAnswer>>(),

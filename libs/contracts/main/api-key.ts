@@ -55,10 +55,10 @@ export const apiKeyApi = {
   /** The caller's own keys; for whoever may look at the staff's rights all of the site. */
   list: get(ch, 'SITE_CONSOLE_READ').returns<ApiKey[]>(),
   /** Acts as the caller, with what both may do at the time of each call. */
-  createOwn: post(`${ch}/own`, 'SITE_CONSOLE_READ', apiKeyInput).notBySupport().returns<MadeApiKey>(),
+  createOwn: post(`${ch}/own`, 'SITE_CONSOLE_READ', apiKeyInput).returns<MadeApiKey>(),
   /** Acts for the site, also once its maker has left. */
-  createOfSite: post(ch, 'SITE_ACL_UPDATE', apiKeyInput).notBySupport().returns<MadeApiKey>(),
-  update: post(`${ch}/:keySeq`, 'SITE_CONSOLE_READ', apiKeyChange).notBySupport().returns<null>(),
+  createOfSite: post(ch, 'SITE_ACL_UPDATE', apiKeyInput).returns<MadeApiKey>(),
+  update: post(`${ch}/:keySeq`, 'SITE_CONSOLE_READ', apiKeyChange).returns<null>(),
   /** Ends it with the next call. */
-  revoke: post(`${ch}/:keySeq/revoke`, 'SITE_CONSOLE_READ').notBySupport().returns<null>(),
+  revoke: post(`${ch}/:keySeq/revoke`, 'SITE_CONSOLE_READ').returns<null>(),
 };

@@ -31,7 +31,7 @@ export const certificateApi = {
   ...withRules(certificateCalls, { mine: myCertificatesQuery }),
   rule: get(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE').returns<CertificateRule>(),
   /** Whoever has reached the share already is issued one; `issued` counts them. */
-  saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).returns<CertificateRule & { issued: number }>(),
+  saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).notBySupport().returns<CertificateRule & { issued: number }>(),
   /** How it would look, as a PDF. */
   sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
   /** Of a class, or of one learner in it; those that no longer hold as well, the newest first. */

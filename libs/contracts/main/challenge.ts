@@ -174,12 +174,10 @@ export const challengeApi = {
   /** A member of the site. */
   addLeader: post(`${one}/leaders`, 'SITE_CLASS_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .needs('CLASS_TUTOR_UPDATE')
-    .notBySupport()
     .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeLeader[]>(),
   removeLeader: post(`${one}/leaders/:userSeq/delete`, 'SITE_CLASS_UPDATE')
     .needs('CLASS_TUTOR_UPDATE')
-    .notBySupport()
     .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeLeader[]>(),
 };

@@ -409,7 +409,7 @@ export const courseApi = {
   updateQuestions: post(`${co}/questions`, 'CLASS_QUESTIONS_UPDATE', courseQuestionsInput).returns<CourseQuestions>(),
   publishCheck: get(`${co}/publish-check`, ['CLASS_LIFECYCLE_UPDATE', 'CLASS_PUBLIC_READ']).returns<PublishCheck>(),
   /** At once, or after `LIMITS.reviewDays` of review where the site wants that, unless `unpublish` takes it back. */
-  publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  publish: post(`${co}/publish-request`, 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<ClassInformation>(),
   /** What waits for the site's word before it is published. */
   publishRequests: get(
     '/channels/:channelSeq/admin/publish-requests',
@@ -419,9 +419,9 @@ export const courseApi = {
   approvePublish: post(`${co}/publish-approve`, 'SITE_CLASS_UPDATE').returns<ClassInformation>(),
   /** Back to its authors, who read why. */
   refusePublish: post(`${co}/publish-refuse`, 'SITE_CLASS_UPDATE', refusalInput).returns<ClassInformation>(),
-  unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').returns<ClassInformation>(),
+  unpublish: post(`${co}/unpublish`, 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<ClassInformation>(),
   /** No more enrolments from now on, or again: until the end that was set before, if that is still to come. */
-  close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).returns<ClassInformation>(),
+  close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).notBySupport().returns<ClassInformation>(),
   /** The places that these classes have among all of the site's, taken in this order. */
   order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
   /** Puts one class at a place among all that are not in the trash. */

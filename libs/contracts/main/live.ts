@@ -85,7 +85,7 @@ export const liveApi = {
   /** Asks the service again, now. */
   retryMeeting: post(`${co}/live/meetings/:curriculumSeq/retry`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
   zoom: get(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE').returns<ZoomSetting>(),
-  saveZoom: post(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE', zoomInput).notBySupport().returns<ZoomSetting>(),
+  saveZoom: post(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE', zoomInput).returns<ZoomSetting>(),
   /** Notices of Zoom about meetings of the platform's account, and of a site's own: signed. */
   zoomNotice: post('/live/zoom/notices', 'secret').returns<null>(),
   ownZoomNotice: post(`${ch}/live/zoom/notices`, 'secret').returns<null>(),

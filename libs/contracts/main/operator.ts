@@ -183,21 +183,13 @@ export const courseStaffApi = {
       userTypeCd: oneOf([USER_TYPE.MANAGER, USER_TYPE.CLASS_MANAGER] as const).required(REQUIRED),
     }).noUnknown(),
   )
-    .notBySupport()
     .persons(PERSONAL_DATA.STAFF)
     .returns<CourseStaff[]>(),
-  removeManager: post(`${co}/managers/:userSeq/delete`, 'CLASS_TUTOR_UPDATE')
-    .notBySupport()
-    .persons(PERSONAL_DATA.STAFF)
-    .returns<CourseStaff[]>(),
+  removeManager: post(`${co}/managers/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
   addFacilitator: post(`${co}/facilitators`, 'CLASS_TUTOR_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
-    .notBySupport()
     .persons(PERSONAL_DATA.STAFF)
     .returns<CourseStaff[]>(),
-  removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE')
-    .notBySupport()
-    .persons(PERSONAL_DATA.STAFF)
-    .returns<CourseStaff[]>(),
+  removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
 };
 
 export const inviteApi = {

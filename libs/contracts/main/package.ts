@@ -117,6 +117,7 @@ export const packageApi = {
     .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT)
     .returns<PackageInfo>(),
   update: post(`${ch}/:courseSeq`, 'CLASS_LIFECYCLE_UPDATE', packageUpdateInput)
+    .notBySupport()
     .needs('CLASS_INFO_UPDATE', 'title', ...INFORMATION)
     .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT)
     .returns<PackageInfo>(),

@@ -92,5 +92,5 @@ export const pictureApi = {
   /** Another picture of the library takes its place wherever it stands now; it stays in the library. */
   replace: post(`${one}/replace`, 'SITE_DESIGN_UPDATE', object({ fileSeq: seq().required(REQUIRED) }).noUnknown()).returns<PictureDetail>(),
   /** Refused while it stands anywhere but in places of the past. */
-  remove: post(`${one}/delete`, 'SITE_DESIGN_UPDATE').returns<null>(),
+  remove: post(`${one}/delete`, 'SITE_DESIGN_UPDATE').notBySupport().returns<null>(),
 };

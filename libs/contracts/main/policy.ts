@@ -48,5 +48,5 @@ const adoptInput = object({
 
 export const policyApi = {
   find: get('/channels/:channelSeq/policy', 'SITE_DESIGN_READ').returns<PolicyDraft>(),
-  adopt: post('/channels/:channelSeq/policy', 'SITE_DESIGN_UPDATE', adoptInput).returns<PolicyDraft>(),
+  adopt: post('/channels/:channelSeq/policy', 'SITE_DESIGN_UPDATE', adoptInput).notBySupport().returns<PolicyDraft>(),
 };

@@ -43,5 +43,5 @@ export const sellerStep = (key: SellerMissing): Missing => ({ step: 'seller', ke
 
 export const sellingApi = {
   find: get('/channels/:channelSeq/selling', 'SITE_SUPPORT_READ').returns<Selling>(),
-  save: post('/channels/:channelSeq/selling', 'SITE_SUPPORT_UPDATE', sellingInput).notBySupport().returns<Selling>(),
+  save: post('/channels/:channelSeq/selling', 'SITE_SUPPORT_UPDATE', sellingInput).returns<Selling>(),
 };

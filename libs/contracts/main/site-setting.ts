@@ -247,6 +247,6 @@ export const settingApi = {
   teacherRules: get('/channels/:channelSeq/teacher-rules', ['SITE_OWNER_READ', 'SITE_ACL_READ']).returns<TeacherRules>(),
   saveTeacherRules: post('/channels/:channelSeq/teacher-rules', 'SITE_OWNER_UPDATE', teacherRulesInput).returns<TeacherRules>(),
   termsVersions: get('/channels/:channelSeq/terms/versions', 'SITE_DESIGN_READ').returns<TermsVersion[]>(),
-  saveTerms: post('/channels/:channelSeq/terms', 'SITE_DESIGN_UPDATE', termsInput).returns<TermsVersion[]>(),
-  removeTerms: post('/channels/:channelSeq/terms/:termsSeq/delete', 'SITE_DESIGN_UPDATE').returns<TermsVersion[]>(),
+  saveTerms: post('/channels/:channelSeq/terms', 'SITE_DESIGN_UPDATE', termsInput).notBySupport().returns<TermsVersion[]>(),
+  removeTerms: post('/channels/:channelSeq/terms/:termsSeq/delete', 'SITE_DESIGN_UPDATE').notBySupport().returns<TermsVersion[]>(),
 };

@@ -34,13 +34,15 @@ const snippetInput = object({
 
 export const snippetApi = {
   list: get(ch, 'SITE_DESIGN_UPDATE').returns<Snippet[]>(),
-  create: post(ch, 'SITE_DESIGN_UPDATE', snippetInput).returns<Snippet>(),
-  update: post(`${ch}/:snippetSeq`, 'SITE_DESIGN_UPDATE', snippetInput).returns<Snippet>(),
+  create: post(ch, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),
+  update: post(`${ch}/:snippetSeq`, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),
   /** All of them, in the order in which they shall stand. */
   order: post(
     `${ch}/order`,
     'SITE_DESIGN_UPDATE',
     object({ order: array(seq().required(REQUIRED)).max(LIMITS.snippetsMax).required(REQUIRED) }).noUnknown(),
-  ).returns<Snippet[]>(),
-  remove: post(`${ch}/:snippetSeq/delete`, 'SITE_DESIGN_UPDATE').returns<null>(),
+  )
+    .notBySupport()
+    .returns<Snippet[]>(),
+  remove: post(`${ch}/:snippetSeq/delete`, 'SITE_DESIGN_UPDATE').notBySupport().returns<null>(),
 };

@@ -130,5 +130,5 @@ export const socialApi = {
   /** The last way to log in stays. */
   unlink: post('/mypage/sns/:identitySeq/delete', 'login').returns<null>(),
   apps: get('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE').returns<SnsApp[]>(),
-  saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).notBySupport().returns<SnsApp[]>(),
+  saveApp: post('/channels/:channelSeq/sns-login', 'SITE_INFO_UPDATE', snsAppInput).returns<SnsApp[]>(),
 };

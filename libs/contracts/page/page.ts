@@ -71,6 +71,8 @@ export interface Bootstrap {
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   devTools: boolean;
+  /** Where errors are reported: the release that this page is of. Null where nobody wants to hear of them. */
+  release: string | null;
   /** Whether the policy of this page lets the site's marketing tools in. */
   tools: boolean;
 }

@@ -64,17 +64,15 @@ const domainInput = object({
 
 export const domainApi = {
   ...domainCalls,
-  create: post('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE', domainInput).notBySupport().returns<SiteDomain>(),
+  create: post('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE', domainInput).returns<SiteDomain>(),
   verify: post('/channels/:channelSeq/domains/:domainSeq/verify', 'SITE_SUPPORT_UPDATE').returns<SiteDomain>(),
   /** Y: the site's main address, to which its others lead; N: back to the one below the product's domain. */
   choose: post(
     '/channels/:channelSeq/domains/:domainSeq/main',
     'SITE_SUPPORT_UPDATE',
     object({ mainYn: yn().required(REQUIRED) }).noUnknown(),
-  )
-    .notBySupport()
-    .returns<SiteDomain[]>(),
-  remove: post('/channels/:channelSeq/domains/:domainSeq/delete', 'SITE_SUPPORT_UPDATE').notBySupport().returns<null>(),
+  ).returns<SiteDomain[]>(),
+  remove: post('/channels/:channelSeq/domains/:domainSeq/delete', 'SITE_SUPPORT_UPDATE').returns<null>(),
   /** For a proxy that gets its certificates itself: 200 when a host is ours to answer at, 404 when not. */
   ask: get('/domains/ask', 'public', object({ domain: string().max(253).required(REQUIRED) })).returns<null>(),
 };

@@ -10,6 +10,7 @@ export const formWords: FormWords = {
     PAYMENT_CANCELLED: 'The user cancelled the payment.',
     PAYMENT_DECLINED: 'The card company declined the payment. Please use another method.',
     TEMPORARY: 'A temporary error has occurred.',
+    SUPPORT_REFUSED: 'A support session cannot do this.',
     IMAGE_TYPE: 'Only JPG or PNG images can be uploaded.',
     IMAGE_TOO_LARGE: 'Images may have up to 2MB.',
   },

@@ -10,6 +10,7 @@ export const formWords: FormWords = {
     PAYMENT_CANCELLED: 'お支払いがキャンセルされました。',
     PAYMENT_DECLINED: 'カード会社に決済が承認されませんでした。別のお支払い方法をご利用ください。',
     TEMPORARY: '一時的なエラーが発生しました。',
+    SUPPORT_REFUSED: 'サポート接続ではできない操作です。',
     IMAGE_TYPE: 'JPGまたはPNG画像のみアップロードできます。',
     IMAGE_TOO_LARGE: '画像は2MBまでアップロードできます。',
   },

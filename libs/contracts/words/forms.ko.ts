@@ -10,6 +10,7 @@ export const formWords: FormWords = {
     PAYMENT_CANCELLED: '사용자가 결제를 취소했습니다.',
     PAYMENT_DECLINED: '카드사에서 결제를 거절했어요. 다른 결제수단을 이용해 주세요.',
     TEMPORARY: '일시적인 오류가 발생하였습니다.',
+    SUPPORT_REFUSED: '고객지원 접속으로는 할 수 없는 일이에요.',
     IMAGE_TYPE: 'JPG 또는 PNG 이미지만 올릴 수 있어요.',
     IMAGE_TOO_LARGE: '이미지는 2MB까지 올릴 수 있어요.',
   },

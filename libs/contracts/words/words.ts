@@ -24,6 +24,7 @@ type FoundByPages =
   | 'PAYMENT_CANCELLED'
   | 'PAYMENT_DECLINED'
   | 'TEMPORARY'
+  | 'SUPPORT_REFUSED'
   | 'IMAGE_TYPE'
   | 'IMAGE_TOO_LARGE';
 /** The words that the web loads: those of the server's errors would weigh as much again. */

@@ -1,8 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { releaseOf } from '@madang/observe/release';
 
 /** What this process counts, for Prometheus: one registry for all services that run in it, told apart by the label `service`. */
 export const registry = new Registry();
 const registers = [registry];
+
+new Gauge({
+  name: 'madang_build_info',
+  help: '1, for what runs, by version and commit',
+  labelNames: ['version', 'commit'],
+  registers,
+}).set({ ...releaseOf() }, 1);
 
 /** Seconds of an answer, from those of a warm read to those that a gateway gives up on. */
 const ANSWER_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];

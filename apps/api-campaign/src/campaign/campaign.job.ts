@@ -6,7 +6,6 @@ import { dayEnd, seoulDay } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { MailService } from '../mail/mail.service';
@@ -62,7 +61,7 @@ export class CampaignJob extends OneCopyJob {
         while (await this.step(one));
       } catch (e) {
         // A campaign that fails does not stop the others.
-        logger.warn({ ...one, err: (e as Error).message }, 'campaign');
+        this.pieceFailed(e, one, 'campaign');
       }
     }
     if (due.length) void this.mails.wake();

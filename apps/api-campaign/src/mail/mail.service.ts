@@ -7,6 +7,7 @@ import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { report } from '@madang/observe/errors';
 import { mails } from '@madang/server/metrics/metrics';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { EveryCopyTimer } from '@madang/server/recurring-jobs';
@@ -149,7 +150,10 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       return;
     }
     const lane: Promise<void> = this.sendDue()
-      .catch((e: Error) => logger.warn({ err: e.message }, 'mail run'))
+      .catch((e: Error) => {
+        logger.warn({ err: e.message }, 'mail run');
+        report(e, { service: 'campaign', at: 'job mails' });
+      })
       .finally(() => {
         this.lanes.delete(lane);
         // What was written while every lane was busy, one of them may have missed.

@@ -6,7 +6,6 @@ import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
-import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { Outgoing, type Answered } from '@madang/server/outgoing';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -55,7 +54,7 @@ export class WebhookJob extends OneCopyJob {
       for (const one of await this.claim([...running.keys()])) {
         const call = this.deliver(one)
           // What is not written down is tried again when the claim is over.
-          .catch((e: Error) => logger.warn({ deliverySeq: one.deliverySeq, err: e.message }, 'webhook'))
+          .catch((e: unknown) => this.pieceFailed(e, { deliverySeq: one.deliverySeq }, 'webhook'))
           .finally(() => running.delete(one.endpointSeq));
         running.set(one.endpointSeq, call);
       }

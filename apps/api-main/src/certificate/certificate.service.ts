@@ -135,7 +135,7 @@ export class CertificateService {
     const found = await this.bySeq(at);
     const { channelSeq, courseSeq } = found;
     if (found.userSeq === auth.userSeq) return found;
-    const { roles } = await this.acl.find(channelSeq, auth.userSeq, courseSeq);
+    const { roles } = await this.acl.of(auth, channelSeq, courseSeq);
     if (!hasPermission(roles, READS)) throw fail('NO_PERMISSION');
     return found;
   }

@@ -34,7 +34,7 @@ export class SiteErasureJob extends OneCopyJob {
     const over = await this.db.all((tx) => rows(tx, SITES_TO_ERASE, { now: this.clock.now() }));
     for (const { channelSeq } of over) {
       // A site that cannot be erased does not stop the others.
-      await this.erase(channelSeq).catch((e: Error) => logger.warn({ err: e.message, channelSeq }, 'a site is not erased yet'));
+      await this.erase(channelSeq).catch((e: unknown) => this.pieceFailed(e, { channelSeq }, 'a site is not erased yet'));
     }
   }
 

@@ -99,7 +99,7 @@ export class CourseInviteService {
 
   /** Staff of the class, or a learner whose class says so (AM-034): learners know addresses of others, not their numbers. */
   private async permit(auth: User, channelSeq: number, courseSeq: number, byNumber: boolean): Promise<boolean> {
-    const { isChannelUser, roles } = await this.acl.find(channelSeq, auth.userSeq, courseSeq);
+    const { isChannelUser, roles } = await this.acl.of(auth, channelSeq, courseSeq);
     const staff = isChannelUser && hasPermission(roles, 'CLASS_STUDENT_CREATE');
     const [course] = await this.db.tx({ channelSeq }, (tx) => rows(tx, INVITING_COURSE, { channelSeq, courseSeq, userSeq: auth.userSeq }));
     const event = course?.inviteEventYn === YN.YES && course.choiseStatusCd === CHOISE_STATUS.APPROVED;

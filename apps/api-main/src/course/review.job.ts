@@ -3,7 +3,6 @@ import { LIMITS } from '@madang/contracts/limits';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CoursePublishService } from './course-publish.service';
 import { REVIEWED_COURSES } from './course-publish.sql';
@@ -30,6 +29,6 @@ export class ReviewJob extends OneCopyJob {
     for (const { channelSeq, courseSeq } of due)
       await this.publishing
         .publishReviewed(channelSeq, courseSeq, until)
-        .catch((e: Error) => logger.warn({ err: e.message, channelSeq, courseSeq }, 'a reviewed class was not published'));
+        .catch((e: unknown) => this.pieceFailed(e, { channelSeq, courseSeq }, 'a reviewed class was not published'));
   }
 }

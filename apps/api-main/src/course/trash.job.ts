@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { BoardEntity } from '../board/board.entity';
 import { ChatRoomEntity } from '../chat/chat.entity';
@@ -42,7 +41,7 @@ export class TrashJob extends OneCopyJob {
       // A class that cannot be deleted does not stop the others.
       await this.db
         .tx({ channelSeq }, (tx) => this.clear(tx, channelSeq, courseSeq, now))
-        .catch((e: Error) => logger.warn({ err: e.message, channelSeq, courseSeq }, 'a class stays in the trash past its time'));
+        .catch((e: unknown) => this.pieceFailed(e, { channelSeq, courseSeq }, 'a class stays in the trash past its time'));
     }
   }
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { CANCEL } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { isHeld, type EnrolmentOwner } from './enrolment.row';
 import { claimChecks } from './enrolment-checks';
@@ -73,6 +72,6 @@ export class HoldJob extends OneCopyJob {
 
   /** A failed one does not stop the others; the next round tries it again. */
   private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
-    await work().catch((e: Error) => logger.warn({ ...at, err: e.message }, 'an enrolment stays as it is'));
+    await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
   }
 }

@@ -8,7 +8,6 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { SUPPORT_ROLE } from '@madang/server/support';
 import { ConsentService, type At } from '../consent/consent.service';
 import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
@@ -23,8 +22,8 @@ export class MemberService {
     private readonly consents: ConsentService,
   ) {}
 
-  async find(channelSeq: number, { userSeq, support }: Pick<User, 'userSeq' | 'support'>): Promise<ChannelUser> {
-    const { ownClasses: _own, ...found } = support?.siteSeq === channelSeq ? SUPPORT_ROLE : await this.acl.find(channelSeq, userSeq);
+  async find(channelSeq: number, who: Pick<User, 'userSeq' | 'support'>): Promise<ChannelUser> {
+    const { ownClasses: _own, ...found } = await this.acl.of(who, channelSeq);
     return found as ChannelUser;
   }
 

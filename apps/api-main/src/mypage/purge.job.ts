@@ -3,7 +3,6 @@ import { KEPT_DATA } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { KeptDataEntity } from './kept-data.entity';
@@ -38,7 +37,7 @@ export class PurgeJob extends OneCopyJob {
           else await rows(tx, PURGE_SECRET_POSTS, { keptSeq, now });
           await this.outbox.publish(tx, 'kept.due', { userSeq, channelSeq, whatCd, before: due.createdAt.toISOString() });
         })
-        .catch((e: Error) => logger.warn({ err: e.message, keptSeq: due.keptSeq }, 'kept data are not purged yet'));
+        .catch((e: unknown) => this.pieceFailed(e, { keptSeq: due.keptSeq }, 'kept data are not purged yet'));
     }
   }
 }

@@ -56,7 +56,7 @@ export class OperatorService {
   /** Who may be chosen for a role; the site stands in the query, so its permission is asked for here. */
   async search(auth: User, q: Search): Promise<string> {
     const { channelSeq } = q;
-    const { isChannelUser, roles, ownClasses } = await this.acl.find(channelSeq, auth.userSeq, q.courseSeq ?? undefined);
+    const { isChannelUser, roles, ownClasses } = await this.acl.of(auth, channelSeq, q.courseSeq ?? undefined);
     if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
     // Whoever has the own classes alone looks for people of one of them.

@@ -3,7 +3,6 @@ import { HIDE_DAYS } from '@madang/contracts/main/report';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { ModerationService } from './moderation.service';
 import { CASES_DUE, FORGET_KEPT } from './report.sql';
@@ -28,7 +27,7 @@ export class ReportJob extends OneCopyJob {
     for (const { channelSeq, caseSeq } of due)
       await this.moderation
         .due(channelSeq, caseSeq)
-        .catch((e: Error) => logger.warn({ err: e.message, channelSeq, caseSeq }, 'what was hidden for a time did not come back'));
+        .catch((e: unknown) => this.pieceFailed(e, { channelSeq, caseSeq }, 'what was hidden for a time did not come back'));
     await this.db.all((tx) => rows(tx, FORGET_KEPT, { until: new Date(now.getTime() - HIDE_DAYS * DAY), now }));
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
+import { report } from '@madang/observe/errors';
 import { transcodes, transcodeSeconds } from '@madang/server/metrics/metrics';
 import { Outbox } from '@madang/server/outbox';
 import { LessonEntity } from '../curriculum/lesson.entity';
@@ -97,6 +98,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
         for (let place = await this.take(lane); place; place = await this.take(lane)) await this.one(place, lane);
       } catch (e) {
         logger.warn({ err: (e as Error).message }, 'optimising');
+        report(e, { service: 'main', at: 'job optimising' });
       }
     }
   }

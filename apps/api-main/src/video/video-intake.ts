@@ -6,6 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
+import { report } from '@madang/observe/errors';
 import { Outbox } from '@madang/server/outbox';
 import { Storage } from '../storage/storage';
 import { UploadLocker } from './upload-lock';
@@ -109,6 +110,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
       }
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'video sweep');
+      report(e, { service: 'main', at: 'job video sweep' });
     }
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { BlockPublisher } from './block-publisher';
 import { DUE_BLOCK_PAGES, LOCK_BLOCK_PAGE, type PageKey } from './block.sql';
@@ -23,7 +22,7 @@ export class BlockPublishJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, DUE_BLOCK_PAGES, { now: this.clock.now() }));
     // A page that fails does not stop the others.
-    for (const key of due) await this.publish(key).catch((e: Error) => logger.warn({ ...key, err: e.message }, 'blocks'));
+    for (const key of due) await this.publish(key).catch((e: unknown) => this.pieceFailed(e, key, 'blocks'));
   }
 
   private publish(key: PageKey): Promise<void> {

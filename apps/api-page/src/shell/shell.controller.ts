@@ -2,6 +2,7 @@ import { Controller, Get, Req } from '@nestjs/common';
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
+import { report } from '@madang/observe/errors';
 import { errorText } from '@madang/server/responses';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
@@ -90,6 +91,7 @@ export class ShellController {
       });
     } catch (err) {
       logger.error({ err, requestId: req.id, url: safeUrl(req.url) }, 'document');
+      report(err, { service: 'page', at: 'document', request: req.id });
       const text = errorText('TEMPORARY', lang);
       const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title>`;
       const html = `<!doctype html><html lang="${lang}">${head}<p>${text}</p></html>`;

@@ -28,6 +28,7 @@ import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 import { logger } from '@madang/server/log';
+import { reportedRelease } from '@madang/observe/errors';
 import { retryAfter } from '@madang/server/platform-access';
 import { RawAnswer } from '@madang/server/route';
 import { pageFiles } from './chunks';
@@ -214,6 +215,7 @@ export class ShellService {
       business: channel ? null : config.business,
       siteOrigin: config.siteOrigin,
       devTools,
+      release: reportedRelease(),
     };
     const ofProduct =
       kind === 'about'

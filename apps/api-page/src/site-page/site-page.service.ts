@@ -44,8 +44,9 @@ export class SitePageService {
 
   /** The publish state a caller is held to; null for staff, who see every page. */
   private async visible(caller: Caller, channelSeq: number): Promise<PublishStatus | null> {
-    if (!caller.userSeq) return PUBLISH_STATUS.PUBLISHED;
-    const { roles } = await this.acl.find(channelSeq, caller.userSeq);
+    const { userSeq, support } = caller;
+    if (!userSeq) return PUBLISH_STATUS.PUBLISHED;
+    const { roles } = await this.acl.of({ userSeq, support }, channelSeq);
     return hasPermission(roles, 'SITE_PAGE_READ') ? null : PUBLISH_STATUS.PUBLISHED;
   }
 }

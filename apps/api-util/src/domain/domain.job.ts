@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DomainService } from './domain.service';
 import { TAKE_DUE_DOMAINS } from './domain.sql';
@@ -33,7 +32,7 @@ export class DomainJob extends OneCopyJob {
     try {
       await this.domains.look(row, { userSeq: null });
     } catch (e) {
-      logger.warn({ domain: row.domain, err: (e as Error).message }, 'domain look');
+      this.pieceFailed(e, { domain: row.domain }, 'domain look');
     }
   }
 }

@@ -3,7 +3,6 @@ import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
@@ -64,7 +63,7 @@ export class MembershipJob extends OneCopyJob {
       if (order) await this.payments.settle(order);
     } catch (e) {
       // The next round looks again.
-      logger.warn({ subscriptionSeq: seen.subscriptionSeq, err: (e as Error).message }, 'membership round');
+      this.pieceFailed(e, { subscriptionSeq: seen.subscriptionSeq }, 'membership round');
     }
   }
 

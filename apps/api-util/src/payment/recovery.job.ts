@@ -5,8 +5,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Leases } from '@madang/server/leases';
-import { logger } from '@madang/server/log';
-import { OneCopyJob } from '@madang/server/recurring-jobs';
+import { OneCopyJob, pieceFailed } from '@madang/server/recurring-jobs';
 import { OrderBook } from './order-book';
 import { OrderChecks } from './order-checks';
 import type { OrderEntity } from './order.entity';
@@ -89,7 +88,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
         await work(order);
       } catch (e) {
         // The next round asks again.
-        logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'payment recovery');
+        pieceFailed(e, { service: this.db.service, job: 'RecoveryJob', about: { orderNo: order.orderNo }, text: 'payment recovery' });
       }
     };
     const due = await this.db.all((tx) => rows(tx, DUE_ORDERS, { now: this.clock.now(), status, methods }));

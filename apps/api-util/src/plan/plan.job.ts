@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PlanChargeService } from './plan-charge.service';
@@ -69,7 +68,7 @@ export class PlanJob extends OneCopyJob {
         await work(row);
       } catch (e) {
         // The next round looks again.
-        logger.warn({ channelSeq: row.channelSeq, err: (e as Error).message }, 'plan round');
+        this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };
     for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(one));

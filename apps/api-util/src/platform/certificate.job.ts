@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DOMAINS_TO_LOOK_AT } from './domain.sql';
 import { PlatformDomainService } from './platform-domain.service';
@@ -24,6 +23,6 @@ export class CertificateJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - DAY);
     for (const at of await this.db.all((tx) => rows(tx, DOMAINS_TO_LOOK_AT, { before })))
-      await this.domains.check(at).catch((e: Error) => logger.warn({ ...at, err: e.message }, 'certificate'));
+      await this.domains.check(at).catch((e: unknown) => this.pieceFailed(e, at, 'certificate'));
   }
 }

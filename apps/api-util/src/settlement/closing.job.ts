@@ -4,7 +4,6 @@ import { MINUTE } from '@madang/contracts/time';
 import { dueMonth } from '@madang/contracts/util/settlement-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { SITES_TO_CLOSE } from './settlement.sql';
 import { closeMonths } from './statements';
@@ -34,7 +33,7 @@ export class ClosingJob extends OneCopyJob {
         await this.db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, this.clock.now()));
       } catch (e) {
         // A site that fails does not stop the others; the next round tries it again.
-        logger.error({ channelSeq, err: (e as Error).message }, 'closing of a month');
+        this.pieceFailed(e, { channelSeq }, 'closing of a month');
       }
     }
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { failed } from '../lib/failures';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/states';
 import NotFound from './not-found';
@@ -16,7 +17,10 @@ export default function ErrorPage() {
   const error = useRouteError();
   const stale = isStale(error);
   useEffect(() => {
-    if (!stale) return console.error(error);
+    if (!stale) {
+      failed(error);
+      return console.error(error);
+    }
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
     if (Date.now() - last < 30_000) return;
     sessionStorage.setItem(RELOADED, String(Date.now()));

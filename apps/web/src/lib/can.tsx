@@ -1,18 +1,24 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { supportMay } from '@madang/contracts/support-rule';
 import { useChannel } from './channel';
+import { contractWord } from './i18n';
 import { may, useSession, type Session } from './session';
 
-type Needs = Pick<Endpoint, 'access' | 'also' | 'support'> | Permission | readonly Permission[];
+type Needs = (Pick<Endpoint, 'access' | 'also' | 'support'> & Partial<Pick<Endpoint, 'method'>>) | Permission | readonly Permission[];
 const isPermission = (access: Access): access is Permission | readonly Permission[] =>
   typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
+
+/** Support only looks at most things: by the same rule as the guard of the services. */
+const isClosedToSupport = (s: Session, needs: Needs): boolean =>
+  s.supportUntil !== null && typeof needs === 'object' && 'access' in needs && !supportMay(needs);
 
 /** Whether this session may make the call; the server decides again. */
 export function canDo(s: Session, needs: Needs): boolean {
   const access: Access = typeof needs === 'object' && 'access' in needs ? needs.access : needs;
   const also = (typeof needs === 'object' && 'access' in needs && needs.also) || [];
-  if (s.supportUntil && typeof needs === 'object' && 'access' in needs && needs.support === false) return false;
+  if (isClosedToSupport(s, needs)) return false;
   if (isPermission(access)) return may(s, access) && also.every((one) => may(s, one));
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;
@@ -36,11 +42,23 @@ export function useFields<E extends Pick<Endpoint, 'fields'>>(endpoint: E): (fie
   const all = withRoles(s, here);
   return (field) => {
     const needed = endpoint.fields?.[field];
-    return !needed || may(all, needed);
+    return !needed || (may(all, needed) && (!s.supportUntil || supportMay({ access: needed, method: 'POST' })));
   };
 }
 
-/** Shows its children only to who may make the call: `<Can do={courseApi.create}>`. */
+/**
+ * Shows its children only to who may make the call: `<Can do={courseApi.create}>`. Support sees what the owner sees, with everything off
+ * that is not for it, and the reason where one points.
+ */
 export function Can({ do: needs, children, otherwise = null }: { do: Needs; children: ReactNode; otherwise?: ReactNode }) {
-  return useCan(needs) ? children : otherwise;
+  const can = useCan(needs);
+  const off = useSession((s) => isClosedToSupport(s, needs));
+  if (can) return children;
+  if (!off || otherwise !== null) return otherwise;
+  const why = contractWord('errors.SUPPORT_REFUSED') ?? '';
+  return (
+    <fieldset disabled className="switched-off" title={why} aria-label={why}>
+      {children}
+    </fieldset>
+  );
 }

@@ -39,6 +39,8 @@ export interface ChannelState {
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
   missingSite: string | null;
   devTools: boolean;
+  /** Set where errors of pages are reported. */
+  release: string | null;
   /** Whether this document may load the site's marketing tools. */
   tools: boolean;
   lang: Lang | null;
@@ -63,6 +65,7 @@ const here = (): ChannelState => ({
   siteOrigin: `${location.protocol}//{domain}.localhost:8080`,
   missingSite: null,
   devTools: import.meta.env.DEV,
+  release: null,
   tools: false,
   lang: null,
   now: null,

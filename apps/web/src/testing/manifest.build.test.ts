@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +62,7 @@ const FIRST: Record<string, string[]> = {
   class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'storefront/reviews', 'domain/lesson')],
 };
 /** KiB of script, all of it after the first paint: what was reached, and a little air. React, its router, i18next and react-query are 117 of them. */
-const SCRIPT: Record<string, number> = { index: 179, 'index without blocks': 173, classes: 172, class: 189 };
+const SCRIPT: Record<string, number> = { index: 179, 'index without blocks': 174, classes: 173, class: 189 };
 /** Bytes of the one file of script before the first paint. */
 const FIRST_PAINT = 600;
 /** Pieces of script: apps/web/vite.chunks.ts says which module goes where. */
@@ -134,6 +135,28 @@ describe('the built web', () => {
     const scripts = [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)];
     expect(scripts.length).toBeGreaterThan(0);
     for (const [, body] of scripts) expect(body).toBe('');
+  });
+
+  it('source maps are kept with the release, not among what visitors reach, and say where a stack comes from', () => {
+    const served = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+    expect(served.filter((name) => name.includes('.map'))).toEqual([]);
+    const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+    for (const name of scripts) expect(readFileSync(join(dist, 'assets', name), 'utf8').includes('sourceMappingURL='), name).toBe(false);
+    const file = manifest['index.html']!.file;
+    // A sentence of ours that stands in the entry, and who throws it.
+    const marks = Object.values(manifest).flatMap((chunk) => {
+      const at = readFileSync(join(dist, chunk.file), 'utf8').indexOf('The shell has no root');
+      return at < 0 ? [] : [{ file: chunk.file, at }];
+    });
+    expect(marks.length, file).toBe(1);
+    const [{ file: name, at }] = marks as [{ file: string; at: number }];
+    const before = readFileSync(join(dist, name), 'utf8').slice(0, at).split('\n');
+    const place = `app:///${name}:${before.length}:${before.at(-1)!.length + 1}`;
+    const said = execFileSync(process.execPath, [join(dist, '../../tools/stack/main.ts')], {
+      input: `    at start (${place})`,
+      encoding: 'utf8',
+    });
+    expect(said).toMatch(/apps\/web\/src\/main\.tsx:\d+:\d+\)$/);
   });
 
   it('every file that the manifest names is there', () => {

@@ -16,6 +16,7 @@ export const SITE: SummariesOf<
   | 'event'
   | 'form'
   | 'page'
+  | 'pageError'
   | 'sitePage'
   | 'block'
   | 'blockEditor'
@@ -174,6 +175,11 @@ export const SITE: SummariesOf<
     list: 'List the pages of a site',
     byPath: 'Read a page by its path',
     find: 'Read a page',
+  },
+  pageError: {
+    tag: 'Pages',
+    about: 'Pages of a site’s own, as visitors see them.',
+    report: 'Tell of an error in a browser, where errors are reported',
   },
   sitePage: {
     tag: 'Page settings',

@@ -9,32 +9,32 @@ import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
-import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Badge, Card, type BadgeTone } from '../../ui/parts';
+import { PageHead } from '../../ui/page-head';
+import { Badge, type BadgeTone } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
-import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { SearchedCard } from '../../domain/platform/searched-card';
 
 /** Domains of all sites, those whose certificates end first before the others. */
 export default function DomainsPage() {
   const { t } = useTranslation('operate-domains');
   useTitle(t('title'));
   const paging = useListParams(LIMITS.adminPageSizes, {});
-  const { page, size, q, set } = paging;
+  const { page, size, q } = paging;
   const list = useCall(platformDomainApi.list, { query: { page, size, q } }, { keep: true, staleTime: 0 });
-  const empty = q ? <Empty art="search" title={t('none')} text={t('noneText')} /> : <Empty title={t('empty')} text={t('emptyText')} />;
   return (
     <>
       <PageHead title={t('title')} note={t('note')} />
-      <Card flush>
-        <Filters label={t('find')}>
-          <SearchField label={t('q')} placeholder={t('q')} value={q} onSearch={(next) => set({ q: next })} />
-        </Filters>
-        <PagedList list={list} paging={paging} empty={empty}>
-          {(rows, stale) => <DomainTable domains={rows} stale={stale} />}
-        </PagedList>
-      </Card>
+      <SearchedCard
+        list={list}
+        paging={paging}
+        find={t('find')}
+        searched={t('q')}
+        none={{ title: t('none'), text: t('noneText') }}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      >
+        {(rows, stale) => <DomainTable domains={rows} stale={stale} />}
+      </SearchedCard>
     </>
   );
 }

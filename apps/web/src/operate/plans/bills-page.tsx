@@ -9,12 +9,10 @@ import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { Segmented } from '../../ui/choices';
-import { Filters, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Badge, Card } from '../../ui/parts';
+import { Badge } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
-import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { SearchedCard } from '../../domain/platform/searched-card';
 import { PlanTabs } from './plan-tabs';
 import { BILL_TONE, won } from './plan-words';
 import l from '../../ui/layout.module.css';
@@ -29,30 +27,31 @@ export default function BillsPage() {
   const state = filters.state as '' | BillState;
   const siteSeq = siteOfFilter(filters.siteSeq);
   const list = useCall(platformPlanApi.bills, { query: { page, size, q, siteSeq, state } }, { keep: true, staleTime: 0 });
-  const empty =
-    q || state || siteSeq !== null ? (
-      <Empty art={state === BILL_STATE.FAILED && !q ? 'done' : 'search'} title={t('bills.none')} text={t('bills.noneText')} />
-    ) : (
-      <Empty title={t('bills.empty')} text={t('bills.emptyText')} />
-    );
   return (
     <>
       <PlanTabs page="bills" />
-      <Card flush>
-        <Filters label={t('bills.find')}>
-          <SearchField label={t('bills.q')} placeholder={t('bills.q')} value={q} onSearch={(next) => set({ q: next })} />
-          <Segmented
-            label={t('bills.state')}
-            value={state}
-            options={STATES.map((value) => ({ value, label: t(`bills.states.${value || 'ALL'}`) }))}
-            onChange={(next) => set({ state: next })}
-          />
-          <SiteChip siteSeq={siteSeq} onRemove={() => set({ siteSeq: '' })} />
-        </Filters>
-        <PagedList list={list} paging={paging} empty={empty}>
-          {(rows, stale) => <BillTable bills={rows} stale={stale} />}
-        </PagedList>
-      </Card>
+      <SearchedCard
+        list={list}
+        paging={paging}
+        find={t('bills.find')}
+        searched={t('bills.q')}
+        filters={
+          <>
+            <Segmented
+              label={t('bills.state')}
+              value={state}
+              options={STATES.map((value) => ({ value, label: t(`bills.states.${value || 'ALL'}`) }))}
+              onChange={(next) => set({ state: next })}
+            />
+            <SiteChip siteSeq={siteSeq} onRemove={() => set({ siteSeq: '' })} />
+          </>
+        }
+        narrowed={Boolean(state) || siteSeq !== null}
+        none={{ title: t('bills.none'), text: t('bills.noneText'), ...(state === BILL_STATE.FAILED && !q ? { art: 'done' as const } : {}) }}
+        empty={{ title: t('bills.empty'), text: t('bills.emptyText') }}
+      >
+        {(rows, stale) => <BillTable bills={rows} stale={stale} />}
+      </SearchedCard>
     </>
   );
 }

@@ -8,10 +8,7 @@ import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
-import { Filters, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Card } from '../../ui/parts';
-import { Empty } from '../../ui/states';
+import { SearchedCard } from '../../domain/platform/searched-card';
 import { CouponDialog } from './coupon-dialog';
 import { CouponTable } from './coupon-table';
 import { EndDialog } from './end-dialog';
@@ -30,14 +27,6 @@ export default function CouponsPage() {
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<PlatformPlanCoupon | null>(null);
   const [opened, setOpened] = useState<PlatformPlanCoupon | null>(null);
-  const empty =
-    q || show ? (
-      <Empty art="search" title={t('coupons.none')} text={t('coupons.noneText')} />
-    ) : (
-      <Empty title={t('coupons.empty')} text={t('coupons.emptyText')}>
-        <Button onClick={() => setMaking(true)}>{t('make.open')}</Button>
-      </Empty>
-    );
   return (
     <>
       <PlanTabs page="coupons">
@@ -45,20 +34,31 @@ export default function CouponsPage() {
           {t('make.open')}
         </Button>
       </PlanTabs>
-      <Card flush>
-        <Filters label={t('coupons.find')}>
-          <SearchField label={t('coupons.q')} placeholder={t('coupons.q')} value={q} onSearch={(next) => set({ q: next })} />
-          <Segmented
-            label={t('coupons.state')}
-            value={show}
-            options={SHOWN.map((value) => ({ value, label: t(`coupons.show.${value || 'ALL'}`) }))}
-            onChange={(next) => set({ show: next })}
-          />
-        </Filters>
-        <PagedList list={list} paging={paging} empty={empty}>
-          {(rows, stale) => <CouponTable coupons={rows} stale={stale} onEnd={setEnding} onOpen={setOpened} />}
-        </PagedList>
-      </Card>
+      <SearchedCard
+        list={list}
+        paging={paging}
+        find={t('coupons.find')}
+        searched={t('coupons.q')}
+        filters={
+          <>
+            <Segmented
+              label={t('coupons.state')}
+              value={show}
+              options={SHOWN.map((value) => ({ value, label: t(`coupons.show.${value || 'ALL'}`) }))}
+              onChange={(next) => set({ show: next })}
+            />
+          </>
+        }
+        narrowed={Boolean(show)}
+        none={{ title: t('coupons.none'), text: t('coupons.noneText') }}
+        empty={{
+          title: t('coupons.empty'),
+          text: t('coupons.emptyText'),
+          children: <Button onClick={() => setMaking(true)}>{t('make.open')}</Button>,
+        }}
+      >
+        {(rows, stale) => <CouponTable coupons={rows} stale={stale} onEnd={setEnding} onOpen={setOpened} />}
+      </SearchedCard>
       {making && <CouponDialog onClose={() => setMaking(false)} />}
       {ending && <EndDialog coupon={ending} onClose={() => setEnding(null)} />}
       {opened && <UsesDialog coupon={opened} onClose={() => setOpened(null)} />}

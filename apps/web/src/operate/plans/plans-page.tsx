@@ -9,12 +9,10 @@ import { formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { Segmented, Select } from '../../ui/choices';
-import { Filters, SearchField } from '../../ui/page-head';
-import { PagedList } from '../../ui/paged-list';
-import { Badge, Card } from '../../ui/parts';
+import { Badge } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
-import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { SearchedCard } from '../../domain/platform/searched-card';
 import { PlanTabs } from './plan-tabs';
 import { BILL_TONE, won } from './plan-words';
 import l from '../../ui/layout.module.css';
@@ -31,36 +29,40 @@ export default function PlansPage() {
   const plans = useCall(planApi.plans, undefined, { silent: true });
   const list = useCall(platformPlanApi.list, { query: { page, size, q, planSeq, state } }, { keep: true, staleTime: 0 });
   const paid = (plans.data ?? []).filter((plan) => plan.planSeq !== FREE_PLAN);
-  const empty =
-    q || state || planSeq ? (
-      <Empty art="search" title={t('sites.none')} text={t('sites.noneText')} />
-    ) : (
-      <Empty title={t('sites.empty')} text={t('sites.emptyText')} />
-    );
   return (
     <>
       <PlanTabs page="sites" />
-      <Card flush>
-        <Filters label={t('sites.find')}>
-          <SearchField label={t('sites.q')} placeholder={t('sites.q')} value={q} onSearch={(next) => set({ q: next })} />
-          <Select
-            label={t('sites.plan')}
-            hideLabel
-            value={planSeq === null ? '' : String(planSeq)}
-            options={[{ value: '', label: t('sites.anyPlan') }, ...paid.map((plan) => ({ value: String(plan.planSeq), label: plan.name }))]}
-            onChange={(next) => set({ plan: next })}
-          />
-          <Segmented
-            label={t('sites.state')}
-            value={state}
-            options={(['', ...PAYING_STATES] as const).map((value) => ({ value, label: t(`sites.states.${value || 'ALL'}`) }))}
-            onChange={(next) => set({ state: next })}
-          />
-        </Filters>
-        <PagedList list={list} paging={paging} empty={empty}>
-          {(rows, stale) => <SiteTable sites={rows} stale={stale} />}
-        </PagedList>
-      </Card>
+      <SearchedCard
+        list={list}
+        paging={paging}
+        find={t('sites.find')}
+        searched={t('sites.q')}
+        filters={
+          <>
+            <Select
+              label={t('sites.plan')}
+              hideLabel
+              value={planSeq === null ? '' : String(planSeq)}
+              options={[
+                { value: '', label: t('sites.anyPlan') },
+                ...paid.map((plan) => ({ value: String(plan.planSeq), label: plan.name })),
+              ]}
+              onChange={(next) => set({ plan: next })}
+            />
+            <Segmented
+              label={t('sites.state')}
+              value={state}
+              options={(['', ...PAYING_STATES] as const).map((value) => ({ value, label: t(`sites.states.${value || 'ALL'}`) }))}
+              onChange={(next) => set({ state: next })}
+            />
+          </>
+        }
+        narrowed={Boolean(state || planSeq)}
+        none={{ title: t('sites.none'), text: t('sites.noneText') }}
+        empty={{ title: t('sites.empty'), text: t('sites.emptyText') }}
+      >
+        {(rows, stale) => <SiteTable sites={rows} stale={stale} />}
+      </SearchedCard>
     </>
   );
 }

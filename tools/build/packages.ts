@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Leaves of node_modules what the services' bundles import, with what that needs: an image has no package of the web, of the build or of
+ * another machine. `node tools/build/packages.ts IMPORTED` in a folder with its lock; IMPORTED is what `buildServer` writes.
+ */
+export interface Locked {
+  version?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+type Lock = Record<string, Locked>;
+
+/** Single files that services read out of packages they do not import: the faces of certificates. */
+export const FILES = [
+  'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',
+  'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
+  '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
+];
+/** For compilers and debuggers: nothing reads it while services run. */
+const NOT_RUN = /\.(d\.[cm]?ts|map|tsbuildinfo)$/;
+
+/** The package `name` as the one at `from` finds it, outwards from there. */
+function found(lock: Lock, from: string, name: string): string | null {
+  for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
+    const path = `${at && `${at}/`}node_modules/${name}`;
+    if (path in lock) return path;
+    if (!at) return null;
+  }
+}
+
+/** Paths of the lock that the named packages need; what is optional counts where it is installed. */
+export function needed(lock: Lock, names: readonly string[]): Set<string> {
+  const kept = new Set<string>();
+  const take = (from: string, name: string) => {
+    const path = found(lock, from, name);
+    if (!path || kept.has(path)) return;
+    kept.add(path);
+    const { dependencies, optionalDependencies, peerDependencies } = lock[path]!;
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) take(path, next);
+  };
+  for (const name of names) take('', name);
+  return kept;
+}
+
+function clear(folder: string, keep: (path: string) => boolean): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !keep(path)) rmSync(path);
+  }
+}
+
+function prune(names: readonly string[]): void {
+  const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages;
+  const kept = needed(lock, names);
+  const files = FILES.map((file) => join('node_modules', file));
+  for (const path of Object.keys(lock)) {
+    if (!path || kept.has(path) || !existsSync(path)) continue;
+    if (files.some((file) => file.startsWith(`${path}/`))) clear(path, (file) => files.includes(file));
+    else rmSync(path, { recursive: true });
+  }
+  rmSync('node_modules/.bin', { recursive: true, force: true });
+  clear('node_modules', (path) => !NOT_RUN.test(path));
+}
+
+if (process.argv[1] === import.meta.filename) prune(JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as string[]);
