@@ -112,7 +112,7 @@ describe('saving lessons', () => {
     });
   });
 
-  it('CU-024..026 CU-028..033 LV-047 AT-024 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
+  it('CU-024..026 CU-028..033 LV-047 AT-024 AT-025 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
     expect(l).toMatchObject({
@@ -142,6 +142,9 @@ describe('saving lessons', () => {
       ['liveStartAt', '20:60'],
       ['liveEndAt', '24:00'],
       ['liveEndAt', '21:60'],
+      ['liveEndAt', ''],
+      ['liveEndAt', null],
+      ['liveEndDateAt', '2026-02-30'],
     ] as const)
       expect(fields(await send(seq, { ...live, [field]: value }).expect(400))).toEqual([field]);
     for (const wrong of [{ liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2026-11-30' }, { liveAt: '' }])

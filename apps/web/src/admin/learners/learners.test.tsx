@@ -157,7 +157,7 @@ test('PE-027 an instructor sees who learns in the class, and what became of an e
   expect(drawer.getAllByText(/취소/)[0]).toBeVisible();
 });
 
-test('EN-010 who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
+test('who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
   use(
     [
       one({ attendSeq: 8 }),

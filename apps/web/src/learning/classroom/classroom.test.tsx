@@ -430,7 +430,7 @@ test.each([
       attended.handler,
       answer(curriculumApi.joinLive, {
         ...{ liveTypeCd: '99', userType: 'user', itemSeq: 130, joinUrl: 'https://meet.example/x', startUrl: null },
-        ...{ meetingId: null, gooroomeeId: null, channelLiveTypeCd: '00' },
+        ...{ meetingId: null, password: null, gooroomeeId: null, channelLiveTypeCd: '00' },
       }),
     );
     expect(await screen.findByText(label)).toBeVisible();
