@@ -296,18 +296,10 @@ test('AT-055 a live class that has begun offers its title only', async () => {
   });
 });
 
-test('AT-035 CU-051 CU-078 a linked video shows what its service says of it, another address is refused', async () => {
+test('AT-035 CU-051 CU-078 CU-079 CU-084 a linked video shows what its service says of it; another address is refused, and so is one that the service does not show', async () => {
   const asked = use();
-  server.use(
-    answer(curriculumApi.videoLinkInfo, {
-      id: 'dQw4w9WgXcQ',
-      title: '소개 영상',
-      description: '첫 강의를 미리 봐요.',
-      duration: 212,
-      thumbnail: 'https://i.ytimg.com/vi/x/hq.jpg',
-      vodTypeCd: '00',
-    }),
-  );
+  const missing = '동영상을 찾을 수 없거나 차단되었어요. 공개 범위와 도메인 설정을 확인해 주세요.';
+  server.use(refuse(curriculumApi.videoLinkInfo, 'VIDEO_NOT_FOUND', missing));
   const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
   const form = await panel();
   await user.click(form.getByRole('radio', { name: '링크' }));
@@ -317,15 +309,28 @@ test('AT-035 CU-051 CU-078 a linked video shows what its service says of it, ano
   await user.type(address, 'https://example.com/movie');
   expect(await form.findByText('유튜브나 비메오 동영상 주소를 넣어 주세요.')).toBeVisible();
   await user.clear(address);
+  await user.type(address, 'https://vimeo.com/1');
+  expect(await form.findByText(missing)).toBeVisible();
+  server.use(
+    answer(curriculumApi.videoLinkInfo, {
+      id: 'dQw4w9WgXcQ',
+      title: '소개 영상',
+      description: '첫 강의를 미리 봐요.',
+      duration: 3723,
+      thumbnail: 'https://i.ytimg.com/vi/x/hq.jpg',
+      vodTypeCd: '00',
+    }),
+  );
+  await user.clear(address);
   await user.type(address, 'https://youtu.be/dQw4w9WgXcQ');
   expect(await form.findByText('소개 영상')).toBeVisible();
-  expect(form.getByText('YouTube · 3:32')).toBeVisible();
+  expect(form.getByText('YouTube · 1:02:03')).toBeVisible();
   expect(form.getByText('첫 강의를 미리 봐요.')).toBeVisible();
   expect(document.querySelector('img[src="https://i.ytimg.com/vi/x/hq.jpg"]')).toBeInTheDocument();
   expect(form.getByRole('textbox', { name: /수업 제목/ })).toHaveValue('소개 영상');
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, uploadVodSeq: null });
+  expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 3723, uploadVodSeq: null });
 });
 
 test.each([
