@@ -48,6 +48,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
       onClose={onClose}
       foot={
         may &&
+        e.packageSeq === null &&
         !isOver(e) && (
           <>
             {isWaiting(e) ? (
@@ -98,7 +99,9 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
             <PaymentState learner={e} />
           </span>
         </h3>
-        {e.orderNo ? (
+        {e.packageSeq !== null ? (
+          <FromPackage packageSeq={e.packageSeq} />
+        ) : e.orderNo ? (
           <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
         ) : (
           <p className={l.muted}>
@@ -165,6 +168,21 @@ function Entry({ learner: e }: { learner: Learner }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Who came through a package is changed in the package alone (EN-018). */
+function FromPackage({ packageSeq }: { packageSeq: number }) {
+  const { t } = useTranslation('admin-learners');
+  return (
+    <>
+      <p className={l.muted}>{t('order.packageText')}</p>
+      <p className={s.orderNo}>
+        <Link className="link" to={`/packages/${packageSeq}/settings/attendees`}>
+          {t('order.toPackage')}
+        </Link>
+      </p>
+    </>
   );
 }
 
