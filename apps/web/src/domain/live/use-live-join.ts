@@ -79,6 +79,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
     const asked = askedAtTheDoor(found, t);
     const text = [t('zoom.text'), ...asked].join('\n');
+    const tell = async () => !zoom && asked.length > 0 && (await alert(asked.join('\n'), { title: t('asks.title') }));
     if (zoom && !(await confirm(text, { title: t('zoom.title'), action: t('zoom.open') }))) return;
     const target = zoom ? window.open('', '_blank') : tab;
     if (!way.told) await attend(params, live.itemSeq);
@@ -86,8 +87,11 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       target.opener = null;
       target.location.href = url;
       // It waits here for whoever comes back from the door.
-      if (!zoom && asked.length) void alert(asked.join('\n'), { title: t('asks.title') });
-    } else leave(url);
+      void tell();
+    } else {
+      await tell();
+      leave(url);
+    }
   };
   const join = async (live: Joinable) => {
     if (running.current) return;

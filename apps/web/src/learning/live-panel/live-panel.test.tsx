@@ -315,16 +315,18 @@ describe('joining', () => {
     await view.user.click(within(dialog).getByRole('button', { name: 'Zoom 열기' }));
     await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
   });
-  test('CU-031 CU-032 number and password of a meeting of the lesson’s own are told before its application opens, and beside another one', async () => {
+  test('CU-031 CU-032 number and password of a meeting of the lesson’s own are told before its application opens', async () => {
     const view = open([aLive(10, { liveType: '00' })]);
-    const asks = { meetingId: '987 654', password: 'abcd' };
-    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00', ...asks })));
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00', meetingId: '987 654', password: 'abcd' })));
     await press(view.user);
     const zoom = await screen.findByRole('alertdialog', { name: 'Zoom으로 열기' });
     expect(zoom).toHaveTextContent(/회의 ID: 987 654\s*비밀번호: abcd/);
     await view.user.click(within(zoom).getByRole('button', { name: '취소' }));
     expect(tab!.location.href).toBe('');
-    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', ...asks, meetingId: null })));
+  });
+  test('CU-032 the password of another service waits here for whoever comes back from its door', async () => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', password: 'abcd' })));
     await press(view.user);
     const told = await screen.findByRole('alertdialog', { name: '입장할 때 필요해요' });
     expect(told).toHaveTextContent('비밀번호: abcd');
