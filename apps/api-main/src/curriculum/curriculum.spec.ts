@@ -152,17 +152,17 @@ describe('saving lessons', () => {
   });
 
   it('AT-033 a live that is entered by its address has one, when it is made and when it is changed; its title alone may change without', async () => {
-  const seq = await course(t, a.channelSeq);
-  const linked = { ...live, liveType: '99' };
-  for (const joinUrl of ['', undefined]) expect(fields(await send(seq, { ...linked, joinUrl }).expect(400))).toEqual(['joinUrl']);
-  const { curriculumSeq } = await save(seq, linked);
-  expect(fields(await send(seq, { ...linked, curriculumSeq, joinUrl: '' }).expect(400))).toEqual(['joinUrl']);
-  // The address that a service makes need not be there.
-  expect((await save(seq, { ...live, curriculumSeq, joinUrl: '' })).joinUrl).toBeNull();
-  await t.admin("update main.curriculum set live_type = '99' where curriculum_seq = $1", [curriculumSeq]);
-  expect((await save(seq, { ...linked, curriculumSeq, joinUrl: '', title: '새 제목' })).title).toBe('새 제목');
-});
-it('CU-051 CU-080..083 AT-035 takes a video of two services by each of its addresses', async () => {
+    const seq = await course(t, a.channelSeq);
+    const linked = { ...live, liveType: '99' };
+    for (const joinUrl of ['', undefined]) expect(fields(await send(seq, { ...linked, joinUrl }).expect(400))).toEqual(['joinUrl']);
+    const { curriculumSeq } = await save(seq, linked);
+    expect(fields(await send(seq, { ...linked, curriculumSeq, joinUrl: '' }).expect(400))).toEqual(['joinUrl']);
+    // The address that a service makes need not be there.
+    expect((await save(seq, { ...live, curriculumSeq, joinUrl: '' })).joinUrl).toBeNull();
+    await t.admin("update main.curriculum set live_type = '99' where curriculum_seq = $1", [curriculumSeq]);
+    expect((await save(seq, { ...linked, curriculumSeq, joinUrl: '', title: '새 제목' })).title).toBe('새 제목');
+  });
+  it('CU-051 CU-080..083 AT-035 takes a video of two services by each of its addresses', async () => {
     const seq = await course(t, a.channelSeq);
     for (const linkUrl of [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3',

@@ -136,7 +136,8 @@ test('DB-027 DB-036 hours carry their day only where more than 24 points are sho
   expect(pointLabel('2026-11-20', 30)).toBe('2026-11-20');
 });
 test('DB-027 DB-032 several days are told by the hour when asked to, each point with its day; one day and 90 days have no such choice', async () => {
-  const hours = (day: string) => Array.from({ length: 24 }, (_, h) => aRow(`${day}T${String(h).padStart(2, '0')}:00`, { paymentAmountKrw: 1000 }));
+  const hours = (day: string) =>
+    Array.from({ length: 24 }, (_, h) => aRow(`${day}T${String(h).padStart(2, '0')}:00`, { paymentAmountKrw: 1000 }));
   const asked = recording(eventApi.dashboard, ({ query }) =>
     query.get('searchType') === 'HOURLY'
       ? aDashboard({
