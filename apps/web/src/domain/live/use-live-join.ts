@@ -37,10 +37,13 @@ async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; join
 }
 
 /** The number and the password that a meeting of the lesson's own may be asked for; a plain address has neither in its form. */
-const askedAtTheDoor = ({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, t: TFunction<'live'>): string[] =>
-  joinUrl && liveTypeCd !== LIVE_TYPE.LINK
-    ? [meetingId && t('asks.meetingId', { value: meetingId }), password && t('asks.password', { value: password })].filter((one) => !!one)
-    : [];
+function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, t: TFunction<'live'>): string[] {
+  if (!joinUrl || liveTypeCd === LIVE_TYPE.LINK) return [];
+  return [
+    ...(meetingId ? [t('asks.meetingId', { value: meetingId })] : []),
+    ...(password ? [t('asks.password', { value: password })] : []),
+  ];
+}
 
 /** The click is the attendance, and completes the lesson, where the service tells nobody who came. */
 async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq: number): Promise<void> {
