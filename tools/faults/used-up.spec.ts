@@ -171,7 +171,7 @@ describe('an enrolment that was used up keeps its payment', () => {
 });
 
 describe('what is seen of it', () => {
-  it('EN-010 staff see it as ended, with its payment, and change the newer one alone', async () => {
+  it('staff see it as ended, with its payment, and change the newer one alone', async () => {
     const first = await over();
     const second = await s.buy(learner, first.courseSeq);
     await inside(first.courseSeq);

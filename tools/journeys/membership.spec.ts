@@ -422,7 +422,7 @@ describe('a monthly one', () => {
     expect(await t.admin('select from util.member_card where user_seq = $1', [userSeq])).toEqual([]);
   });
 
-  it('PY-061 bears no tax where the site says so, and a part of it comes back as one without tax', async () => {
+  it('bears no tax where the site says so, and a part of it comes back as one without tax', async () => {
     await t.admin('update main.channel set tax_type_cd = $2 where channel_seq = $1', [channelSeq, TAX_TYPE.TAX_FREE]);
     const who = await learner();
     await join(who, await made());
@@ -471,7 +471,7 @@ describe('one paid once', () => {
     expect(await orders(who)).toHaveLength(1);
   });
 
-  it('PY-061 staff return its money, and it is over', async () => {
+  it('staff return its money, and it is over', async () => {
     const who = await learner();
     const m = await made({ periodCd: '03' });
     const { orderNo } = await payOnce(who, m);

@@ -172,7 +172,7 @@ describe('the meeting of a live lesson', () => {
     await save(live({ curriculumSeq: seq }));
     await round();
     expect(atZoom(seq)).toHaveLength(1);
-    await save(live({ curriculumSeq: seq, liveType: '99' }));
+    await save(live({ curriculumSeq: seq, liveType: '99', joinUrl: 'https://meet.example.com/x' }));
     await round();
     expect([atZoom(seq), await meetings()]).toEqual([[], []]);
   });

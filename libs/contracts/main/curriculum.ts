@@ -61,6 +61,8 @@ export interface LiveJoin {
   joinUrl: string | null;
   startUrl: string | null;
   meetingId: string | null;
+  /** What the service asks for beside the number, where the lesson has an address of its own. */
+  password: string | null;
   gooroomeeId: string | null;
   /** The site's Zoom account (AM-021). */
   channelLiveTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;

@@ -206,7 +206,13 @@ export const lessonSchemas = {
     liveEndAt: hour().required(REQUIRED),
     liveEndDateAt: day().nullable(),
     liveType: oneOf(values(LIVE_TYPE)).default(LIVE_TYPE.ZOOM).required(REQUIRED),
-    joinUrl: text(2000).default(''),
+    /** A live that is entered by its address has one (AT-033); the service of lessons asks for it when such a live is changed. */
+    joinUrl: text(2000)
+      .default('')
+      .when(['liveType', 'curriculumSeq'], {
+        is: (type: unknown, of: unknown) => type === LIVE_TYPE.LINK && !of,
+        then: (s) => s.required(REQUIRED),
+      }),
     meetingId: text(100).nullable(),
     password: text(50).nullable(),
     /** Says that it begins in the past on purpose. */

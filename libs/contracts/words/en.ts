@@ -71,7 +71,7 @@ export const en: Words = {
     SALE_WINDOW_ORDER: 'Recruitment cannot end before it starts or before the class starts.',
     CLASS_HAS_STUDENTS: 'A class with registered students cannot be deleted.',
     CLASS_IN_PACKAGE: 'A class in a package cannot be deleted. Take it out of the package first.',
-    CLASS_ON_MAIN: 'A class that the site’s main page shows cannot be deleted. Take it out of the main page’s banners first.',
+    CLASS_ON_MAIN: 'A class that the site’s main page shows cannot be deleted. Take it out of the main page’s blocks or banners first.',
     DELETE_MIXED: 'A package and a class cannot be deleted together. Choose them separately.',
     RESTORE_PASSED: 'The time to restore it is over.',
     PACKAGE_TOO_FEW: 'A package needs at least 2 classes.',

@@ -70,7 +70,7 @@ export const ko: Words = {
     SALE_WINDOW_ORDER: '모집 마감일은 모집 시작일과 클래스 시작일보다 빠를 수 없어요.',
     CLASS_HAS_STUDENTS: '수강생이 있는 클래스는 삭제할 수 없어요.',
     CLASS_IN_PACKAGE: '패키지에 들어 있는 클래스는 삭제할 수 없어요. 패키지에서 먼저 빼 주세요.',
-    CLASS_ON_MAIN: '사이트 메인에 걸려 있는 클래스는 삭제할 수 없어요. 메인 배너의 링크에서 먼저 빼 주세요.',
+    CLASS_ON_MAIN: '사이트 메인에 걸려 있는 클래스는 삭제할 수 없어요. 메인 화면의 블록이나 배너에서 먼저 빼 주세요.',
     DELETE_MIXED: '패키지와 클래스는 함께 삭제할 수 없어요. 따로 골라 주세요.',
     RESTORE_PASSED: '되살릴 수 있는 기간이 지났어요.',
     PACKAGE_TOO_FEW: '패키지에는 클래스가 2개 이상 필요해요.',

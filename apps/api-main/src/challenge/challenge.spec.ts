@@ -228,7 +228,7 @@ describe('the terms of a challenge', () => {
     await counted(courseSeq);
   });
 
-  it('ST-005 the next one to open is where one joins; never one that is over', () => {
+  it('the next one to open is where one joins; never one that is over', () => {
     const one = (termSeq: number, from: number, to: number, maxUserCount = 0, attendCount = 0): ChallengeTerm => ({
       ...{ termSeq, name: '', startAt: at(from), endAt: at(to), maxUserCount, attendCount },
     });
@@ -242,7 +242,7 @@ describe('the terms of a challenge', () => {
     ]);
   });
 
-  it('ST-013 ST-018 a crowd never gets more seats than a term has; one that is over is joined by nobody', async () => {
+  it('ST-013 a crowd never gets more seats than a term has; one that is over is joined by nobody', async () => {
     const { courseSeq } = await onShow();
     const small = await addTerm(courseSeq, '작은 기수', -1, 5, 2);
     await publish(courseSeq);

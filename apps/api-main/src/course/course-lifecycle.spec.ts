@@ -133,6 +133,40 @@ it('many classes go twenty a transaction: a class that somebody holds keeps thos
   expect((await many(seqs).expect(200)).body.data.failCount).toBe(23);
 });
 
+it('TR-008 AM-150 a class that stands in a block of the site’s main cannot be deleted; one of another page, of a draft or of nothing chosen can', async () => {
+  const [seq, pack] = [await course(t, a.channelSeq), await course(t, a.channelSeq, { course_type_cd: '09' })];
+  const put = (pageSeq: number, live: object | null, draft: object = {}) =>
+    t.admin(
+      `insert into page.block_page (channel_seq, page_seq, draft, live) values ($1, $2, $3, $4)
+       on conflict (channel_seq, page_seq) do update set draft = excluded.draft, live = excluded.live`,
+      [a.channelSeq, pageSeq, JSON.stringify([draft]), live && JSON.stringify([live])],
+    );
+  const block = (type: string, content: object) => ({ id: 'b1', type, content, looks: {}, show: {} });
+  for (const [one, shown] of [
+    [seq, block('classes', { from: 'picked', courseSeqs: [seq] })],
+    [pack, block('packages', { courseSeqs: [pack] })],
+    [seq, block('curriculum', { courseSeq: seq })],
+    [seq, block('buy', { courseSeq: seq })],
+    [seq, block('reviews', { from: 'course', courseSeq: seq })],
+    [seq, block('button', { linkUrl: `/classes/${seq}` })],
+    [seq, block('gallery', { items: [{ linkUrl: '' }, { linkUrl: `/classes/${seq}?from=main` }] })],
+  ] as const) {
+    await put(0, shown);
+    expect([shown.type, failure(await post(courseApi.remove, one).expect(400))]).toEqual([shown.type, 'CLASS_ON_MAIN']);
+  }
+  const picked = block('classes', { from: 'picked', courseSeqs: [seq] });
+  await put(7, picked);
+  for (const [live, draft] of [
+    [null, picked],
+    [block('classes', { from: 'newest', courseSeqs: [seq] }), picked],
+    [block('reviews', { from: 'best', courseSeq: seq }), {}],
+  ] as const) {
+    await put(0, live, draft);
+    await post(courseApi.remove, seq).expect(200);
+    await post(courseApi.restore, seq).expect(200);
+  }
+  await t.admin('delete from page.block_page where channel_seq = $1', [a.channelSeq]);
+});
 it('TR-006 after its days a class is deleted by itself, once, with all that only it held; enrolments and reviews stay', async () => {
   const storage = t.get('main', Storage);
   const seq = await course(t, a.channelSeq, { title: '사라질 수업', introduction: '<p>긴 소개</p>', curriculum_count: 2 });

@@ -52,6 +52,9 @@ export const NO_REQUEST = {
 
 const REVIEW = LIMITS.reviewDays * DAY;
 
+/** A package has no classroom to walk into: opened to everyone it costs nothing, and is enrolled in like before (AM-587). */
+const openFare = ({ courseTypeCd }: { courseTypeCd: string }) => (courseTypeCd === COURSE_TYPE_CD.PACKAGE ? FARE.FREE : FARE.OPEN);
+
 /** A class's way to the public and off it. */
 @Injectable()
 export class CoursePublishService {
@@ -65,7 +68,7 @@ export class CoursePublishService {
   ) {
     ownFields.hold(courseApi.setPublic, async (auth, { courseSeq }: { courseSeq: number }) => {
       const { course } = await this.reads.information(auth, courseSeq);
-      return { openYn: course.fareCd === FARE.OPEN ? YN.YES : YN.NO };
+      return { openYn: course.fareCd === openFare(course) ? YN.YES : YN.NO };
     });
   }
 
@@ -177,7 +180,6 @@ export class CoursePublishService {
 
   setPublic(auth: User, courseSeq: number, input: InferType<typeof coursePublicInput>): Promise<ClassInformation> {
     const opened = {
-      fareCd: FARE.OPEN,
       price: 0,
       priceEx: null,
       discountPrice: null,
@@ -191,7 +193,7 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async (_tx, course) => {
       // Missions need a participant.
       if (input.openYn === YN.YES && course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw failField('openYn', 'oneOf');
-      return { publicCd: input.publicCd, ...(input.openYn === YN.YES && opened) };
+      return { publicCd: input.publicCd, ...(input.openYn === YN.YES && { ...opened, fareCd: openFare(course) }) };
     });
   }
 

@@ -20,9 +20,10 @@ import { inBatches } from '../enrolment/batches';
 import { pattern } from './course-list.sql';
 import {
   ACTIVE_LEARNERS,
-  BANNER_LINKS,
   CHOSEN_PACKAGES,
   HOLDING_PACKAGES,
+  MAIN_BLOCKS,
+  MAIN_LINKS,
   MISSING_CLASSES,
   SITE_OF_HOST,
   TRASHED_COURSES,
@@ -129,9 +130,10 @@ export class CourseTrashService {
     return course;
   }
 
-  /** A banner of the site's main leads to it (AM-150). */
+  /** A block of the site's main names it, or a banner or block there leads to it (AM-150, AM-585). */
   private async onMain(tx: Tx, channelSeq: number, courseSeq: number): Promise<boolean> {
-    for (const { link, alias } of await rows(tx, BANNER_LINKS, { channelSeq, courseSeq })) {
+    if ((await rows(tx, MAIN_BLOCKS, { channelSeq, courseSeq })).length) return true;
+    for (const { link, alias } of await rows(tx, MAIN_LINKS, { channelSeq, courseSeq })) {
       const places = ['classes', 'packages', alias].map((place) => `/${place}/${courseSeq}`);
       const url = URL.parse(link, config.mainOrigin);
       if (!url || !places.some((place) => url.pathname === place || url.pathname.startsWith(`${place}/`))) continue;

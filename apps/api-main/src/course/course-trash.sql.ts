@@ -59,18 +59,40 @@ export const CHOSEN_PACKAGES = statement<{ channelSeq: number; courseSeqs: numbe
   `,
 );
 
-/** Where the banners of the site's main lead, beside the name that stands in the class's own address. */
-export const BANNER_LINKS = statement<At, { link: string; alias: string }>(
-  'course.banner-links',
+/** Where the banners and the blocks of the site's main lead, beside the name that stands in the class's own address. */
+export const MAIN_LINKS = statement<At, { link: string; alias: string }>(
+  'course.main-links',
   (p) => sql`
     select
-      b ->> 'linkUrl' as link,
+      l.link,
       o.service_alias as alias
-    from channel c
-    cross join jsonb_array_elements(c.banners) b
-    join course o on o.channel_seq = c.channel_seq and o.course_seq = ${p.courseSeq}
-    where c.channel_seq = ${p.channelSeq}
-      and b ->> 'linkUrl' <> ''
+    from (
+      select b ->> 'linkUrl' as link
+      from channel c
+      cross join jsonb_array_elements(c.banners) b
+      where c.channel_seq = ${p.channelSeq}
+      union
+      select w.link #>> '{}'
+      from page.pub_main_block m
+      cross join jsonb_path_query(m.content, 'strict $.**.linkUrl') w (link)
+      where m.channel_seq = ${p.channelSeq}
+    ) l
+    join course o on o.channel_seq = ${p.channelSeq} and o.course_seq = ${p.courseSeq}
+    where l.link <> ''
+  `,
+);
+/** A block of the site's main that names the class. What was chosen counts only where the block shows what is chosen. */
+export const MAIN_BLOCKS = statement<At>(
+  'course.main-blocks',
+  (p) => sql`
+    select 1
+    from page.pub_main_block
+    where channel_seq = ${p.channelSeq}
+      and (
+        (content -> 'courseSeqs' @> to_jsonb(${p.courseSeq}::bigint) and coalesce(content ->> 'from', 'picked') = 'picked')
+        or (content -> 'courseSeq' = to_jsonb(${p.courseSeq}::bigint) and coalesce(content ->> 'from', 'course') = 'course')
+      )
+    limit 1
   `,
 );
 /** The site that answers under a host, or under a name of the platform's own host. */

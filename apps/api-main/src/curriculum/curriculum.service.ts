@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, LIVE_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
@@ -78,8 +78,10 @@ export class CurriculumService {
     const lesson = await this.find(tx, auth, courseSeq, input.curriculumSeq!);
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
-    if (changesMoreThanTitle(lesson, fields) && (await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length)
-      throw fail('LIVE_STARTED');
+    if (changesMoreThanTitle(lesson, fields)) {
+      if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
+      if (fields.liveType === LIVE_TYPE.LINK && !fields.joinUrl) throw failField('joinUrl', 'required');
+    }
     const set = this.timeOf(input, fields, lesson);
     await tx.update(
       LessonEntity,

@@ -112,7 +112,7 @@ describe('saving lessons', () => {
     });
   });
 
-  it('CU-024..026 CU-028..033 LV-047 AT-024 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
+  it('CU-024..026 CU-028..033 LV-047 AT-024 AT-025 AT-034 AT-042..043 keeps a live’s times in Seoul, past midnight too, and gives a bare join address https', async () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
     expect(l).toMatchObject({
@@ -142,12 +142,26 @@ describe('saving lessons', () => {
       ['liveStartAt', '20:60'],
       ['liveEndAt', '24:00'],
       ['liveEndAt', '21:60'],
+      ['liveEndAt', ''],
+      ['liveEndAt', null],
+      ['liveEndDateAt', '2026-02-30'],
     ] as const)
       expect(fields(await send(seq, { ...live, [field]: value }).expect(400))).toEqual([field]);
     for (const wrong of [{ liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2026-11-30' }, { liveAt: '' }])
       await send(seq, { ...live, ...wrong }).expect(400);
   });
 
+  it('AT-033 a live that is entered by its address has one, when it is made and when it is changed; its title alone may change without', async () => {
+    const seq = await course(t, a.channelSeq);
+    const linked = { ...live, liveType: '99' };
+    for (const joinUrl of ['', undefined]) expect(fields(await send(seq, { ...linked, joinUrl }).expect(400))).toEqual(['joinUrl']);
+    const { curriculumSeq } = await save(seq, linked);
+    expect(fields(await send(seq, { ...linked, curriculumSeq, joinUrl: '' }).expect(400))).toEqual(['joinUrl']);
+    // The address that a service makes need not be there.
+    expect((await save(seq, { ...live, curriculumSeq, joinUrl: '' })).joinUrl).toBeNull();
+    await t.admin("update main.curriculum set live_type = '99' where curriculum_seq = $1", [curriculumSeq]);
+    expect((await save(seq, { ...linked, curriculumSeq, joinUrl: '', title: '새 제목' })).title).toBe('새 제목');
+  });
   it('CU-051 CU-080..083 AT-035 takes a video of two services by each of its addresses', async () => {
     const seq = await course(t, a.channelSeq);
     for (const linkUrl of [

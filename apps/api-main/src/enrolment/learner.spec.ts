@@ -235,6 +235,9 @@ describe('changing the state', () => {
   it('EN-018 leaves learners of a package to the package', async () => {
     const packageSeq = await course(t, s.channelSeq, { course_type_cd: '09' });
     const attendSeq = await enrol(t, { ...at(), userSeq: (await person(t)).userSeq }, { package_seq: packageSeq });
+    expect((await list()).list).toMatchObject([{ attendSeq, packageSeq }]);
+    const end = { attendSeqs: [attendSeq], validAt: '2030-01-01T00:00:00Z' };
+    expect((await staff(enrolmentApi.extend, end).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
     expect((await staff(enrolmentApi.cancel, { attendSeqs: [attendSeq], reason: 'x' }).expect(400)).body.errorName).toBe('PACKAGE_MANAGED');
     expect((await staff(enrolmentApi.setStatus, { attendSeqs: [attendSeq], choiseStatusCd: '01' }).expect(400)).body.errorName).toBe(
       'PACKAGE_MANAGED',

@@ -83,6 +83,7 @@ export class LiveService {
       joinUrl: live.joinUrl,
       startUrl: userType === LIVE_USER.USER ? null : live.joinUrl,
       meetingId,
+      password: live.made ? null : live.password,
       gooroomeeId: live.liveType === LIVE_TYPE.THIRD ? meetingId : null,
       channelLiveTypeCd: live.channelLiveTypeCd,
     };

@@ -22,6 +22,7 @@ const live = (from = START, to = END) => ({
   liveEndDateAt: seoulDay(to),
   joinUrl: 'meet.example.com/abc',
   meetingId: '987',
+  password: 'abcd',
   liveType: '99',
 });
 
@@ -185,7 +186,7 @@ describe('the polled lives', () => {
 });
 
 describe('joining', () => {
-  it('LV-058..066 gives learners the address to join, and hosts the one to start', async () => {
+  it('LV-058..066 CU-031 CU-032 gives learners the address to join with what its service asks for, and hosts the one to start', async () => {
     const seq = await course(t, a.channelSeq);
     const item = await save(seq, live());
     const learner = await learnerOf(seq);
@@ -197,6 +198,7 @@ describe('joining', () => {
       joinUrl: 'https://meet.example.com/abc',
       startUrl: null,
       meetingId: '987',
+      password: 'abcd',
       gooroomeeId: null,
       channelLiveTypeCd: '00',
     });

@@ -124,6 +124,7 @@ export interface Live {
   liveType: string;
   joinUrl: string | null;
   meetingId: string | null;
+  password: string | null;
   /** What the service made for it. */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
@@ -151,6 +152,7 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
       'liveType', ${LIVE_TYPE_OF},
       'joinUrl', k.join_url,
       'meetingId', k.meeting_id,
+      'password', k.password,
       'made', case when k.join_url is null and m.meeting_id is not null and m.live_type = ${LIVE_TYPE_OF} then json_build_object(
         'accountId', m.account_id,
         'meetingId', m.meeting_id,

@@ -223,6 +223,16 @@ describe('making one', () => {
     const [row] = await t.admin('select in_package from main.course where course_seq = $1', [draft]);
     expect(row).toEqual({ in_package: false });
   });
+  it('AT-054 AM-587 opened to everyone it costs nothing and loses its discount; one enrols in it as before, and it is still edited', async () => {
+    const seq = await onSale({ discountPrice: 50_000 });
+    expect((await find(seq)).pack).toMatchObject({ fareCd: '01', price: 70_000, discountPrice: 50_000 });
+    await on(courseApi.setPublic, seq, s.owner, { publicCd: '00', openYn: 'Y' }).expect(200);
+    expect((await find(seq)).pack).toMatchObject({ fareCd: '00', price: 0, discountPrice: null });
+    const { attendSeq, choiseStatusCd, needsPayment } = (await apply(seq).expect(200)).body.data;
+    expect([attendSeq > 0, choiseStatusCd, needsPayment]).toEqual([true, '00', false]);
+    expect(await states()).toEqual(['00', '00']);
+    expect((await update(seq, { title: '열린 묶음' }).expect(200)).body.data.pack).toMatchObject({ title: '열린 묶음', fareCd: '00' });
+  });
   it('TR-004 TR-010 TR-015 is copied, deleted and restored as a class; not with one, not with learners, and its classes stay', async () => {
     const seq = await onSale();
     const copied = (await on(courseApi.copy, seq, s.owner, {}).expect(200)).body.data.courseSeq as number;

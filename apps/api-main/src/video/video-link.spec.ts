@@ -51,7 +51,7 @@ describe('playing', () => {
       .put(originalKey({ channelSeq: a.channelSeq, uploadVodSeq, contentType: 'video/mp4' }), MP4, 'video/mp4');
   });
 
-  it('UP-020 CR-188 opens to those who attend, managers, an open class and a free preview', async () => {
+  it('CU-116 CR-188 opens to those who attend, managers, an open class and a free preview', async () => {
     const seq = await course(t, a.channelSeq);
     const [closed, preview] = [await lessonOf(seq, uploadVodSeq), await lessonOf(seq, uploadVodSeq, { isPublic: true })];
     const [learner, stranger] = [await person(t, '이서준', a.channelSeq), await person(t)];

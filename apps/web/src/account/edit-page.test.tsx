@@ -34,14 +34,23 @@ describe('phone and picture', () => {
     expect(session().user?.phone).toBe('01087654321');
   });
 
-  it('AU-010 UP-016 sends a picture cut to a square, shows it everywhere and takes it down; another kind of file is refused', async () => {
+  it('AU-010 UP-015 UP-016 sends a picture cut to a square, shows it everywhere and takes it down; another kind of file and more than 2 MB are refused', async () => {
     const sent = recording(mypageApi.picture, { user: aUser({ profileImageUrl: '/files/public/people/7/a.png' }) });
     server.use(sent.handler, answer(mypageApi.removePicture, { user: aUser() }));
     const view = open();
     const input = await screen.findByLabelText('프로필 사진');
     fireEvent.change(input, { target: { files: [new File(['x'], 'me.gif', { type: 'image/gif' })] } });
-    const dialog = await screen.findByRole('alertdialog');
-    await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
+    const refused = async (words: string) => {
+      const dialog = await screen.findByRole('alertdialog');
+      expect(dialog).toHaveTextContent(words);
+      await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
+    };
+    await refused('JPG 또는 PNG 이미지만 올릴 수 있어요.');
+    const large = new File(['x'], 'me.png', { type: 'image/png' });
+    Object.defineProperty(large, 'size', { value: 2 * 1024 * 1024 + 1 });
+    fireEvent.change(input, { target: { files: [large] } });
+    await refused('이미지는 2MB까지 올릴 수 있어요.');
+    expect(sent.asked).toHaveLength(0);
     fireEvent.change(input, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
     await view.user.click(await screen.findByRole('button', { name: 'cut' }));
     expect(await screen.findByText('프로필 사진을 바꿨어요')).toBeInTheDocument();

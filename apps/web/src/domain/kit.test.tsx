@@ -275,15 +275,15 @@ describe('dialogs and toasts', () => {
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalled();
   });
-  it('SH-078 a toast stays for 8000 ms', () => {
+  it('SH-078 IN-025 a toast stays for 8000 ms', () => {
     vi.useFakeTimers();
     renderPart(<i />);
-    act(() => toast('찜한 클래스에 담았어요'));
-    expect(screen.getByText('찜한 클래스에 담았어요')).toBeInTheDocument();
+    act(() => toast('정상적으로 처리되었습니다.'));
+    expect(screen.getByText('정상적으로 처리되었습니다.')).toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(7999));
-    expect(screen.getByText('찜한 클래스에 담았어요')).toBeInTheDocument();
+    expect(screen.getByText('정상적으로 처리되었습니다.')).toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(1));
-    expect(screen.queryByText('찜한 클래스에 담았어요')).not.toBeInTheDocument();
+    expect(screen.queryByText('정상적으로 처리되었습니다.')).not.toBeInTheDocument();
   });
   it('a busy button takes no second click', () => {
     const clicked = vi.fn();

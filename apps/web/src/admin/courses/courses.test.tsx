@@ -208,7 +208,7 @@ test('no classes, nothing found, and a failed list each say what to do', async (
   expect(await row('실전 Next.js')).toBeVisible();
 });
 
-test('TR-016 the trash lists what can come back with its last moment and the days left, and restores it', async () => {
+test('TR-016 AT-051 the trash lists what can come back with its last moment and the days left, and restores it', async () => {
   const restored = recording(courseApi.restore, null);
   const now = Date.now();
   const trashed = (courseSeq: number, title: string, hours: number) => ({

@@ -20,7 +20,7 @@ import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './dashboard.module.css';
 import { MetricCards } from './metric-cards';
 import { isSilent, metricsOf, type MetricKey } from './metrics';
-import { DATE_TYPES, dateTypeOf, periodOf, previousOf } from './period';
+import { DATE_TYPES, dateTypeOf, hasSteps, periodOf, previousOf, STEPS, withStep, type Step } from './period';
 import { RecentOrders } from './recent-orders';
 import { SetupGuide } from './setup-guide';
 import { TodoList } from './todo-list';
@@ -74,17 +74,17 @@ function Performance({ now }: { now: number }) {
   const { t } = useTranslation('admin-dashboard');
   const [params, setParams] = useSearchParams();
   const type = dateTypeOf(params.get('dateType'));
-  const period = periodOf(type, now);
+  const period = withStep(periodOf(type, now), params.get('step'));
   const [chosen, setChosen] = useState<MetricKey>('paymentKrw');
   const dashboard = useCall(eventApi.dashboard, { query: period }, { keep: true, staleTime: 60_000 });
   const { data } = dashboard;
   const metrics = data ? metricsOf(data) : [];
   const metric = metrics.find((m) => m.key === chosen) ?? metrics[0];
   const previous = previousOf(period);
-  const choose = (next: DateType) =>
+  const choose = (name: 'dateType' | 'step') => (next: DateType | Step) =>
     setParams(
       (old) => {
-        old.set('dateType', next);
+        old.set(name, next);
         return old;
       },
       { replace: true, preventScrollReset: true },
@@ -96,9 +96,17 @@ function Performance({ now }: { now: number }) {
         <Segmented
           label={t('period')}
           value={type}
-          onChange={choose}
+          onChange={choose('dateType')}
           options={DATE_TYPES.map((value) => ({ value, label: t(`dateType.${value}`) }))}
         />
+        {hasSteps(period) && (
+          <Segmented
+            label={t('step.label')}
+            value={period.searchType}
+            onChange={choose('step')}
+            options={STEPS.map((value) => ({ value, label: t(`step.${value}`) }))}
+          />
+        )}
       </div>
       <div className={s.card} aria-busy={dashboard.isPlaceholderData}>
         {dashboard.isError ? (

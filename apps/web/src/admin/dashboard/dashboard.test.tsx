@@ -136,6 +136,34 @@ test('DB-027 DB-036 hours carry their day only where more than 24 points are sho
   expect(pointLabel('2026-11-20T14:00', 48)).toBe('2026-11-20 14:00');
   expect(pointLabel('2026-11-20', 30)).toBe('2026-11-20');
 });
+test('DB-027 DB-032 several days are told by the hour when asked to, each point with its day; one day and 90 days have no such choice', async () => {
+  const hours = (day: string) =>
+    Array.from({ length: 24 }, (_, h) => aRow(`${day}T${String(h).padStart(2, '0')}:00`, { paymentAmountKrw: 1000 }));
+  const asked = recording(eventApi.dashboard, ({ query }) =>
+    query.get('searchType') === 'HOURLY'
+      ? aDashboard({
+          baseChannel: query.get('startAt') === query.get('endAt') ? hours('2026-11-21') : [...hours('2026-11-20'), ...hours('2026-11-21')],
+          previousChannel: [],
+        })
+      : aDashboard(),
+  );
+  use();
+  server.use(asked.handler);
+  const { user, path } = renderRoute(PATH, OWNER);
+  const steps = within(await screen.findByRole('radiogroup', { name: '단위' }));
+  expect(steps.getByRole('radio', { name: '일별' })).toBeChecked();
+  await user.click(steps.getByRole('radio', { name: '시간별' }));
+  expect(await screen.findByRole('rowheader', { name: '2026-11-20 14:00' })).toBeInTheDocument();
+  expect(screen.getByRole('table', { name: '시간별 결제금액 (KRW)' })).toBeInTheDocument();
+  expect(asked.asked.at(-1)!.query.get('searchType')).toBe('HOURLY');
+  expect(path()).toContain('step=HOURLY');
+  await user.click(screen.getByRole('radio', { name: '어제' }));
+  expect(await screen.findByRole('rowheader', { name: '14:00' })).toBeInTheDocument();
+  expect(screen.queryByRole('radiogroup', { name: '단위' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '최근 90일' }));
+  expect(await screen.findByRole('table', { name: '일별 결제금액 (KRW)' })).toBeInTheDocument();
+  expect(screen.queryByRole('radiogroup', { name: '단위' })).toBeNull();
+});
 
 test('PY-037 dollars get their own card as soon as somebody paid in dollars; fewer cancellations are good news', () => {
   const won = aDashboard();

@@ -1,14 +1,17 @@
 import { DATE_TYPE, SEARCH_TYPE, values, type CodeOf, type DateType } from '@madang/contracts/codes';
 import { addDays, daysBetween, seoulDay } from '@madang/contracts/dates';
+import { DASHBOARD_DAYS } from '@madang/contracts/event/event';
 
 export const DATE_TYPES = values(DATE_TYPE);
 const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
 export const dateTypeOf = (raw: string | null): DateType => DATE_TYPES.find((type) => type === raw) ?? DEFAULT_DATE_TYPE;
 
+export const STEPS = values(SEARCH_TYPE);
+export type Step = CodeOf<typeof SEARCH_TYPE>;
 export interface Period {
   startAt: string;
   endAt: string;
-  searchType: CodeOf<typeof SEARCH_TYPE>;
+  searchType: Step;
 }
 const lengthOf = (p: Pick<Period, 'startAt' | 'endAt'>) => daysBetween(p.startAt, p.endAt) + 1;
 
@@ -33,6 +36,10 @@ export function periodOf(type: DateType, now: number): Period {
       return daily(addDays(today, -6));
   }
 }
+/** Several days may be told by the hour instead, as many as one call answers; a single day is told by the hour alone (AM-586). */
+export const hasSteps = (p: Period) => lengthOf(p) > 1 && lengthOf(p) <= DASHBOARD_DAYS.HOURLY;
+export const withStep = (p: Period, raw: string | null): Period =>
+  hasSteps(p) && raw === SEARCH_TYPE.HOURLY ? { ...p, searchType: SEARCH_TYPE.HOURLY } : p;
 /** The days just before, as many of them. */
 export function previousOf(p: Period): Period {
   const days = lengthOf(p);

@@ -38,6 +38,7 @@ export function StateBadge({ learner: e }: { learner: Learner }) {
 /** Plain text where nothing needs attention (look rule 17). */
 export function PaymentState({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
+  if (e.packageSeq !== null) return t('order.package');
   if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
   const status = isReturning(e) ? ORDER_STATUS.CANCELING : e.orderStatus;
   const tone = ORDER_TONE[status];

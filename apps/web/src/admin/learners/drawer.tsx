@@ -51,6 +51,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
       onClose={onClose}
       foot={
         may &&
+        e.packageSeq === null &&
         !isOver(e) && (
           <>
             {isWaiting(e) ? (
@@ -94,7 +95,9 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
       <CertificatePart courseSeq={courseSeq} learner={e} />
       {e.answers.length > 0 && <Answers of={e} />}
       <Section title={t('column.payment')} aside={<PaymentState learner={e} />}>
-        {e.orderNo ? (
+        {e.packageSeq !== null ? (
+          <FromPackage packageSeq={e.packageSeq} />
+        ) : e.orderNo ? (
           <OrderLedger key={e.orderStatus} orderNo={e.orderNo} />
         ) : (
           <p className={l.muted}>
@@ -155,6 +158,21 @@ function Entry({ learner: e }: { learner: Learner }) {
         }))}
       />
     </Section>
+  );
+}
+
+/** Who came through a package is changed in the package alone (EN-018). */
+function FromPackage({ packageSeq }: { packageSeq: number }) {
+  const { t } = useTranslation('admin-learners');
+  return (
+    <>
+      <p className={l.muted}>{t('order.packageText')}</p>
+      <p className={l.muted14}>
+        <Link className="link" to={`/packages/${packageSeq}/settings/attendees`}>
+          {t('order.toPackage')}
+        </Link>
+      </p>
+    </>
   );
 }
 

@@ -157,7 +157,7 @@ test('PE-027 an instructor sees who learns in the class, and what became of an e
   expect(drawer.getAllByText(/취소/)[0]).toBeVisible();
 });
 
-test('EN-010 who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
+test('who has used an enrolment up and enrolled again stands there as ended, with the payment, and nothing to press', async () => {
   use(
     [
       one({ attendSeq: 8 }),
@@ -197,6 +197,18 @@ test('states, search and CN-054 page sizes ask the service; the search waits for
   await user.selectOptions(size, '50');
   await waitFor(() => expect(asked.at(-1)!.query.get('size')).toBe('50'));
   expect(path()).toContain('status=WAITING');
+});
+
+test('EN-018 who came through a package is not shown as free, and is changed in the package alone', async () => {
+  use([one({ packageSeq: 77, state: 'APPROVED', orderNo: null, orderStatus: null, payMethodCd: null, paidAt: null, amount: 0 })]);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await row('김하늘')).toHaveTextContent('패키지로 신청');
+  expect(await row('김하늘')).not.toHaveTextContent('무료');
+  await user.click(screen.getByRole('button', { name: /^김하늘/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '김하늘' }));
+  expect(drawer.getByText(/패키지로 신청한 분이에요/)).toBeVisible();
+  expect(drawer.getByRole('link', { name: '패키지의 수강생 관리로 가기' })).toHaveAttribute('href', '/packages/77/settings/attendees');
+  for (const name of ['수강 취소', '기간 변경']) expect(drawer.queryByRole('button', { name })).toBeNull();
 });
 
 test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@madang/contracts/limits';
 import { inviteApi, operatorApi, type Invite, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
@@ -167,6 +168,7 @@ test('IN-008 IN-009 IN-010 IN-013 the add dialog asks once after typing, clears 
   await view.user.click(await dialog.findByRole('radio', { name: /김하늘2/ }));
   expect(send()).toBeEnabled();
   expect(asked.asked.map((a) => a.query.get('q'))).toEqual(['김하늘']);
+  expect(LIMITS.searchDebounce).toBe(500);
   expect(Object.fromEntries(asked.asked[0]!.query)).toMatchObject({ channelSeq: '1', type: 'site', userTypeCd: 'MNG', limit: '20' });
   await view.user.click(dialog.getByRole('radio', { name: '강사' }));
   expect(send()).toBeDisabled();

@@ -48,7 +48,7 @@ function use(list: Order[] = [paid, waiting], totals = TOTALS) {
 }
 const row = async (no: string) => (await screen.findByRole('button', { name: new RegExp(no) })).closest('tr')!;
 
-test('RT-127 PY-024..029 PY-031..032 PY-036 /settings/payment lists orders, 20 a page, with everything an order carries', async () => {
+test('RT-127 PY-024..029 PY-031..032 PY-036 PY-038 /settings/payment lists orders, 20 a page, with everything an order carries', async () => {
   const asked = use();
   renderRoute(PATH, OWNER);
   const cells = await row('M20261120-1');

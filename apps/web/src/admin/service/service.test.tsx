@@ -161,7 +161,7 @@ describe('the plan', () => {
     expect(screen.queryByRole('link', { name: '쿠폰' })).toBeNull();
   });
 
-  it('EN-023 tells a full plan and a pending payment', async () => {
+  it('tells a full plan and a pending payment', async () => {
     is({ ...free, usage: { students: 100, storage: 0 }, pendingYn: 'Y' });
     open();
     expect(await screen.findByText('수강생 수가 한도에 닿았어요')).toBeVisible();

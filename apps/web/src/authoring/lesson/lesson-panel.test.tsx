@@ -73,6 +73,8 @@ test('RT-068 AT-025 AT-029 .../curriculums/create makes a live lesson with day, 
     [endMinute, '30'],
   ] as const) {
     await user.clear(input!);
+    // A live is never without its times.
+    expect(input).toHaveValue('00');
     await user.type(input!, value);
   }
   await user.click(form.getByRole('button', { name: submit }));
@@ -103,7 +105,7 @@ test('AM-070 CU-027 a new live lesson begins at the next half hour and takes hal
   });
 });
 
-test('AT-031 AT-032 CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address and detailed address', async () => {
+test('AT-031 AT-032 CH-071 CU-018 CU-056 CU-057 CU-058 CU-061 S-088 an offline lesson is today, and asks for place, zip code, address, detailed address and the spot on the map', async () => {
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=04`, OWNER);
   const form = await panel();
@@ -119,11 +121,18 @@ test('AT-031 AT-032 CH-071 CU-018 CU-058 CU-061 S-088 an offline lesson is today
   await user.type(form.getByRole('textbox', { name: '상세 주소' }), '2층');
   const times = ['시', '분'].flatMap((name) => form.getAllByRole('textbox', { name }).slice(0, 2));
   for (const [i, value] of ['19', '21', '00', '30'].entries()) await user.type(times[i]!, value);
+  const point = form.getByRole('textbox', { name: /지도 위치/ });
+  await user.type(point, '서울 어딘가');
+  await user.click(form.getByRole('button', { name: submit }));
+  expect(await form.findByText(/위도와 경도를 쉼표로 나눠/)).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.clear(point);
+  await user.type(point, '37.5636, 126.9976');
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({
     ...{ curriculumTypeCd: '04', title: '첫 모임', place: '마당 공방', zipcode: '04524' },
-    ...{ addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층', lat: null, lon: null },
+    ...{ addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층', lat: 37.5636, lon: 126.9976 },
     ...{ offlineStartAt: seoulDay(Date.now()), offlineStartTime: '19:00', offlineEndTime: '21:30' },
   });
 });
@@ -142,7 +151,7 @@ test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson a 
   expect(asked[0]!.body).toMatchObject({ curriculumTypeCd: '03', taskYn: 'Y', publicScopeCd: '01', point: 10 });
 });
 
-test('CU-069 ST-006 a lesson of a class leads into a chat room', async () => {
+test('CU-021 a lesson of a class leads into a chat room', async () => {
   const asked = use();
   server.use(answer(chatApi.mine, [{ chatRoomSeq: 3, courseSeq: 12, scope: '02', name: '인증방' } as never]));
   const { user } = renderRoute(`${BASE}/create?type=07`, OWNER);
@@ -287,18 +296,10 @@ test('AT-055 a live class that has begun offers its title only', async () => {
   });
 });
 
-test('AT-033 AT-035 CU-051 a linked video shows what its service says of it, another address is refused', async () => {
+test('AT-035 CU-051 CU-078 CU-079 CU-084 a linked video shows what its service says of it; another address is refused, and so is one that the service does not show', async () => {
   const asked = use();
-  server.use(
-    answer(curriculumApi.videoLinkInfo, {
-      id: 'dQw4w9WgXcQ',
-      title: '소개 영상',
-      description: '',
-      duration: 212,
-      thumbnail: null,
-      vodTypeCd: '00',
-    }),
-  );
+  const missing = '동영상을 찾을 수 없거나 차단되었어요. 공개 범위와 도메인 설정을 확인해 주세요.';
+  server.use(refuse(curriculumApi.videoLinkInfo, 'VIDEO_NOT_FOUND', missing));
   const { user } = renderRoute(`${BASE}/create?type=02`, OWNER);
   const form = await panel();
   await user.click(form.getByRole('radio', { name: '링크' }));
@@ -308,13 +309,28 @@ test('AT-033 AT-035 CU-051 a linked video shows what its service says of it, ano
   await user.type(address, 'https://example.com/movie');
   expect(await form.findByText('유튜브나 비메오 동영상 주소를 넣어 주세요.')).toBeVisible();
   await user.clear(address);
+  await user.type(address, 'https://vimeo.com/1');
+  expect(await form.findByText(missing)).toBeVisible();
+  server.use(
+    answer(curriculumApi.videoLinkInfo, {
+      id: 'dQw4w9WgXcQ',
+      title: '소개 영상',
+      description: '첫 강의를 미리 봐요.',
+      duration: 3723,
+      thumbnail: 'https://i.ytimg.com/vi/x/hq.jpg',
+      vodTypeCd: '00',
+    }),
+  );
+  await user.clear(address);
   await user.type(address, 'https://youtu.be/dQw4w9WgXcQ');
   expect(await form.findByText('소개 영상')).toBeVisible();
-  expect(form.getByText('YouTube · 3:32')).toBeVisible();
+  expect(form.getByText('YouTube · 1:02:03')).toBeVisible();
+  expect(form.getByText('첫 강의를 미리 봐요.')).toBeVisible();
+  expect(document.querySelector('img[src="https://i.ytimg.com/vi/x/hq.jpg"]')).toBeInTheDocument();
   expect(form.getByRole('textbox', { name: /수업 제목/ })).toHaveValue('소개 영상');
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, uploadVodSeq: null });
+  expect(asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 3723, uploadVodSeq: null });
 });
 
 test.each([

@@ -70,6 +70,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
+                {data.description && <small className={s.told}>{data.description}</small>}
               </div>
             </>
           ) : (

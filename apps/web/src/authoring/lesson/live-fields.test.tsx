@@ -64,7 +64,7 @@ test('offers the services that the site can use, and makes the meeting by itself
   expect(asked[0]!.body).toMatchObject({ liveType: '00', joinUrl: '' });
 });
 
-test('AT-024 a live without a service that the site can use is asked for one, and the owner is shown where to set Zoom up', async () => {
+test('AT-024 AT-033 a live without a service that the site can use is asked for one, and for the address where it has none, and the owner is shown where to set Zoom up', async () => {
   const asked = use({ found: services('OWN_KEYS') });
   const { user } = renderRoute(`${BASE}/create?type=00`, OWNER);
   const form = await panel();
@@ -77,7 +77,15 @@ test('AT-024 a live without a service that the site can use is asked for one, an
   expect(await form.findByText(/라이브 방식 항목을 (입력|선택)해/)).toBeVisible();
   expect(asked).toHaveLength(0);
   await user.selectOptions(type, '99');
-  expect(form.getByRole('textbox', { name: /입장 주소/ })).toBeVisible();
+  const address = form.getByRole('textbox', { name: /입장 주소/ });
+  expect(address).toBeRequired();
+  // AT-033: nobody comes into a live without its address.
+  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  expect(await form.findByText('입장 주소 항목을 입력해주세요!')).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await user.type(address, 'https://meet.example.com/a');
+  await user.click(form.getByRole('button', { name: '수업 추가' }));
+  await waitFor(() => expect(asked[0]!.body).toMatchObject({ liveType: '99', joinUrl: 'https://meet.example.com/a' }));
 });
 
 test('shows the meeting that was made: its number, when it was held and who came', async () => {

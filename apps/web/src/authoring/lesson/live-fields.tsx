@@ -78,6 +78,7 @@ function PlaceFields({ form, courseSeq, lesson }: Props) {
   const address = (
     <TextInput
       label={t('live.joinUrl')}
+      required={type === LIVE_TYPE.LINK && !made}
       type="url"
       inputMode="url"
       placeholder="https://"

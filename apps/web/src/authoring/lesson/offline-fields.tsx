@@ -1,4 +1,5 @@
 import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { DayField, TimeField } from '../../ui/date';
@@ -51,6 +52,38 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
         hint={t('offline.addrRoad2Hint')}
         {...form.text('addrRoad2')}
       />
+      <PointField form={form} />
     </>
+  );
+}
+
+/** Two numbers as maps hand them out. */
+function pointOf(text: string): { lat: number; lon: number } | null {
+  const [, lat, lon] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null;
+}
+/** Where exactly the map leads (CU-056, CU-057). What is no point is kept as no number, which the rules of the form refuse. */
+function PointField({ form }: { form: ContractForm<CurriculumInput> }) {
+  const { t } = useTranslation('authoring');
+  const [lat, lon] = [form.value('lat'), form.value('lon')];
+  const [text, setText] = useState(lat.value !== null && lon.value !== null ? `${lat.value}, ${lon.value}` : '');
+  const gone = lat.value === null && pointOf(text) !== null;
+  const type = (typed: string) => {
+    const point = pointOf(typed);
+    setText(typed);
+    lat.onChange(point ? point.lat : typed.trim() ? NaN : null);
+    lon.onChange(point ? point.lon : null);
+  };
+  return (
+    <TextInput
+      label={t('offline.point')}
+      hint={t('offline.pointHint')}
+      error={(lat.error ?? lon.error) && t('offline.pointWrong')}
+      placeholder="37.5636, 126.9976"
+      autoComplete="off"
+      maxLength={60}
+      value={gone ? '' : text}
+      onChange={(event) => type(event.target.value)}
+    />
   );
 }

@@ -123,9 +123,14 @@ test('PE-056 who may only see prices sees them with nothing to change, and why',
   expect(screen.getByText('바꿀 권한이 없어 볼 수만 있어요. 필요하면 사이트 소유자에게 권한을 요청해 주세요.')).toBeVisible();
 });
 
-test('PY-009 dollars offer only the ways to pay that are sold here, and the server’s no stands at the field', async () => {
+test('PY-009 PY-019 won is chosen to begin with; dollars offer only the ways to pay that are sold here, and the server’s no stands at the field', async () => {
   use({}, ['CARD', 'OVERSEAS_CARD']);
   const { user } = renderRoute(PATH, OWNER);
+  const currencies = within(await screen.findByRole('radiogroup', { name: '통화' })).getAllByRole<HTMLInputElement>('radio');
+  expect(currencies.map((one) => [one.value, one.checked])).toEqual([
+    ['KRW', true],
+    ['USD', false],
+  ]);
   await user.click(await screen.findByRole('radio', { name: 'USD' }));
   expect(await screen.findByRole('checkbox', { name: '해외 카드' })).toBeChecked();
   expect(screen.queryByRole('checkbox', { name: 'PayPal' })).toBeNull();

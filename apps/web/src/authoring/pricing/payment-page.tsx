@@ -3,6 +3,7 @@ import { courseApi, type ClassInformation, type Course } from '@madang/contracts
 import { packageApi } from '@madang/contracts/main/package';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { useNavigate } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -49,6 +50,13 @@ async function send(course: Course, draft: PaymentDraft): Promise<ClassInformati
   if (!draft.packaged) return call(courseApi.updatePayment, { params, body: inputOf(draft) });
   takePackage(course.courseSeq, await call(packageApi.update, { params, body: packageOf(draft) }));
   return call(courseApi.find, { params, query: { type: 'update' } });
+}
+/** What opens to everyone loses price and discount, so it is asked about; a package opens by costing nothing (AM-587). */
+function confirmed(draft: PaymentDraft, saved: PaymentDraft, t: TFunction<'authoring'>): boolean | Promise<boolean> {
+  if (saved.fareCd !== FARE.PAID || draft.fareCd !== (draft.packaged ? FARE.FREE : FARE.OPEN)) return true;
+  return draft.packaged
+    ? confirm(t('package.openText'), { title: t('package.openTitle'), action: t('package.openDo'), danger: true })
+    : confirm(t('payment.openText'), { title: t('payment.openTitle'), action: t('payment.openDo'), danger: true });
 }
 export interface SectionProps {
   draft: PaymentDraft;
@@ -113,12 +121,7 @@ function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
       showWrong(errorsOf(draft));
       return false;
     }
-    if (
-      draft.fareCd === FARE.OPEN &&
-      saved.fareCd === FARE.PAID &&
-      !(await confirm(t('payment.openText'), { title: t('payment.openTitle'), action: t('payment.openDo'), danger: true }))
-    )
-      return false;
+    if (!(await confirmed(draft, saved, t))) return false;
     setBusy(true);
     setSaveState({ status: 'saving' });
     try {

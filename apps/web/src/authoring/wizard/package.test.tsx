@@ -142,6 +142,19 @@ test('RT-051 AM-123 the settings open on their first page; classes are taken out
   expect(await screen.findByText('패키지 구성을 저장했어요')).toBeVisible();
 });
 
+test('AT-054 AM-587 a paid package that is opened to everyone asks first, and is sent without price and discount', async () => {
+  const { updated } = use();
+  const { user } = renderRoute('/packages/12/settings/payment', OWNER);
+  await user.click(await screen.findByRole('radio', { name: '무료' }));
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '모두에게 무료로 열까요?' }));
+  await user.click(question.getByRole('button', { name: '취소' }));
+  expect(updated).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await user.click(await screen.findByRole('button', { name: '무료로 열기' }));
+  await waitFor(() => expect(updated[0]?.body).toMatchObject({ fareCd: '00', price: null, discountPrice: null }));
+});
+
 test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the codes of packages; a discount has no period', async () => {
   const { updated } = use();
   const { user } = renderRoute('/packages/12/settings/payment', OWNER);

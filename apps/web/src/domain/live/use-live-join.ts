@@ -1,5 +1,6 @@
 import { COUNTED_BY, FARE, LIVE_TYPE, LIVE_USER } from '@madang/contracts/codes';
 import type { LiveJoin } from '@madang/contracts/main/curriculum';
+import type { TFunction } from 'i18next';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { liveCalls } from '@madang/contracts/main/live-calls';
 import { useRef, useState } from 'react';
@@ -33,6 +34,15 @@ async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; join
   if (joinUrl || liveTypeCd === LIVE_TYPE.LINK) return { startUrl, joinUrl, told: false };
   const way = await call(liveCalls.signature, { params: { itemSeq } });
   return { startUrl: way.startUrl, joinUrl: way.joinUrl, told: way.countedBy === COUNTED_BY.SERVICE };
+}
+
+/** The number and the password that a meeting of the lesson's own may be asked for; a plain address has neither in its form. */
+function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, t: TFunction<'live'>): string[] {
+  if (!joinUrl || liveTypeCd === LIVE_TYPE.LINK) return [];
+  return [
+    ...(meetingId ? [t('asks.meetingId', { value: meetingId })] : []),
+    ...(password ? [t('asks.password', { value: password })] : []),
+  ];
 }
 
 /** The click is the attendance, and completes the lesson, where the service tells nobody who came. */
@@ -70,13 +80,21 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     const url = withHttps(address);
     // Zoom opens an application: the person is told, and the window opens from that click.
     const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
-    if (zoom && !(await confirm(t('zoom.text'), { title: t('zoom.title'), action: t('zoom.open') }))) return;
+    const asked = askedAtTheDoor(found, t);
+    const text = [t('zoom.text'), ...asked].join('\n');
+    const tell = async () => !zoom && asked.length > 0 && (await alert(asked.join('\n'), { title: t('asks.title') }));
+    if (zoom && !(await confirm(text, { title: t('zoom.title'), action: t('zoom.open') }))) return;
     const target = zoom ? window.open('', '_blank') : tab;
     if (!way.told) await attend(params, live.itemSeq);
     if (target) {
       target.opener = null;
       target.location.href = url;
-    } else leave(url);
+      // It waits here for whoever comes back from the door.
+      void tell();
+    } else {
+      await tell();
+      leave(url);
+    }
   };
   const join = async (live: Joinable) => {
     if (running.current) return;

@@ -122,7 +122,7 @@ test('previous and next lead along, and a lesson taken in order waits for the on
   expect(screen.getByRole('link', { name: '앞의 강의로 가기' })).toHaveAttribute('href', '/classes/12/classroom/102');
 });
 
-test('CU-048 CR-046 the list says of each shut lesson why: its opening date, the order, or its lock', async () => {
+test('CU-013 CU-048 CR-046 the list says of each shut lesson why: its opening date, the order, or its lock', async () => {
   const openedAt = '2030-12-01T00:00:00.000Z';
   const list = someLessons().map((one) =>
     one.curriculumSeq === 103
@@ -138,7 +138,7 @@ test('CU-048 CR-046 the list says of each shut lesson why: its opening date, the
 });
 
 describe('the video', () => {
-  test('begins where it was left, and saves on pause with the seconds of the clock (CU-090)', async () => {
+  test('begins where it was left, and saves on pause', async () => {
     const { saves } = open('/classes/12/classroom/103', { video: { playSecond: 240 } });
     const video = await player();
     fireEvent.loadedMetadata(video);
@@ -149,6 +149,22 @@ describe('the video', () => {
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(saves[0]!.body).toMatchObject({ curriculumSeq: 103, playSecond: 250, endedYn: 'N' });
     expect(saves[0]!.body.watchedSecond).toBeLessThan(10);
+  });
+
+  test('CU-090 ten seconds of the clock are ten seconds of viewing, at double speed too', async () => {
+    const { saves } = open('/classes/12/classroom/103');
+    const video = await player();
+    fireEvent.loadedMetadata(video);
+    video.playbackRate = 2;
+    const begun = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(begun);
+    await act(() => video.play());
+    clock.mockReturnValue(begun + 10_000);
+    at(video, 20);
+    act(() => video.pause());
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]!.body).toMatchObject({ playSecond: 20, watchedSecond: 10 });
+    clock.mockRestore();
   });
 
   test('saves every 10 s while it plays', () =>
@@ -430,7 +446,7 @@ test.each([
       attended.handler,
       answer(curriculumApi.joinLive, {
         ...{ liveTypeCd: '99', userType: 'user', itemSeq: 130, joinUrl: 'https://meet.example/x', startUrl: null },
-        ...{ meetingId: null, gooroomeeId: null, channelLiveTypeCd: '00' },
+        ...{ meetingId: null, password: null, gooroomeeId: null, channelLiveTypeCd: '00' },
       }),
     );
     expect(await screen.findByText(label)).toBeVisible();

@@ -43,6 +43,7 @@ const joined = (over: Partial<LiveJoin> = {}): LiveJoin => ({
   joinUrl: 'https://meet.example/x',
   startUrl: null,
   meetingId: null,
+  password: null,
   gooroomeeId: null,
   channelLiveTypeCd: '00',
   ...over,
@@ -313,6 +314,24 @@ describe('joining', () => {
     expect(dialog).toHaveTextContent('앱이 없다면 먼저 설치해야 해요.');
     await view.user.click(within(dialog).getByRole('button', { name: 'Zoom 열기' }));
     await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
+  });
+  test('CU-031 CU-032 number and password of a meeting of the lesson’s own are told before its application opens', async () => {
+    const view = open([aLive(10, { liveType: '00' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00', meetingId: '987 654', password: 'abcd' })));
+    await press(view.user);
+    const zoom = await screen.findByRole('alertdialog', { name: 'Zoom으로 열기' });
+    expect(zoom).toHaveTextContent(/회의 ID: 987 654\s*비밀번호: abcd/);
+    await view.user.click(within(zoom).getByRole('button', { name: '취소' }));
+    expect(tab!.location.href).toBe('');
+  });
+  test('CU-032 the password of another service waits here for whoever comes back from its door', async () => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '02', password: 'abcd' })));
+    await press(view.user);
+    const told = await screen.findByRole('alertdialog', { name: '입장할 때 필요해요' });
+    expect(told).toHaveTextContent('비밀번호: abcd');
+    expect(told).not.toHaveTextContent('회의 ID');
+    expect(tab!.location.href).toBe('https://meet.example/x');
   });
   const made = (over: Partial<LiveSignature> = {}): LiveSignature => ({
     ...{

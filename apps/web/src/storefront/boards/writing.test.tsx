@@ -74,7 +74,7 @@ test('RT-074 RT-075 a post of a class is written and changed, its file goes alon
   await waitFor(() => expect(sent.asked[0]!.body.files).toEqual([31]));
 });
 
-test('RT-060 BD-024 a post is liked and no longer liked, and its author deletes it after a word', async () => {
+test('RT-060 a post is liked and no longer liked, and its author deletes it after a word', async () => {
   const liked = recording(boardApi.like, { likeCount: 1 } as never);
   const unliked = recording(boardApi.unlike, { likeCount: 0 } as never);
   const removed = recording(boardApi.removePost, null);
@@ -120,7 +120,7 @@ test('staff who delete a post or a comment of somebody else say why', async () =
   expect(post.asked[0]!.body).toEqual({ reasonCd: 'SPAM', reasonText: '' });
 });
 
-test('RT-060 BD-018 more of what was said is loaded, and one changes what one said', async () => {
+test('RT-060 more of what was said is loaded, and one changes what one said', async () => {
   const more = recording(boardApi.comments, { list: [aComment({ commentSeq: 10, content: '다음 이야기' })], cursor: null });
   const changed = recording(boardApi.updateComment, aComment({ content: '저는 다음에요', mayEdit: true }));
   const comments = { list: [aComment({ mayEdit: true })], cursor: '9' };
@@ -174,7 +174,7 @@ test('RT-036 RT-037 RT-038 RT-039 a notice is found, written, its file read, cha
   expect(removed.asked[0]!.params['noticeSeq']).toBe('5');
 });
 
-test('RT-074 BD-003 CU-108 the boards of a class are searched, by a category, and by what waits for an answer', async () => {
+test('RT-074 CU-108 the boards of a class are searched, by a category, and by what waits for an answer', async () => {
   const board = aBoard({ boardSeq: 2, courseSeq: 12, typeCd: '04', name: '질문과 답변', mayManage: true });
   const asked = recording(communityApi.list, { list: [aRow({ boardSeq: 2, courseSeq: 12, typeCd: '04' })], totalCount: 1 });
   server.use(answer(boardApi.list, [board]), asked.handler, answer(courseApi.find, information()));

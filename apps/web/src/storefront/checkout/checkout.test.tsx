@@ -87,7 +87,7 @@ test('PY-002 PY-004 CR-162 the methods that course and currency allow are real r
   ]);
 });
 
-test('ST-008 until when a deposit may come is asked for the term one joins', async () => {
+test('until when a deposit may come is asked for the term one joins', async () => {
   const mine = anAttend({ termSeq: 2 });
   const { deposit } = open({ mine });
   server.use(answer(enrolmentApi.create, mine));
@@ -180,11 +180,14 @@ test('a seat whose time is over is said, and can be taken anew', async () => {
   expect(await screen.findByText('자리를 잡아 두었어요. 이 시간 안에 결제해 주세요.')).toBeVisible();
 });
 
-test('EN-024 a full class says so with the way back', async () => {
+test.each([
+  ['EN-024 a full class', 'CAPACITY_FULL', '신청 인원을 초과했어요.'],
+  ['EN-025 a class whose enrolment is over', 'CLASS_CLOSED', '신청이 마감된 클래스예요.'],
+] as const)('%s says so with the way back', async (_title, error, text) => {
   open();
-  server.use(refuse(enrolmentApi.create, 'CAPACITY_FULL', '신청 인원을 초과했어요.'));
+  server.use(refuse(enrolmentApi.create, error, text));
   expect(await screen.findByRole('heading', { name: '지금은 신청할 수 없어요' })).toBeVisible();
-  expect(screen.getByText('신청 인원을 초과했어요.')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 test('who is in already enters, and who waits for a deposit sees the account', async () => {
@@ -229,7 +232,7 @@ test.each<[string, Partial<Course>]>([
 });
 
 const byAccount = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('radio', { name: /가상계좌/ }));
-test('PY-013 a deposit says by when, and asks whose cash receipt it is', async () => {
+test('a deposit says by when, and asks whose cash receipt it is', async () => {
   const { user, ordered } = open();
   await agree(user);
   expect(screen.queryByRole('group', { name: '현금영수증' })).not.toBeInTheDocument();
@@ -286,7 +289,7 @@ const asking: Partial<Course> = {
   attendPhoneInputYn: 'Y',
   courseQuestions: [{ question: '하는 일', requiredYn: 'Y' }],
 };
-test('EN-026 PY-005 after a decline the seat is there with its answers: paying again asks for none of them', async () => {
+test('EN-026 after a decline the seat is there with its answers: paying again asks for none of them', async () => {
   const { user, ordered } = open({ course: asking, mine: anAttend() });
   await agree(user);
   expect(screen.queryByRole('textbox', { name: /하는 일/ })).not.toBeInTheDocument();

@@ -375,6 +375,7 @@ test.each([
   ['CU-018', '04', {}, '오프라인'],
   ['CU-019', '05', {}, '글'],
   ['CU-020', '06', {}, '자료'],
+  ['CU-021', '07', { missionType: 'ENTER_CHAT_ROOM' }, '채팅'],
   ['CU-022', '08', { missionType: 'LESSON_COMPLETE' }, '강의'],
   ['CU-023', '09', { missionType: 'NEW_POST' }, '매일 올리기'],
   ['CU-023 AM-001', '09', { missionType: null }, '인증'],

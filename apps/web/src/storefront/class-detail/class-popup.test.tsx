@@ -50,7 +50,7 @@ test('SH-043 a card opens its class at a glance, with summary and bar; the page 
   await waitFor(() => expect(screen.getByRole('button', { name: '빠르게 보기: 실전 Next.js' })).toHaveFocus());
 });
 
-test('SH-042 RV-031 its rating opens the reviews over it, and each gives the focus back', async () => {
+test('SH-042 its rating opens the reviews over it, and each gives the focus back', async () => {
   use();
   const view = renderRoute('/classes');
   const dialog = await look(view);

@@ -133,7 +133,7 @@ test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
   goTo.mockRestore();
 });
 
-test('PY-062 a refused card says why, and offers another try', async () => {
+test('a refused card says why, and offers another try', async () => {
   queryClient.clear();
   server.use(answer(membershipApi.offers, [offer()]), refuse(subscriptionApi.subscribe, 'PAYMENT_DECLINED'));
   renderRoute('/membership/5/card?authKey=a&customerKey=c', { session: {} });
