@@ -42,7 +42,12 @@ const REACT: Slim = {
     ...empty('createFiberFromDehydratedFragment', 'throwOnHydrationMismatch', 'prepareToHydrateHostInstance', 'queueHydrationError'),
     ...empty('pushDehydratedActivitySuspenseHandler', 'retryActivityComponentWithoutHydrating', 'mountHostRootWithoutHydrating'),
     ...empty('retrySuspenseComponentWithoutHydrating', 'updateDehydratedSuspenseComponent', 'commitActivityHydrationCallbacks'),
-    ...empty('commitSuspenseHydrationCallbacks', 'retryDehydratedSuspenseBoundary', 'clearHydrationBoundary', 'hideOrUnhideDehydratedBoundary'),
+    ...empty(
+      'commitSuspenseHydrationCallbacks',
+      'retryDehydratedSuspenseBoundary',
+      'clearHydrationBoundary',
+      'hideOrUnhideDehydratedBoundary',
+    ),
     ...empty('canHydrateInstance', 'canHydrateTextInstance', 'canHydrateHydrationBoundary', 'getNextHydratable'),
     ...empty('getNextHydratableInstanceAfterHydrationBoundary', 'attemptContinuousHydration', 'attemptHydrationAtCurrentPriority'),
     ...empty('attemptExplicitHydrationTarget', 'ReactDOMHydrationRoot', 'hydrateRoot'),
@@ -129,13 +134,15 @@ function walk(node: Node, visit: (node: Node) => boolean): void {
   if (visit(node)) return;
   for (const part of Object.values(node).flat()) if (isNode(part)) walk(part, visit);
 }
-const nameOf = (node: unknown) => (isNode(node) ? ((node['name'] as string | undefined) ?? nameOf(node['property'])) : undefined);
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) ? ((node['name'] as string | undefined) ?? nameOf(node['property'])) : undefined;
 
 /** A function with a name, be it by its declaration, as a method, or as what a variable or an export is. */
 function named(node: Node): [string | undefined, Node] | null {
   const isFunction = (value: unknown): value is Node => isNode(value) && /Function/.test(value.type);
   if (node.type === 'FunctionDeclaration') return [nameOf(node['id']), node];
-  if ((node.type === 'MethodDefinition' || node['method'] === true) && isFunction(node['value'])) return [nameOf(node['key']), node['value']];
+  if ((node.type === 'MethodDefinition' || node['method'] === true) && isFunction(node['value']))
+    return [nameOf(node['key']), node['value']];
   if (node.type === 'VariableDeclarator' && isFunction(node['init'])) return [nameOf(node['id']), node['init']];
   if (node.type === 'AssignmentExpression' && isFunction(node['right'])) return [nameOf(node['left']), node['right']];
   return null;

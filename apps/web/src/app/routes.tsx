@@ -129,10 +129,7 @@ export const besideSite = (channel: Channel): RouteObject[] => [
   ),
   layout(() => import('./classroom-layout'), classroomRoutes(channel)),
 ];
-const channelRoutes = (channel: Channel) => [
-  sitePages([...openingPages(channel), ...moreSitePages(channel)]),
-  ...besideSite(channel),
-];
+const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel), ...moreSitePages(channel)]), ...besideSite(channel)];
 
 /** The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform, load. */
 export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
