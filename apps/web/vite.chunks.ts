@@ -87,7 +87,8 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   if (users.has('site') || first.length > 1) return 'common';
   if (first[0] === 'class') {
     if (others.some((name) => name !== 'class-later')) return 'class-common';
-    return beyond ? 'class-shared' : 'class';
+    // One sheet is one request before the first paint.
+    return beyond || id.endsWith('.css') ? 'class-shared' : 'class';
   }
   if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];
   if (others.length === 0) return null;
@@ -162,43 +163,6 @@ export function ownIcons(): Plugin {
     },
   };
 }
-
-/** What only React Router's own servers make use of: prefetching for its framework, errors of server components, and names for its developer tools. */
-const UNUSED = ['PrefetchPageLinks', 'RSCErrorHandler', 'instrumentClientSideRouter'];
-/** Leaves that out of the router, which would not shake it off: two kilobytes of a first page. */
-export const slimRouter = (): Plugin => ({
-  name: 'slim-router',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/react-router\/dist\/production\/chunk-\w+\.mjs$/.test(id) || !code.includes('function createRouter(')) return null;
-    let slim = code.replace(/^\w+\.displayName = "[^"]*";$/gm, '').replace(/= (React\w*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
-    for (const name of UNUSED) {
-      const before = slim;
-      slim = slim.replace(
-        new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, 'm'),
-        (whole) => `function ${name}() { return null; }${'\n'.repeat(whole.split('\n').length - 1)}`,
-      );
-      if (slim === before) throw new Error(`React Router has no ${name} any more: apps/web/vite.chunks.ts leaves it out.`);
-    }
-    return { code: slim, map: null };
-  },
-});
-
-/** What stands in i18next for words that format numbers and dates by themselves, which ours never do (lib/format.ts), and its notes to developers. */
-const FORMATTER = [/^const parseFormatStr = [\s\S]*?^(?=const removePending)/m, /formatter = Formatter;/] as const;
-const NOTES = /\.deprecate\((['`])(?:(?!\1)[^\\]|\\.)*\1\)/g;
-/** Leaves that out: a kilobyte of a first page. */
-export const slimWords = (): Plugin => ({
-  name: 'slim-words',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/i18next\/dist\/esm\/i18next\.js$/.test(id)) return null;
-    if (FORMATTER.some((part) => !part.test(code)))
-      throw new Error('i18next has another formatter now: apps/web/vite.chunks.ts leaves it out.');
-    const slim = FORMATTER.reduce((rest, part) => rest.replace(part, (gone) => '\n'.repeat(gone.split('\n').length - 1)), code);
-    return { code: slim.replace(NOTES, ".deprecate('')"), map: null };
-  },
-});
 
 const FIRST_PAINT = 'src/first-paint.js';
 /** The small file that brings all the others, in documents that stand whole without them (apps/api-page/src/shell/template.ts). */

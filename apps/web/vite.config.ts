@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { TIME_ZONE } from '../../libs/contracts/time.ts';
-import { chunkOf, firstPaint, ownEntries, ownIcons, slimRouter, slimWords } from './vite.chunks.ts';
+import { chunkOf, firstPaint, ownEntries, ownIcons } from './vite.chunks.ts';
+import { slim } from './vite.slim.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 /**
@@ -33,7 +34,7 @@ export default defineConfig({
   root: path('.'),
   base: '/',
   cacheDir: path('../../node_modules/.vite/web'),
-  plugins: [ownIcons(), slimRouter(), slimWords(), react(), firstPaint(), ownEntries()],
+  plugins: [ownIcons(), slim(), react(), firstPaint(), ownEntries()],
   css: { modules: { generateScopedName: className } },
   resolve: {
     alias: [
@@ -41,6 +42,8 @@ export default defineConfig({
       // Its package names the build for developers, with all its warnings, for browsers as well.
       { find: /^react-router$/, replacement: path('../../node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
+      // For a React that knows no stores of others; ours does.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // Of its modules the bundler would write the whole list of suffixes out three times, once for each use.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],

@@ -2,12 +2,14 @@
  * Keeps room for what only this browser knows, before anything is painted: the document lets its first paint wait for this file alone.
  *
  * Brings the script of a page whose document stands whole, once its first paint is done: before, files of script would take the line
- * from sheets, letters and the first picture. A small file of its own, as the content policy lets no inline script run.
+ * from sheets, letters and the first picture. A small file of its own, as the content policy lets no inline script run. Pictures that
+ * can wait do so as well (ui/base.css): browsers ask for all that stand a screen or two below, in the frame that is painted first.
  */
 {
   // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts).
   const kept = /^\/(main)?$/.test(location.pathname) && localStorage.getItem('madang.session') && localStorage.getItem('madang.goOn');
-  document.documentElement.toggleAttribute('data-go-on', kept && !kept.endsWith('null}'));
+  const page = document.documentElement;
+  page.toggleAttribute('data-go-on', kept && !kept.endsWith('null}'));
   const { entry, files } = document.currentScript.dataset;
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   /** Where nothing is painted, or the browser does not tell. */
@@ -16,6 +18,7 @@
   const begin = () => {
     if (begun) return;
     begun = true;
+    page.removeAttribute('data-unpainted');
     for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
     // As a module of the document would: what it takes over stands whole.
@@ -24,6 +27,7 @@
   };
   const seen = document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes?.includes('paint');
   if (seen) {
+    page.toggleAttribute('data-unpainted', true);
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
     }).observe({ type: 'paint', buffered: true });

@@ -38,10 +38,13 @@ function run(): void {
 const brought = () => own().map((one) => one.getAttribute('href') ?? one.getAttribute('src'));
 const FILES = ['/assets/index.js', '/assets/a.js', '/assets/b.js'];
 
-test('files of script come after the first paint, each once, and then what runs them', () => {
+const waits = () => document.documentElement.hasAttribute('data-unpainted');
+test('files of script come after the first paint, each once, and then what runs them; pictures that can wait have waited until then', () => {
   run();
   expect(brought()).toEqual([]);
+  expect(waits()).toBe(true);
   paint();
+  expect(waits()).toBe(false);
   expect(brought()).toEqual([...FILES, '/assets/index.js']);
   expect(own().at(-1)).toMatchObject({ type: 'module' });
   paint();
@@ -71,6 +74,7 @@ test('in a page that nobody looks at they come at once, and in one that never te
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   run();
   expect(brought()).toHaveLength(4);
+  expect(waits()).toBe(false);
 });
 
 test('what takes the page over waits until all of it is here', () => {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { createRouter } from './app/routes';
+import { createRouter, loadRoutes } from './app/router';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
 import { watchFailures } from './lib/failures';
@@ -15,7 +15,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 /** The first page's code is here. Its arrival between React's first render and its effects would be missed. */
-const settled = (router: ReturnType<typeof createRouter>) =>
+const settled = (router: Awaited<ReturnType<typeof createRouter>>) =>
   new Promise<void>((done) => {
     if (router.state.initialized) return done();
     const stop = router.subscribe((state) => {
@@ -33,12 +33,13 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The shell has no root');
   // Words, session and the page's code are fetched side by side.
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
-  const router = createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
+  const router = await createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
   watchFailures(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`);
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
   createRoot(root).render(<App router={router} />);
   void loadWords(FORM_WORDS);
+  void loadRoutes();
   loadRareGlyphs(root);
 }
 void start();

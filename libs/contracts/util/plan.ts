@@ -5,6 +5,7 @@ import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
 import type { Permission } from '../permissions';
+import { planApi as planCalls } from './plan-calls';
 import { PLAN_MONTHS } from './plan-rules';
 import type { ProviderWindow, WindowScript } from './payment';
 
@@ -134,7 +135,7 @@ export const planCouponInput = object({
 }).noUnknown();
 
 export const planApi = {
-  plans: get('/plans', 'public').returns<Plan[]>(),
+  ...planCalls,
   find: get(`${ch}/plan`, READERS).returns<SitePlan>(),
   /** A dearer plan begins and is charged now, any other one with the next billing. */
   change: post(`${ch}/plan`, 'SITE_PLAN_UPDATE', planInput).returns<SitePlan>(),

@@ -63,6 +63,9 @@ const adminSources = (path: string) =>
 /** What a page made of blocks needs besides, and an index that is not. */
 const BLOCKS: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
 const HOME: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
+/** Pages whose routes the entry of the web knows; the others stand in a file of their own (apps/web/src/app/router.tsx). */
+const OPENING: readonly PageKind[] = ['index', 'classes', 'class'];
+const ROUTES: PageSources = { sources: ['src/app/routes.tsx'], words: [] };
 const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
 
 export interface PageAsked {
@@ -81,6 +84,7 @@ export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>
     ...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []),
     ...adminSources(path),
     ...(blocks ? [BLOCKS] : kinds.includes('index') ? [HOME] : []),
+    ...(kinds.some((kind) => OPENING.includes(kind)) ? [] : [ROUTES]),
   ];
   return [
     ...new Set(own.flatMap((one) => one.sources)),

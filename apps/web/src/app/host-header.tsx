@@ -1,13 +1,16 @@
 import { ExternalLink, Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { loginPath } from '../lib/next';
 import { useSession } from '../lib/session';
 import { ButtonLink, IconButton } from '../ui/button';
-import { Menu, type MenuItem } from '../ui/menu';
+import type { MenuItem } from '../ui/menu';
 import { AccountCorner } from './account-corner';
 import { HostLogo } from './host-logo';
 import s from './header.module.css';
+
+const Menu = lazy(async () => ({ default: (await import('../ui/menu')).Menu }));
 
 const GUIDES = [
   { key: 'guideOperator', href: '/guides/operator' },
@@ -39,6 +42,11 @@ export function HostHeader() {
     to: href,
     newTab: true,
   }));
+  const menu = (
+    <IconButton label={t('header.menu')} className={s.mobile}>
+      <MenuIcon aria-hidden="true" />
+    </IconButton>
+  );
   return (
     <header className={s.head}>
       <div className={`wrap ${s.bar}`}>
@@ -70,14 +78,9 @@ export function HostHeader() {
               </ButtonLink>
             </>
           )}
-          <Menu
-            items={guides}
-            button={
-              <IconButton label={t('header.menu')} className={s.mobile}>
-                <MenuIcon aria-hidden="true" />
-              </IconButton>
-            }
-          />
+          <Suspense fallback={menu}>
+            <Menu items={guides} button={menu} />
+          </Suspense>
         </div>
       </div>
     </header>

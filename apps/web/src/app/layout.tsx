@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import ErrorPage from './error-page';
 
-/** A lazy layout; what breaks inside leaves its head and menus standing. */
-export const layout = (load: () => Promise<{ default: ComponentType }>, children: RouteObject[]): RouteObject => ({
+/** A lazy layout; what breaks inside leaves its head and menus standing. By `id` more pages are put into it later (router.tsx). */
+export const layout = (load: () => Promise<{ default: ComponentType }>, children: RouteObject[], id?: string): RouteObject => ({
   lazy: async () => ({ Component: (await load()).default }),
-  children: [{ ErrorBoundary: ErrorPage, children }],
+  children: [{ id, ErrorBoundary: ErrorPage, children }],
 });

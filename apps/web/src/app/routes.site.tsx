@@ -2,16 +2,10 @@ import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import type { Channel } from '@madang/contracts/main/channel';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { openingPage, page, type PageNeeds } from '../lib/page';
+import { basesOf } from './router';
 
 const PAY = { login: true };
 const CHECKOUT = ['checkout', 'enrolment', 'refund'];
-/** Where a class may lie: /classes, and below each alias of the channel (RT-044, AM-124). */
-const basesOf = (channel: Channel) => [
-  'classes',
-  ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
-];
-
-const home = () => openingPage('home', () => import('../storefront/start-page'));
 const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
 const WRITE: readonly string[] = ['boards', 'editor', 'files'];
 const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
@@ -31,12 +25,6 @@ const boardRoutes = (): RouteObject[] => [
   ...postRoutes('boards/:boardSeq'),
 ];
 const classRoutes = (base: string): RouteObject[] => [
-  { path: base, ...openingPage('classes', () => import('../storefront/classes/class-list')) },
-  {
-    path: `${base}/:courseSeq`,
-    ...(base === 'classes' && { id: 'classes-view' }),
-    ...openingPage(['class-detail', 'lesson'], () => import('../storefront/class-page')),
-  },
   { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../storefront/boards/class-board-page')) },
   ...postRoutes(`${base}/:courseSeq/board/:boardSeq`),
   { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../storefront/checkout/checkout-page'), PAY) },
@@ -59,11 +47,9 @@ const packageRoutes: RouteObject[] = [
   { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
   { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
 ];
-/** Pages inside the site's header and footer. */
+/** Pages inside the site's header and footer; those that most people come in by stand in router.tsx. */
 export function siteRoutes(channel: Channel): RouteObject[] {
   return [
-    { index: true, ...home() },
-    { path: 'main', ...home() },
     { path: 'intro', ...ownPage() },
     { path: 'p/:path', ...ownPage() },
     { path: 'drafts/:token', ...page(['site-page', 'blocks'], () => import('../storefront/site-page/draft-page')) },

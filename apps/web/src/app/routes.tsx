@@ -1,8 +1,7 @@
 import type { Channel } from '@madang/contracts/main/channel';
-import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
 import { openingPage, page } from '../lib/page';
@@ -11,11 +10,10 @@ import ErrorPage from './error-page';
 import { layout } from './layout';
 import NotFound from './not-found';
 import Root from './root';
+import { openingPages, root, sitePages } from './router';
 import { accountRoutes, classroomRoutes, managementPages, siteRoutes } from './routes.site';
 
 const NoSite = lazy(() => import('./no-site'));
-const ROOT = 'root';
-const CONSOLE_PATH = /^\/operate(\/|$)/;
 
 const accountPages: RouteObject[] = [
   { path: 'login', ...page('account', () => import('../account/login/login-page')) },
@@ -45,7 +43,7 @@ const personalPages: RouteObject[] = [
 /** Of the sites that a person runs one, whose pages stand below it. */
 const managedSite = async () => (await Promise.all([import('../account/create-site/managed-site'), loadWords('create-site')]))[0];
 /** Every part of the kit in every state; only where developers look. */
-const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
+export const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
 
 /** `/` of a host without a site (RT-022, RT-023). */
 function HostIndex() {
@@ -111,37 +109,34 @@ function hostRoutes(): RouteObject[] {
     ),
   ];
 }
-function channelRoutes(channel: Channel): RouteObject[] {
-  return [
-    layout(
-      () => import('./auth-layout'),
-      [
-        ...accountPages,
-        { path: 'join', ...page('account', () => import('../account/sign-up/join-page'), { login: true }) },
-        { path: 'join/complete', ...page('account', () => import('../account/sign-up/joined-page'), { login: true }) },
-      ],
-    ),
-    layout(
-      () => import('./site-layout'),
-      [...siteRoutes(channel), ownPages(accountRoutes), termsPage, unsubscribePage, alarmMailPage, { path: '*', Component: NotFound }],
-    ),
-    layout(() => import('./classroom-layout'), classroomRoutes(channel)),
-  ];
-}
+/** What a site has inside its header and footer besides the pages that most people come in by. */
+export const moreSitePages = (channel: Channel): RouteObject[] => [
+  ...siteRoutes(channel),
+  ownPages(accountRoutes),
+  termsPage,
+  unsubscribePage,
+  alarmMailPage,
+];
+/** Pages of a site without its header and footer. */
+export const besideSite = (channel: Channel): RouteObject[] => [
+  layout(
+    () => import('./auth-layout'),
+    [
+      ...accountPages,
+      { path: 'join', ...page('account', () => import('../account/sign-up/join-page'), { login: true }) },
+      { path: 'join/complete', ...page('account', () => import('../account/sign-up/joined-page'), { login: true }) },
+    ],
+  ),
+  layout(() => import('./classroom-layout'), classroomRoutes(channel)),
+];
+const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel), ...moreSitePages(channel)]), ...besideSite(channel)];
 
 /** The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform, load. */
-export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] => [
-  {
-    id: ROOT,
-    Component: Root,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: () => null,
-    children: [...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])],
-  },
-];
+export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
+  root([...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])]);
 
 /** One page at every address. */
-const shutRoutes: RouteObject[] = [
+export const shutRoutes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
@@ -151,44 +146,20 @@ const shutRoutes: RouteObject[] = [
 ];
 
 /** What learners and staff of a suspended site still use (`standsWhileSuspended`); one page at every other address. */
-export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] => [
-  {
-    id: ROOT,
-    Component: Root,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: () => null,
-    children: [
-      ...(channel
-        ? [
-            layout(
-              () => import('./auth-layout'),
-              accountPages.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
-            ),
-            layout(
-              () => import('./suspended-layout'),
-              accountRoutes.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
-            ),
-          ]
-        : []),
-      ...more,
-      { path: '*', lazy: async () => ({ Component: (await import('./shut-site')).default }) },
-    ],
-  },
-];
-
-/** Whether visitors may see the site of this host. */
-export type SiteState = 'open' | 'closed' | 'suspended' | 'maintained';
-const ROUTES = {
-  open: routesOf,
-  closed: () => shutRoutes,
-  maintained: () => shutRoutes,
-  suspended: (channel: Channel | null) => suspendedRoutes(channel),
-};
-export const createRouter = (channel: Channel | null, devTools: boolean, state: SiteState = 'open') =>
-  createBrowserRouter(ROUTES[state](channel, devTools), {
-    // The router ignores routes that it has already.
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
-      if (!channel && CONSOLE_PATH.test(path)) patch(ROOT, (await import('./routes.operate')).operateRoutes);
-    },
-  });
+export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] =>
+  root([
+    ...(channel
+      ? [
+          layout(
+            () => import('./auth-layout'),
+            accountPages.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+          ),
+          layout(
+            () => import('./suspended-layout'),
+            accountRoutes.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+          ),
+        ]
+      : []),
+    ...more,
+    { path: '*', lazy: async () => ({ Component: (await import('./shut-site')).default }) },
+  ]);

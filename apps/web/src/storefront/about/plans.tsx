@@ -1,5 +1,6 @@
 import { YN } from '@madang/contracts/codes';
-import { planApi, type Plan } from '@madang/contracts/util/plan';
+import type { Plan } from '@madang/contracts/util/plan';
+import { planApi } from '@madang/contracts/util/plan-calls';
 import { fill } from '@madang/contracts/words/words';
 import { particles } from '@madang/contracts/words/particles';
 import { Check } from 'lucide-react';
