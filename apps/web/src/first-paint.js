@@ -5,9 +5,21 @@
  * from sheets, letters and the first picture. A small file of its own, as the content policy lets no inline script run.
  */
 {
-  // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts).
-  const kept = /^\/(main)?$/.test(location.pathname) && localStorage.getItem('madang.session') && localStorage.getItem('madang.goOn');
-  document.documentElement.toggleAttribute('data-go-on', kept && !kept.endsWith('null}'));
+  /** What this browser keeps; nothing where it keeps nothing, or lets nobody look. */
+  const kept = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(name));
+    } catch {
+      return null;
+    }
+  };
+  // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts, lib/session.ts).
+  const session = /^\/(main)?$/.test(location.pathname) ? kept('madang.session') : null;
+  const goOn = kept('madang.goOn');
+  const here = Boolean(session?.token) && session.until > Date.now();
+  // Of somebody else, or of nobody yet, it is not known; there the room is kept until it is.
+  const none = goOn?.userSeq === session?.user?.userSeq && !goOn?.next;
+  document.documentElement.toggleAttribute('data-go-on', here && !none);
   const { entry, files } = document.currentScript.dataset;
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   /** Where nothing is painted, or the browser does not tell. */

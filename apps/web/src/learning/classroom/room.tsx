@@ -29,6 +29,8 @@ import { useWhyShut } from './why-shut';
 import s from './classroom.module.css';
 
 const NARROW = '(max-width: 1100px)';
+/** No lesson has this number. */
+const NONE = 0;
 
 export interface RoomProps {
   course: Course;
@@ -91,16 +93,20 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
   const behind = lessons[at + 1];
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
-  const following: Following | null = behind
-    ? {
-        lesson: behind,
-        why: behind.playable && !behindWaits ? null : (whyShut(behind, behindWaits) ?? t('why.shut')),
-        to: next && (next !== behind || !behindWaits) ? roomOf(next) : null,
-      }
-    : null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
-  // Done before the classroom was entered, nothing has just ended.
-  const [wasFinished] = useState(finished);
+  // In which lesson the class was finished; done before the classroom was entered, nothing has just ended.
+  const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NONE : null);
+  if (finished && finishedIn === null) setFinishedIn(curriculumSeq);
+  const justFinished = finished && finishedIn === curriculumSeq;
+  // Nothing leads away from the moment at which all is done.
+  const following: Following | null =
+    behind && !justFinished
+      ? {
+          lesson: behind,
+          why: behind.playable && !behindWaits ? null : (whyShut(behind, behindWaits) ?? t('why.shut')),
+          to: next && (next !== behind || !behindWaits) ? roomOf(next) : null,
+        }
+      : null;
   const toList = () => {
     listed.current?.scrollIntoView({ block: 'start' });
     listed.current?.focus({ preventScroll: true });
@@ -142,7 +148,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             list={list}
             following={following}
             inside={inside}
-            finished={finished && <Finished course={course} viewer={viewer} fresh={!wasFinished} />}
+            finished={finished && <Finished course={course} viewer={viewer} fresh={justFinished} />}
             roomOf={roomOf}
             path={path}
             onSaved={note}
