@@ -1,4 +1,4 @@
-import { CURRENCY, MEMBERSHIP_PERIOD } from '../../codes';
+import { CURRENCY, LANG, MEMBERSHIP_PERIOD } from '../../codes';
 import { TIME_ZONE } from '../../time';
 import { addDays, seoulDay, seoulTime, weekdayOf } from '../../time';
 import { formatMoney, localeOf } from '../../locale';
@@ -246,6 +246,11 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
       )
     : null;
 
+/** As lists of the pages write a day. */
+const writtenText = (at: string, { lang }: Pen) =>
+  lang === LANG.EN
+    ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at))
+    : seoulDay(at).replaceAll('-', lang === LANG.KO ? '.' : '/');
 export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['notices'], pen: Pen): El | null {
   if (!list.length) return null;
   const line = (one: (typeof list)[number]): Node =>
@@ -253,7 +258,7 @@ export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['n
       'li',
       {},
       linkTo(`/notices/${one.postSeq}`, '', one.category ? h('i', {}, one.category) : null, h('span', {}, one.title)),
-      h('time', { class: 'num', datetime: one.createdAt }, seoulDay(one.createdAt).replaceAll('-', '.')),
+      h('time', { class: 'num', datetime: one.createdAt }, writtenText(one.createdAt, pen)),
     );
   return h('div', {}, headOf(content, content.more ? moreTo('/notices', pen) : null), h('ul', { class: 'blk-notices' }, list.map(line)));
 }
