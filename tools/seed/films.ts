@@ -18,7 +18,7 @@ export interface Film {
   seconds: number;
 }
 const bodies = new Map<string, Buffer>();
-export function filmBody(file: string): Buffer {
+function filmBody(file: string): Buffer {
   const body = bodies.get(file) ?? readFileSync(join(process.cwd(), 'tools/seed', file));
   bodies.set(file, body);
   return body;

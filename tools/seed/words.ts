@@ -53,7 +53,7 @@ const EN: typeof KO = {
   newsText: '<p>Hello {{name}},</p><p>here are the classes that opened this week.</p>',
 };
 /** What the demo's data say on every site, in the site's language. */
-export const SEED_WORDS: Partial<Record<Lang, typeof KO>> & { [LANG.KO]: typeof KO; [LANG.EN]: typeof KO } = {
+const SEED_WORDS: Partial<Record<Lang, typeof KO>> & { [LANG.KO]: typeof KO; [LANG.EN]: typeof KO } = {
   [LANG.KO]: KO,
   [LANG.EN]: EN,
 };

@@ -90,7 +90,7 @@ const SOON_HOURS = 2;
 /** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
 const LONGEST_HOURS = 24;
 const RUNNING_MAX = 100;
-/** The lives of a site that run now or begin soon, those that end first, of classes that everybody sees; not those that are kept from learners. */
+/** The lives of a site that run now or begin soon, those that end first: of classes that everybody sees, and not kept from learners. */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',
   (p) => sql`

@@ -17,7 +17,7 @@ export interface Pen {
 }
 
 /** A row of a wide window: its covers load at once. */
-export const ROW = 4;
+const ROW = 4;
 
 /** `132,000원`, with what it was before a discount. */
 export function price(course: Card, { lang, now, words }: Pen): string {

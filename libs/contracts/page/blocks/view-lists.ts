@@ -117,7 +117,9 @@ function liveNode(live: ShownLive, today: boolean, pen: Pen): El {
       : today && h('span', { class: 'blk-enter', 'aria-hidden': 'true' }, `${pen.t('enter')} →`),
   );
 }
-export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week'], pen: Pen): El {
+/** Days without a live show the shape of a week; a week without one is no block. */
+export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week'], pen: Pen): El | null {
+  if (!lives.length) return null;
   const today = seoulDay(pen.now);
   const columns = weekOf(pen.now).map((day) => {
     const own = lives.filter((live) => seoulDay(live.from) === day);

@@ -131,8 +131,7 @@ function MyJoined() {
 /** What I learn; where there are lives they come first, so the classes wait until that is known. */
 function MyLearning() {
   const lives = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30_000 });
-  if (lives.isPending)
-    return <SkeletonRows count={3} />;
+  if (lives.isPending) return <SkeletonRows count={3} />;
   return (
     <>
       <MyLives className={s.section} />

@@ -613,7 +613,12 @@ describe('after a lesson', () => {
   });
 
   test('nothing leads away from that moment, and it takes the focus once', async () => {
-    const list = someLessons().map((one) => ({ ...one, completed: one.curriculumSeq !== 103, playable: true, curriculumTypeCd: CURRICULUM_TYPE.TEXT }));
+    const list = someLessons().map((one) => ({
+      ...one,
+      completed: one.curriculumSeq !== 103,
+      playable: true,
+      curriculumTypeCd: CURRICULUM_TYPE.TEXT,
+    }));
     const view = open('/classes/12/classroom/103', { list });
     server.use(
       answer(certificateCalls.mine, []),

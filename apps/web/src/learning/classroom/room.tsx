@@ -66,6 +66,13 @@ function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, les
   }, [learns, userSeq, lesson.completed, lesson.title, title, imageUrl, to, percent]);
 }
 
+/** Whether this is the lesson that finished the class; done before the classroom was entered, nothing has just ended. */
+function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
+  const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NONE : null);
+  if (finished && finishedIn === null) setFinishedIn(curriculumSeq);
+  return finished && finishedIn === curriculumSeq;
+}
+
 /** The lesson, the way on, and the list of all. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
@@ -94,10 +101,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const behind = lessons[at + 1];
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
-  // In which lesson the class was finished; done before the classroom was entered, nothing has just ended.
-  const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NONE : null);
-  if (finished && finishedIn === null) setFinishedIn(curriculumSeq);
-  const justFinished = finished && finishedIn === curriculumSeq;
+  const justFinished = useJustFinished(finished, curriculumSeq);
   // Nothing leads away from the moment at which all is done.
   const following: Following | null =
     behind && !justFinished

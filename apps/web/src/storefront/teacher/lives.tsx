@@ -41,9 +41,7 @@ export function Lives({ list }: { list: readonly TeacherLive[] }) {
                 </h3>
                 <p>
                   {running ? <Badge tone="bad">{t('running')}</Badge> : today && <Badge tone="brand">{t('today')}</Badge>}
-                  <span className="num">
-                    {withOwnTime(`${formatTime(live.from)}–${formatTime(live.to)}`, live.from, live.to)}
-                  </span>
+                  <span className="num">{withOwnTime(`${formatTime(live.from)}–${formatTime(live.to)}`, live.from, live.to)}</span>
                   <span>{live.courseTitle}</span>
                 </p>
               </div>
