@@ -24,10 +24,10 @@ function filmBody(file: string): Buffer {
   return body;
 }
 
-/** The films of a site's library. */
+/** The films of a site's library. The first one shows the making of a service, which no other site teaches; the others say nothing. */
 export async function filmsOf(s: Seeder, g: Ground): Promise<Film[]> {
   const films: Film[] = [];
-  for (const { file, seconds } of FILMS) {
+  for (const { file, seconds } of g.index === 0 ? FILMS : FILMS.slice(1)) {
     const body = filmBody(file);
     const seq = await s.value<number>(
       'main',

@@ -6,10 +6,22 @@
  * can wait do so as well (ui/base.css): browsers ask for all that stand a screen or two below, in the frame that is painted first.
  */
 {
-  // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts).
-  const kept = /^\/(main)?$/.test(location.pathname) && localStorage.getItem('madang.session') && localStorage.getItem('madang.goOn');
   const page = document.documentElement;
-  page.toggleAttribute('data-go-on', kept && !kept.endsWith('null}'));
+  /** What this browser keeps; nothing where it keeps nothing, or lets nobody look. */
+  const kept = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(name));
+    } catch {
+      return null;
+    }
+  };
+  // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts, lib/session.ts).
+  const session = /^\/(main)?$/.test(location.pathname) ? kept('madang.session') : null;
+  const goOn = kept('madang.goOn');
+  const here = Boolean(session?.token) && session.until > Date.now();
+  // Of somebody else, or of nobody yet, it is not known; there the room is kept until it is.
+  const none = goOn?.userSeq === session?.user?.userSeq && !goOn?.next;
+  page.toggleAttribute('data-go-on', here && !none);
   const { entry, files } = document.currentScript.dataset;
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   /** Where nothing is painted, or the browser does not tell. */

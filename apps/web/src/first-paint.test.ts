@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { keepGoOn } from './domain/course/go-on';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const code = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
 /** Tells the page that it has painted. */
@@ -52,18 +52,44 @@ test('files of script come after the first paint, each once, and then what runs 
   expect(brought()).toHaveLength(4);
 });
 
-test('the main page of whoever goes on with a lesson keeps its room before anything is painted', () => {
-  const room = () => document.documentElement.hasAttribute('data-go-on');
-  localStorage.setItem('madang.session', '{}');
-  keepGoOn(7, { title: '클래스', lesson: '첫 강', imageUrl: null, to: '/classes/12/classroom/1', percent: 10, begun: true });
-  run();
-  expect(room()).toBe(true);
-  keepGoOn(7, null);
-  run();
-  expect(room()).toBe(false);
-  localStorage.clear();
-  run();
-  expect(room()).toBe(false);
+describe('the main page of whoever goes on with a lesson', () => {
+  const room = () => {
+    run();
+    return document.documentElement.hasAttribute('data-go-on');
+  };
+  const logIn = (userSeq: number, until = Date.now() + 1000) =>
+    localStorage.setItem('madang.session', JSON.stringify({ token: 't', user: { userSeq }, until }));
+  const next = { title: '클래스', lesson: '첫 강', imageUrl: null, to: '/classes/12/classroom/1', percent: 10, begun: true };
+
+  test('keeps its room before anything is painted', () => {
+    logIn(7);
+    keepGoOn(7, next);
+    expect(room()).toBe(true);
+    keepGoOn(7, null);
+    expect(room()).toBe(false);
+  });
+  test('keeps it until it is known for somebody of whom it is not', () => {
+    logIn(8);
+    localStorage.removeItem('madang.goOn');
+    expect(room()).toBe(true);
+    keepGoOn(7, null);
+    expect(room()).toBe(true);
+  });
+  test('keeps none for visitors, nor once the log-in has run out', () => {
+    keepGoOn(7, next);
+    logIn(7, Date.now() - 1);
+    expect(room()).toBe(false);
+    localStorage.removeItem('madang.session');
+    expect(room()).toBe(false);
+  });
+  test('comes as well where the browser lets nobody keep anything', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('SecurityError');
+    });
+    expect(room()).toBe(false);
+    paint();
+    expect(brought()).toHaveLength(4);
+  });
 });
 
 test('in a page that nobody looks at they come at once, and in one that never tells of its paint after a while', () => {

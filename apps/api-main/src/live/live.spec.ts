@@ -73,11 +73,21 @@ describe('the lives that run', () => {
     const later = await add({}, START + 4 * 60 * MINUTE, END + 4 * 60 * MINUTE);
     await add({ public_cd: '99' }, START, END);
     await add({ publish_status_cd: '99' }, START, END);
+    // Nobody who learns may enter these, or not yet.
+    const locked = await course(t, own.channelSeq);
+    const setLesson = (courseSeq: number, body: object) =>
+      as(own.owner, t.call(api.save, { channelSeq: own.channelSeq, courseSeq }))
+        .send({ ...live(), ...body })
+        .expect(200);
+    await setLesson(locked, { lockStatusYn: 'Y' });
+    await setLesson(locked, { openedAt: new Date(END).toISOString() });
+    await setLesson(locked, { openedAt: new Date(END - 10 * MINUTE).toISOString(), liveEndAt: seoulTime(END - 5 * MINUTE) });
     const told = { courseSeq: soon, startAt: new Date(START).toISOString(), endAt: new Date(END).toISOString() };
-    expect(await running(own)).toEqual([told]);
+    const late = { courseSeq: locked, startAt: new Date(END - 10 * MINUTE).toISOString(), endAt: new Date(END - 5 * MINUTE).toISOString() };
+    expect(await running(own)).toEqual([late, told]);
     expect(await running(a)).not.toContainEqual(told);
     t.setNow(new Date(START + MINUTE));
-    expect(await running(own, await person(t, '이서준', own.channelSeq))).toEqual([told]);
+    expect(await running(own, await person(t, '이서준', own.channelSeq))).toEqual([late, told]);
     t.setNow(new Date(END));
     expect(await running(own)).toEqual([]);
     t.setNow(new Date(START + 4 * 60 * MINUTE));

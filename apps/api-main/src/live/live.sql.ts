@@ -90,7 +90,7 @@ const SOON_HOURS = 2;
 /** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
 const LONGEST_HOURS = 24;
 const RUNNING_MAX = 100;
-/** The lives of a site that run now or begin soon, those that end first, of classes that everybody sees. */
+/** The lives of a site that run now or begin soon, those that end first: of classes that everybody sees, and not kept from learners. */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',
   (p) => sql`
@@ -98,7 +98,7 @@ export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
     from (
       select
         k.course_seq as "courseSeq",
-        iso(k.live_from) as "startAt",
+        iso(greatest(k.live_from, k.opened_at)) as "startAt",
         iso(k.live_to) as "endAt"
       from curriculum k
       join course c on c.channel_seq = k.channel_seq
@@ -109,6 +109,8 @@ export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
         and k.live_to > ${p.now}::timestamptz
         and k.live_to < ${p.now}::timestamptz + ${LONGEST_HOURS + SOON_HOURS} * interval '1 hour'
         and k.live_from < ${p.now}::timestamptz + ${SOON_HOURS} * interval '1 hour'
+        and k.lock_status_yn <> ${YN.YES}
+        and (k.opened_at is null or k.opened_at < k.live_to)
       order by k.live_to, k.curriculum_seq
       limit ${RUNNING_MAX}
     ) f

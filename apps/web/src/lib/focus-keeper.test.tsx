@@ -69,11 +69,26 @@ describe('what had the focus and is taken away hands it on', () => {
     await new Promise((done) => setTimeout(done, 120));
     expect(document.body).toHaveFocus();
   });
+  it('nor for a key that copies or scrolls after one has pointed elsewhere', async () => {
+    const { user } = renderPart(<Rows />);
+    const open = screen.getByRole('button', { name: '가 열기' });
+    await user.click(open);
+    await user.click(screen.getByRole('heading', { name: '목록' }));
+    await user.keyboard('{Control>}c{/Control}');
+    act(() => void document.querySelector('main')!.append(document.createElement('p')));
+    await new Promise((done) => setTimeout(done, 120));
+    expect(document.body).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '나 삭제' }));
+    await user.keyboard('{PageDown}');
+    act(() => void document.querySelector('main')!.append(document.createElement('p')));
+    await new Promise((done) => setTimeout(done, 120));
+    expect(document.body).toHaveFocus();
+  });
   it('back to a button that was out of use while it worked', async () => {
     function Busy() {
       const [busy, setBusy] = useState(false);
       return (
-        <button type="button" disabled={busy} onClick={() => (setBusy(true), setTimeout(() => setBusy(false), 20))}>
+        <button type="button" disabled={busy} onClick={() => (setBusy(true), setTimeout(() => setBusy(false), 200))}>
           저장
         </button>
       );

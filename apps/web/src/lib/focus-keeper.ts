@@ -104,14 +104,18 @@ function besideOff(): HTMLElement | null {
   return standsAt({ parent: element.parentElement!, before: element.previousSibling, tag: element.tagName, index: 0 });
 }
 
+/** A place that was left or lost while one pointed is nobody's: the key that is pressed next, to copy or to scroll, must not lead back to it. */
+const forget = (): void => void stops.splice(0);
+
 let waiting: ReturnType<typeof setTimeout> | undefined;
 function bringBack(): void {
   clearTimeout(waiting);
-  if (!byKeys || !isLost() || !stops.length) return;
+  if (!isLost() || !stops.length) return;
+  if (!byKeys) return forget();
   const off = isOff();
   waiting = setTimeout(
     () => {
-      if (!isLost()) return;
+      if (!byKeys || !isLost()) return;
       if (!isOff()) nearest()?.focus();
       else if (off && stops.at(-1)!.element.isConnected) besideOff()?.focus();
     },
@@ -148,6 +152,7 @@ export function keepFocus(): void {
     toNotices(event);
   });
   document.addEventListener('pointerdown', () => keys(false), true);
+  document.addEventListener('focusout', ({ relatedTarget }) => !byKeys && relatedTarget === null && forget());
   new MutationObserver(watch).observe(document.body, {
     subtree: true,
     childList: true,

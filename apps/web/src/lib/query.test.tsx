@@ -89,6 +89,17 @@ describe('reading and changing', () => {
     await waitFor(() => expect(screen.getAllByText('불러오지 못했어요')).toHaveLength(2));
     await waitFor(() => expect(questions()).toEqual(['권한이 없어요']));
   });
+  it('one that was refused says in its place why, as no dialog does', async () => {
+    server.use(refuse(channelApi.menus, 'TOO_MANY_REQUESTS', '요청이 많아요. 1분 뒤에 다시 시도해 주세요'));
+    const Page = () => {
+      const menus = useCall(channelApi.menus);
+      return menus.isError ? <ErrorState error={menus.error} /> : null;
+    };
+    render(<Page />, { wrapper });
+    expect(await screen.findByRole('alert')).toHaveTextContent('요청이 많아요. 1분 뒤에 다시 시도해 주세요');
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(questions()).toEqual([]);
+  });
   it('ER-013 a failed read or change is alerted, ER-023 a silent one only logged', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.use(refuse(channelApi.menus, 'CONFLICT', '먼저 바뀌었어요'), broken(channelApi.categories, 500));

@@ -10,6 +10,8 @@ import { dropCookie } from './cookie';
 import { setSnsInfo } from './sns-info';
 
 const KEY = 'madang.session';
+/** What the main page begins with for this person (domain/course/go-on.ts); it goes with the session. */
+export const GO_ON_KEY = 'madang.goOn';
 const LIFE = LIMITS.sessionDays * DAY;
 
 export interface Session {
@@ -59,6 +61,7 @@ export const setUser = (user: SessionUser) => useSession.setState({ user });
 export function clearSession(): void {
   setSnsInfo(null);
   dropCookie('Http-Session');
+  localStorage.removeItem(GO_ON_KEY);
   useSession.setState({ ...NONE, checked: true });
 }
 

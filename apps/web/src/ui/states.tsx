@@ -98,10 +98,19 @@ export function useShownError(error: unknown): void {
     if (error instanceof ApiError && !error.is('NO_PERMISSION')) error.claim();
   }, [error]);
 }
+/** What to do about it: a refusal says why in its own words, and only without an answer is it the line. */
+function useFailure(error: unknown): string {
+  const { t } = useTranslation('ui');
+  if (!(error instanceof ApiError) || error.status === 0) return t('state.errorText');
+  return (error.status < 500 && error.serverMessage) || t('state.errorOurs');
+}
 /** Something failed: what to do, the number to tell support, and another try. */
 export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; onRetry?: () => void; title?: string; tight?: boolean }) {
   const { t } = useTranslation('ui');
   const id = error instanceof ApiError ? error.requestId : null;
+  const failure = useFailure(error);
+  // A title of its own has said what it is.
+  const text = title && !error ? '' : failure;
   useShownError(error);
   return (
     <div role="alert">
@@ -109,7 +118,7 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
         art="error"
         tight={tight}
         title={title ?? t('state.errorTitle')}
-        text={[t('state.errorText'), id && t('state.errorNo', { id: id.slice(0, 8) })].filter(Boolean).join(' ')}
+        text={[text, id && t('state.errorNo', { id: id.slice(0, 8) })].filter(Boolean).join(' ')}
       >
         {onRetry && (
           <Button onClick={onRetry}>

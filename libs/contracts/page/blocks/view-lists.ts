@@ -1,4 +1,4 @@
-import { CURRENCY, MEMBERSHIP_PERIOD } from '../../codes';
+import { CURRENCY, LANG, MEMBERSHIP_PERIOD } from '../../codes';
 import { TIME_ZONE } from '../../time';
 import { addDays, seoulDay, seoulTime, weekdayOf } from '../../time';
 import { formatMoney, localeOf } from '../../locale';
@@ -117,7 +117,9 @@ function liveNode(live: ShownLive, today: boolean, pen: Pen): El {
       : today && h('span', { class: 'blk-enter', 'aria-hidden': 'true' }, `${pen.t('enter')} →`),
   );
 }
-export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week'], pen: Pen): El {
+/** Days without a live show the shape of a week; a week without one is no block. */
+export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week'], pen: Pen): El | null {
+  if (!lives.length) return null;
   const today = seoulDay(pen.now);
   const columns = weekOf(pen.now).map((day) => {
     const own = lives.filter((live) => seoulDay(live.from) === day);
@@ -246,6 +248,11 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
       )
     : null;
 
+/** As lists of the pages write a day. */
+const writtenText = (at: string, { lang }: Pen) =>
+  lang === LANG.EN
+    ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at))
+    : seoulDay(at).replaceAll('-', lang === LANG.KO ? '.' : '/');
 export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['notices'], pen: Pen): El | null {
   if (!list.length) return null;
   const line = (one: (typeof list)[number]): Node =>
@@ -253,7 +260,7 @@ export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['n
       'li',
       {},
       linkTo(`/notices/${one.postSeq}`, '', one.category ? h('i', {}, one.category) : null, h('span', {}, one.title)),
-      h('time', { class: 'num', datetime: one.createdAt }, seoulDay(one.createdAt).replaceAll('-', '.')),
+      h('time', { class: 'num', datetime: one.createdAt }, writtenText(one.createdAt, pen)),
     );
   return h('div', {}, headOf(content, content.more ? moreTo('/notices', pen) : null), h('ul', { class: 'blk-notices' }, list.map(line)));
 }

@@ -1,6 +1,7 @@
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
+import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { SNS_TYPE, CHOISE_STATUS, WALLET_COUPON } from '@madang/contracts/codes';
 import { ExternalLink, TicketPercent } from 'lucide-react';
@@ -127,6 +128,18 @@ function MyJoined() {
   );
 }
 
+/** What I learn; where there are lives they come first, so the classes wait until that is known. */
+function MyLearning() {
+  const lives = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30_000 });
+  if (lives.isPending) return <SkeletonRows count={3} />;
+  return (
+    <>
+      <MyLives className={s.section} />
+      <MyCourses />
+    </>
+  );
+}
+
 /** On the product's own host: my sites, and what I learn on all of them, what one does first. A site's own page is the learner's home. */
 export default function Mypage() {
   const { t } = useTranslation('account');
@@ -142,8 +155,7 @@ export default function Mypage() {
         {t('mypage.hello', { name: user.name })} {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
       </h1>
       {runsSites && <MySites />}
-      <MyLives className={s.section} />
-      <MyCourses />
+      <MyLearning />
       <MyJoined />
       <MyCertificates className={s.section} />
       {!runsSites && <MySites />}

@@ -1,8 +1,8 @@
-/** Read by first-paint.js as well: the room for what comes first is there before anything is drawn. */
-const KEY = 'madang.goOn';
+import { GO_ON_KEY } from '../../lib/session';
+
 const ROOM = 'data-go-on';
 
-/** What somebody goes on with on this site, as its main page shows it. */
+/** What somebody goes on with on this site, as its main page shows it. Read by first-paint.js as well: its room is there before anything is drawn. */
 export interface GoesOn {
   title: string;
   lesson: string;
@@ -18,13 +18,13 @@ interface Kept {
 /** What was kept for this person in this browser: null for nothing to go on with, undefined where nobody knows yet. */
 export function keptGoOn(userSeq: number): GoesOn | null | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(GO_ON_KEY) ?? 'null') as Kept | null;
     return kept?.userSeq === userSeq ? kept.next : undefined;
   } catch {
     return undefined;
   }
 }
 export const keepGoOn = (userSeq: number, next: GoesOn | null) =>
-  localStorage.setItem(KEY, JSON.stringify({ userSeq, next } satisfies Kept));
+  localStorage.setItem(GO_ON_KEY, JSON.stringify({ userSeq, next } satisfies Kept));
 /** The document's own room gives way to what was drawn in it. */
 export const giveRoomBack = () => document.documentElement.removeAttribute(ROOM);

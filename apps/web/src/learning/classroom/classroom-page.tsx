@@ -69,7 +69,7 @@ export default function ClassroomPage() {
   if (!lesson) return <NoContent />;
   if (!lesson.playable)
     return <Refused course={course} path={path} lesson={lesson} inside={viewer.isAttend || manager} list={curriculum.data} />;
-  return <Room course={course} viewer={viewer} manager={manager} list={curriculum.data} lesson={lesson} path={path} />;
+  return <Room key={courseSeq} course={course} viewer={viewer} manager={manager} list={curriculum.data} lesson={lesson} path={path} />;
 }
 
 function RoomSkeleton() {

@@ -1,3 +1,4 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
@@ -625,6 +626,27 @@ describe('after a lesson', () => {
     );
     await view.user.click(await screen.findByRole('button', { name: /완료로 표시|다 읽었어요|다 봤어요/ }));
     expect(await screen.findByRole('region', { name: '모든 강의를 마쳤어요' })).toHaveFocus();
+  });
+
+  test('nothing leads away from that moment, and it takes the focus once', async () => {
+    const list = someLessons().map((one) => ({
+      ...one,
+      completed: one.curriculumSeq !== 103,
+      playable: true,
+      curriculumTypeCd: CURRICULUM_TYPE.TEXT,
+    }));
+    const view = open('/classes/12/classroom/103', { list });
+    server.use(
+      answer(certificateCalls.mine, []),
+      answer(courseApi.mine, { list: [], totalCount: 0 }),
+      answer(curriculumApi.complete, { completedCount: 3 }),
+    );
+    await view.user.click(await screen.findByRole('button', { name: '다 읽었어요' }));
+    expect(await screen.findByRole('region', { name: '모든 강의를 마쳤어요' })).toHaveFocus();
+    expect(screen.queryByRole('region', { name: '다음 강의' })).toBeNull();
+    await view.user.click(screen.getByRole('button', { name: '다음 강의' }));
+    await waitFor(() => expect(view.path()).toBe('/classes/12/classroom/104'));
+    expect(await screen.findByRole('region', { name: '모든 강의를 마쳤어요' })).not.toHaveFocus();
   });
 
   test('once all lessons are done the certificate, the review and the next class are at hand', async () => {

@@ -29,6 +29,8 @@ import { useWhyShut } from './why-shut';
 import s from './classroom.module.css';
 
 const NARROW = '(max-width: 1100px)';
+/** No lesson has this number. */
+const NONE = 0;
 
 export interface RoomProps {
   course: Course;
@@ -64,6 +66,13 @@ function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, les
   }, [learns, userSeq, lesson.completed, lesson.title, title, imageUrl, to, percent]);
 }
 
+/** Whether this is the lesson that finished the class; done before the classroom was entered, nothing has just ended. */
+function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
+  const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NONE : null);
+  if (finished && finishedIn === null) setFinishedIn(curriculumSeq);
+  return finished && finishedIn === curriculumSeq;
+}
+
 /** The lesson, the way on, and the list of all. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
@@ -91,16 +100,17 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
   const behind = lessons[at + 1];
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
-  const following: Following | null = behind
-    ? {
-        lesson: behind,
-        why: behind.playable && !behindWaits ? null : (whyShut(behind, behindWaits) ?? t('why.shut')),
-        to: next && (next !== behind || !behindWaits) ? roomOf(next) : null,
-      }
-    : null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
-  // Done before the classroom was entered, nothing has just ended.
-  const [wasFinished] = useState(finished);
+  const justFinished = useJustFinished(finished, curriculumSeq);
+  // Nothing leads away from the moment at which all is done.
+  const following: Following | null =
+    behind && !justFinished
+      ? {
+          lesson: behind,
+          why: behind.playable && !behindWaits ? null : (whyShut(behind, behindWaits) ?? t('why.shut')),
+          to: next && (next !== behind || !behindWaits) ? roomOf(next) : null,
+        }
+      : null;
   const toList = () => {
     listed.current?.scrollIntoView({ block: 'start' });
     listed.current?.focus({ preventScroll: true });
@@ -142,7 +152,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             list={list}
             following={following}
             inside={inside}
-            finished={finished && <Finished course={course} viewer={viewer} fresh={!wasFinished} />}
+            finished={finished && <Finished course={course} viewer={viewer} fresh={justFinished} />}
             roomOf={roomOf}
             path={path}
             onSaved={note}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { clockParts, format, formatTime } from '../../lib/format';
+import { withOwnTime } from '../../lib/own-time';
 import { lang } from '../../lib/i18n';
 import { useNow } from '../../lib/time';
 import { Badge } from '../../ui/parts';
@@ -40,9 +41,7 @@ export function Lives({ list }: { list: readonly TeacherLive[] }) {
                 </h3>
                 <p>
                   {running ? <Badge tone="bad">{t('running')}</Badge> : today && <Badge tone="brand">{t('today')}</Badge>}
-                  <span className="num">
-                    {formatTime(live.from)}–{formatTime(live.to)}
-                  </span>
+                  <span className="num">{withOwnTime(`${formatTime(live.from)}–${formatTime(live.to)}`, live.from, live.to)}</span>
                   <span>{live.courseTitle}</span>
                 </p>
               </div>
