@@ -82,7 +82,7 @@ export function CheckoutForm(purchase: Purchase) {
         )}
         <Orderer />
         {!free && (
-          <Panel>
+          <Panel id="pay-method" title={t('method')}>
             {offered.length > 0 ? (
               <PayMethods methods={offered} value={method} closed={deposit.closed} onChange={choose} />
             ) : (

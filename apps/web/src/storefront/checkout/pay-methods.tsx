@@ -29,6 +29,7 @@ export function PayMethods({
   return (
     <RadioCard
       label={t('method')}
+      hideLabel
       name="payMethodCd"
       value={value}
       onChange={onChange}
