@@ -16,7 +16,7 @@ export function checkoutView({ title, imageUrl }: Pick<ShellCourse, 'title' | 'i
     box('course-card_cover ui-box-rows_picture', cover),
     `<div class="ui-box-rows_text">${element('h3', '', title)}</div>`,
   );
-  const order = `<section class="ui-panel_panel"><header>${element('h2', '', words.t('ordered'))}</header>${item}</section>`;
+  const order = `<section class="ui-titled-surface_panel"><header>${element('h2', '', words.t('ordered'))}</header>${item}</section>`;
   const head = box('checkout_head', element('h1', '', words.t('checkout')), `<ol class="ui-nav_steps">${steps.join('')}</ol>`);
   return box('checkout_page', box('wrap', head, box('checkout_cols', box('checkout_stack', order))));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/choices';
 import { Agreement, AgreementList, type CheckoutTerm } from '../../domain/order/agreement';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** What must be agreed to before paying, each with its text at hand. */
@@ -21,7 +21,7 @@ export function Agreements({
   const { t } = useTranslation('checkout');
   const all = terms.every((key) => value.has(key));
   return (
-    <Panel id="pay-terms" title={t('terms')}>
+    <TitledSurface id="pay-terms" title={t('terms')}>
       <Checkbox
         className={s.all}
         label={t('agreeAll')}
@@ -41,6 +41,6 @@ export function Agreements({
           />
         ))}
       </AgreementList>
-    </Panel>
+    </TitledSurface>
   );
 }

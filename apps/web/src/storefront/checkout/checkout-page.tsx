@@ -22,7 +22,7 @@ import { Steps } from '../../ui/nav';
 import { Empty, ErrorState, Loading, Skeleton, type Art } from '../../ui/states';
 import { CheckoutForm } from './checkout-form';
 import b from '../../ui/box-rows.module.css';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import { useHold } from './hold';
 
@@ -70,14 +70,14 @@ function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | nul
       <div className={s.cols}>
         <div className={s.stack}>
           {of ? (
-            <Panel title={t('items')}>
+            <TitledSurface title={t('items')}>
               <div className={s.item}>
                 <Cover imageUrl={of.imageUrl} className={b.picture} />
                 <div className={b.text}>
                   <h3>{of.title}</h3>
                 </div>
               </div>
-            </Panel>
+            </TitledSurface>
           ) : (
             <Skeleton height={260} radius={16} />
           )}
@@ -205,10 +205,10 @@ function Enter({ course, path }: { course: Course; path: string }) {
 
 function Notice({ title, text, art, children }: { title: string; text: string; art?: Art; children: ReactNode }) {
   return (
-    <Panel>
+    <TitledSurface>
       <Empty title={title} text={text} {...(art && { art })}>
         {children}
       </Empty>
-    </Panel>
+    </TitledSurface>
   );
 }

@@ -17,7 +17,7 @@ import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Skeleton } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** The coupons that this class takes, and a way to bring one more. */
@@ -39,7 +39,7 @@ export function CouponBox({
   const all = list.data ?? [];
   const free = all.filter((one) => !one.held);
   return (
-    <Panel
+    <TitledSurface
       id="pay-coupon"
       title={t('coupon.title')}
       aside={
@@ -91,7 +91,7 @@ export function CouponBox({
           toast(t(found ? 'coupon.registered' : 'coupon.notHere'), found ? {} : { tone: 'info' });
         }}
       />
-    </Panel>
+    </TitledSurface>
   );
 }
 

@@ -9,7 +9,7 @@ import { Term } from './term';
 import type { CheckoutPrice } from './use-checkout-price';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** Price, discount, coupon and material, as they lead to the sum. */
@@ -47,7 +47,7 @@ export function OrderItems({ course, attend }: { course: Course; attend: Enrolme
   const kind = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
   return (
-    <Panel id="pay-items" title={t('items')}>
+    <TitledSurface id="pay-items" title={t('items')}>
       <div className={s.item}>
         <Cover imageUrl={course.imageUrl} className={b.picture} />
         <div className={b.text}>
@@ -62,6 +62,6 @@ export function OrderItems({ course, attend }: { course: Course; attend: Enrolme
           {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
         </div>
       </div>
-    </Panel>
+    </TitledSurface>
   );
 }

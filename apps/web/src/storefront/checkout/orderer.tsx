@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../lib/format';
 import { useUser } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import { KeyValues } from '../../ui/parts';
 import s from './checkout.module.css';
 
@@ -12,7 +12,7 @@ export function Orderer() {
   const { t } = useTranslation('checkout');
   const user = useUser();
   return (
-    <Panel
+    <TitledSurface
       id="pay-who"
       title={t('orderer')}
       aside={
@@ -30,6 +30,6 @@ export function Orderer() {
         ]}
       />
       <p className={s.note}>{t('ordererNote')}</p>
-    </Panel>
+    </TitledSurface>
   );
 }

@@ -8,7 +8,7 @@ import { Callout, Sum } from '../../ui/parts';
 import { cx } from '../../ui/cx';
 import bar from '../../ui/bottom-bar.module.css';
 import l from '../../ui/layout.module.css';
-import panel from '../../ui/panel.module.css';
+import panel from '../../ui/titled-surface.module.css';
 import { usePriceRows } from './order-items';
 import { RefundNotice } from './refund-rule';
 import { SellerNote } from './seller-note';

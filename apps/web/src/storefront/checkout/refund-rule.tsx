@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RefundTerms } from '../../domain/refund/refund-terms';
 import bar from '../../ui/bottom-bar.module.css';
 import { cx } from '../../ui/cx';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** Where the notice beside the pay button leads. */
@@ -21,9 +21,9 @@ export function RefundRule({
 }) {
   const { t } = useTranslation('refund');
   return (
-    <Panel id={REFUND_ID} title={t('terms.title')}>
+    <TitledSurface id={REFUND_ID} title={t('terms.title')}>
       <RefundTerms courseSeq={courseSeq} price={price} material={material} currency={currency} />
-    </Panel>
+    </TitledSurface>
   );
 }
 

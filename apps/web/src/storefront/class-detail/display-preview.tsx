@@ -11,7 +11,7 @@ import { Lead } from './lead';
 import { shownParts } from './shown-parts';
 import { visitorView } from './use-class';
 import l from '../../ui/layout.module.css';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './display-preview.module.css';
 
 const still = () => {};
@@ -33,10 +33,10 @@ export function DisplayPreview({ information }: { information: ClassInformation 
         <EnrolCard view={view} curriculum={undefined} enrol={{ start: still, busy: false, dialogs: null }} />
       </div>
       {event && (
-        <Panel title={event.title}>
+        <TitledSurface title={event.title}>
           <p className={l.written}>{event.content}</p>
           <small className={l.muted}>{t('event.notToday')}</small>
-        </Panel>
+        </TitledSurface>
       )}
       {banner && (
         <div className={s.banner}>

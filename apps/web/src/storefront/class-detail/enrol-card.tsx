@@ -29,7 +29,7 @@ import { bannerFloats } from './banner-floats';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
-import panel from '../../ui/panel.module.css';
+import panel from '../../ui/titled-surface.module.css';
 import parts from '../../ui/parts.module.css';
 import s from './enrol-card.module.css';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Price } from '../../domain/course/course-parts';
 import { useNow } from '../../lib/time';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import { Badge } from '../../ui/parts';
 import s from './package.module.css';
 
@@ -17,7 +17,7 @@ export default function InPackages({ course }: { course: Pick<Course, 'inPackage
   const { inPackages, linkPackage } = course;
   const isLinked = (one: { courseSeq: number }) => one.courseSeq === linkPackage;
   return (
-    <Panel id="in-packages" title={t('inPackages')}>
+    <TitledSurface id="in-packages" title={t('inPackages')}>
       <ul className={s.in}>
         {inPackages
           .toSorted((one, other) => Number(isLinked(other)) - Number(isLinked(one)))
@@ -32,6 +32,6 @@ export default function InPackages({ course }: { course: Pick<Course, 'inPackage
             </li>
           ))}
       </ul>
-    </Panel>
+    </TitledSurface>
   );
 }

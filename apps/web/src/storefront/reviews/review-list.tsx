@@ -19,7 +19,7 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
-import { Panel } from '../../ui/panel';
+import { TitledSurface } from '../../ui/titled-surface';
 import { Avatar, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Helpful } from './helpful';
@@ -75,11 +75,11 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   );
   if (head.reviewCount === 0)
     return (
-      <Panel>
+      <TitledSurface>
         <Empty tight heading="h3" title={t('empty')} text={t(mayWrite ? 'emptyYours' : 'emptyText')}>
           {button}
         </Empty>
-      </Panel>
+      </TitledSurface>
     );
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
-import s from './panel.module.css';
+import s from './titled-surface.module.css';
 
 /** A surface of the storefront with its heading, and what stands at the right of that. */
-export function Panel({
+export function TitledSurface({
   title,
   id,
   aside,
