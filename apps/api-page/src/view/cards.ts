@@ -26,7 +26,7 @@ export function price(course: Card, { lang, now, words }: Pen): string {
   const shown = free ? words.t('free') : formatMoney(amount, currency, lang);
   const before = percent === null ? '' : `<s>${escape(formatMoney(original, currency, lang))}</s>`;
   const more = material ? `<small>${escape(words.t('material', { amount: formatMoney(material, currency, lang) }))}</small>` : '';
-  return `<p class="ui-parts_price course-card_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}${more}</p>`;
+  return `<p class="ui-parts_price">${percent === null ? '' : `<em>${percent}%</em>`}<b>${escape(shown)}</b>${before}${more}</p>`;
 }
 
 /** A class in a list, as the web's card draws it. */

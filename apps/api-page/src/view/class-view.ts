@@ -14,7 +14,7 @@ type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountSho
 export const shows = ({ setting }: ShownClass, name: Toggle) => (setting[name] ?? COURSE_SETTING_DEFAULTS[name]) === YN.YES;
 
 const block = (id: string, title: string, body: string, note = '') =>
-  `<section class="class-detail_block" id="${id}" aria-labelledby="${id}-title"><div class="class-detail_blockHead"><h2 id="${id}-title">${escape(title)}</h2>${element('p', 'num', note)}</div>${body}</section>`;
+  `<section class="class-detail_block" id="${id}" aria-labelledby="${id}-title"><div class="ui-parts_sectionHead"><div><h2 id="${id}-title">${escape(title)}</h2>${element('p', '', note)}</div></div>${body}</section>`;
 const lines = (className: string, texts: readonly string[]) =>
   `<ul class="${className}">${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>`;
 const sub = (title: string, list: string) => `<h3 class="class-detail_sub">${escape(title)}</h3>${list}`;
@@ -25,12 +25,10 @@ function introduction(shown: ShownClass, { words }: Pen): string {
     'intro',
     words.t('intro'),
     [
-      shown.introduction.trim()
-        ? richText(shown.introduction, 3, 'class-detail_prose')
-        : element('p', 'class-detail_none', words.t('noIntro')),
+      shown.introduction.trim() ? richText(shown.introduction, 3) : element('p', 'class-detail_none', words.t('noIntro')),
       shown.gains.length ? sub(words.t('gains'), lines('class-detail_gains', shown.gains)) : '',
       audience.length ? sub(words.t('audience'), lines('class-detail_fits', audience)) : '',
-      ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3, 'class-detail_prose')),
+      ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3)),
     ].join(''),
   );
 }
@@ -38,7 +36,7 @@ function introduction(shown: ShownClass, { words }: Pen): string {
 function lesson({ title, from, seconds }: ShownLesson, { lang }: Pen): string {
   const length = seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : '';
   const note = from ? timeElement(from, lang) : escape(length);
-  return `<li><span class="class-detail_lessonTitle">${escape(title)}</span><span class="class-detail_length num">${note}</span></li>`;
+  return `<li class="ui-box-rows_row"><span class="ui-box-rows_text">${escape(title)}<small class="num">${note}</small></span></li>`;
 }
 function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, pen: Pen): string {
   const { words } = pen;
@@ -55,17 +53,15 @@ function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, p
   const drawn = sections
     .filter(({ list }) => list.length)
     .map(({ title, list }) => {
-      const rows = `<ul class="class-detail_lessons">${list.map((one) => lesson(one, pen)).join('')}</ul>`;
-      return title === null
-        ? `<div class="class-detail_untitled">${rows}</div>`
-        : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;
+      const rows = `<ul>${list.map((one) => lesson(one, pen)).join('')}</ul>`;
+      return title === null ? rows : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;
     });
   const rest = lessonCount - sections.reduce((sum, { list }) => sum + list.length, 0);
   const more = rest > 0 ? element('p', 'class-detail_none', words.t('moreLessons', { n: rest })) : '';
   return block(
     'curriculum',
     heading,
-    `<div class="class-detail_accordion">${drawn.join('')}</div>${more}`,
+    `<div class="ui-accordion_accordion">${drawn.join('')}</div>${more}`,
     words.t('lessons', { n: lessonCount }),
   );
 }
@@ -74,9 +70,9 @@ function teachers(shown: ShownClass, { words, to }: Pen): string {
   if (!shown.teachers.length || !shows(shown, 'courseTutorShowYn')) return '';
   const people = shown.teachers.map(
     ({ userSeq, name, introduction }) =>
-      `<li><div><h3>${link(to(teacherAddress(userSeq)), name)}</h3>${element('p', '', introduction)}</div></li>`,
+      `<li class="ui-box-rows_row"><div class="ui-box-rows_text"><h3>${link(to(teacherAddress(userSeq)), name)}</h3>${element('p', '', introduction)}</div></li>`,
   );
-  return block('teachers', words.t('teachers'), `<ul class="class-detail_people">${people.join('')}</ul>`);
+  return block('teachers', words.t('teachers'), `<ul class="ui-box-rows_rows class-detail_people">${people.join('')}</ul>`);
 }
 
 function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): string {

@@ -19,7 +19,7 @@ export function formView({ title, description, questions }: ShownForm, { words }
     ].join(''),
   );
   return [
-    '<div class="public-form_page"><div class="public-form_sheet">',
+    '<div class="ui-sheet-page_page"><div class="ui-sheet-page_sheet">',
     `<header class="public-form_head"><h1>${escape(title)}</h1>${paragraph(description)}</header>`,
     `<ol>${asked.join('')}</ol>`,
     `<noscript>${paragraph(words.t('needsScript'))}</noscript>`,

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import s from './button.module.css';
 import { cx } from './cx';
@@ -50,6 +50,11 @@ export interface ButtonLinkProps extends LinkProps, Look {}
 export function ButtonLink({ tone, size, block, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={look({ tone, size, block }, className)} />;
 }
+export interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
+/** A link out of the site, to a mail or to a number, that looks like a button. */
+export const ButtonAnchor = ({ tone, size, block, className, ...rest }: ButtonAnchorProps) => (
+  <a {...rest} className={look({ tone, size, block }, className)} />
+);
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The name of the action; also its tooltip. */
   label: string;

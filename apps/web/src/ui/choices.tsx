@@ -14,6 +14,8 @@ export interface Option<V extends string = string> {
   icon?: ReactNode;
   disabled?: boolean;
 }
+/** A tile may say more than words. */
+type Tile<V extends string> = Omit<Option<V>, 'label' | 'hint'> & { label: ReactNode; hint?: ReactNode };
 type Controlled<V> = { name?: string; value: V | null | undefined; onChange: (value: V) => void };
 
 /** A native select: right on every phone, by keyboard and reader. */
@@ -137,7 +139,7 @@ export function RadioCard<V extends string>({
   columns,
   picture,
   ...field
-}: GroupProps<V> & { columns?: string; picture?: (option: Option<V>) => ReactNode }) {
+}: Omit<GroupProps<V>, 'options'> & { options: readonly Tile<V>[]; columns?: string; picture?: (option: Tile<V>) => ReactNode }) {
   const own = useId();
   return (
     <Field {...field} group>

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, Copy, Info, Star, TriangleAlert } from 'lucide-react';
+import { Check, ChevronRight, Copy, Info, Star, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useId, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,15 +13,15 @@ export type BadgeTone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'line';
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className={cx(s.badge, tone !== 'plain' && s[tone])}>{children}</span>
 );
-/** `★ 4.9 (312)` */
-export function Rating({ rate, count }: { rate: number; count: number }) {
+/** `★ 4.9 (312)`; without the number where that stands beside it. */
+export function Rating({ rate, count }: { rate: number; count?: number }) {
   const { t } = useTranslation('ui');
   return (
     <span className={s.rate}>
       <Star aria-hidden="true" />
       <span className="sr-only">{t('course.review')}</span>
       {rate.toFixed(1)}
-      <small>({formatCount(count)})</small>
+      {count !== undefined && <small>({formatCount(count)})</small>}
     </span>
   );
 }
@@ -132,16 +132,29 @@ export function Card({
     </section>
   );
 }
-/** A remark in a box. */
-export function Callout({ tone, title, children }: { tone?: 'good' | 'warn' | 'bad'; title?: string; children?: ReactNode }) {
-  const Icon = tone === 'good' ? Check : tone ? TriangleAlert : Info;
+const CALLOUTS = { plain: Info, brand: Info, good: Check, warn: TriangleAlert, bad: TriangleAlert, sale: Info } as const;
+/** A remark in a box, and at its end what it comes to. */
+export function Callout({
+  tone = 'plain',
+  icon: Icon = CALLOUTS[tone],
+  title,
+  end,
+  children,
+}: {
+  tone?: keyof typeof CALLOUTS;
+  icon?: LucideIcon;
+  title?: string;
+  end?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
-    <div className={cx(s.callout, tone && s[tone])}>
+    <div className={cx(s.callout, tone !== 'plain' && s[tone])}>
       <Icon aria-hidden="true" />
       <div>
         {title && <b>{title}</b>}
         {children}
       </div>
+      {end && <strong>{end}</strong>}
     </div>
   );
 }

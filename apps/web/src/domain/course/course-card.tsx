@@ -183,7 +183,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
         ) : (
           <Price
             price={price}
-            className={cx(c.price, off && c.offPrice)}
+            className={cx(off && c.offPrice)}
             members={(course.siteMembershipSeqs ?? []).length > 0}
             subscribed={course.subscribeYn === YN.YES}
           />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import s from './package.module.css';
+import s from '../../ui/rows.module.css';
 
 export interface Attended {
   courseSeq: number;
@@ -36,11 +36,13 @@ export default function AttendedDialog({ list, busy = false, onCancel, onProceed
         </>
       }
     >
-      <ul className={s.list}>
+      <ul className={s.rows}>
         {list.map((one) => (
           <li key={one.courseSeq}>
-            <b>{one.title}</b>
-            <small>{one.validAt ? t('attended.until', { date: formatDate(one.validAt) }) : t('attended.unlimited')}</small>
+            <span>
+              <b>{one.title}</b>
+              <small>{one.validAt ? t('attended.until', { date: formatDate(one.validAt) }) : t('attended.unlimited')}</small>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import s from './package.module.css';
+import s from '../../ui/rows.module.css';
 
 export interface ExtensionNoticeProps {
   list: readonly { courseSeq: number; title: string }[];
@@ -22,7 +22,7 @@ export default function ExtensionNotice({ list, onClose }: ExtensionNoticeProps)
         </Button>
       }
     >
-      <ul className={s.list}>
+      <ul className={s.rows}>
         {list.map((one) => (
           <li key={one.courseSeq}>
             <b>{one.title}</b>

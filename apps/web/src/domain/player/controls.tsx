@@ -54,7 +54,7 @@ export function Controls({
       <Seek state={state} onSeek={actions.seek} />
       <div className={s.row}>
         <Tool label={t(state.playing ? 'pause' : 'play')} onClick={actions.toggle}>
-          {state.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" className={s.solid} />}
+          {state.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" fill="currentColor" />}
         </Tool>
         <Tool label={t('back', { seconds: STEP })} wide onClick={() => actions.by(-STEP)}>
           <span className={s.ten}>

@@ -3,6 +3,7 @@ import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlayerControl } from './player';
+import { cx } from '../../ui/cx';
 import s from './player.module.css';
 
 export interface EmbedProps {
@@ -146,7 +147,7 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, onPlay,
     };
   }, [vodTypeCd, url]);
   return (
-    <section className={s.embed} aria-label={t('label', { title })}>
+    <section className={cx(s.player, s.embed)} aria-label={t('label', { title })}>
       {url && (
         <iframe
           ref={frame}

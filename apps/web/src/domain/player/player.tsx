@@ -182,7 +182,7 @@ export function Player({
       {state.waiting && !attached.failed && <Loader className={s.loader} aria-label={t('loading')} role="status" />}
       {!state.playing && !state.waiting && !attached.failed && !children && (
         <button type="button" className={s.big} aria-label={t(state.ended ? 'replay' : 'play')} onClick={toggle}>
-          {state.ended ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" />}
+          {state.ended ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" fill="currentColor" />}
         </button>
       )}
       {attached.failed ? (

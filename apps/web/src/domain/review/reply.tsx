@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './reply.module.css';
 
 const ReplyForm = lazy(() => import('./reply-form'));
@@ -20,7 +21,7 @@ export function Reply({ courseSeq, review, may }: Props) {
   const [writing, setWriting] = useState(false);
   if (writing)
     return (
-      <div className={s.reply}>
+      <div className={l.box}>
         <Suspense fallback={<Skeleton height={140} />}>
           <ReplyForm courseSeq={courseSeq} review={review} onClose={() => setWriting(false)} />
         </Suspense>
@@ -36,9 +37,9 @@ export function Reply({ courseSeq, review, may }: Props) {
       {t(review.reply ? 'edit' : 'write')}
     </Button>
   );
-  if (!review.reply) return button && <div className={s.way}>{button}</div>;
+  if (!review.reply) return button && <div>{button}</div>;
   return (
-    <div className={s.reply}>
+    <div className={l.box}>
       <p className={s.head}>
         <b>{t('by')}</b>
         {review.replyAt && (
@@ -48,7 +49,7 @@ export function Reply({ courseSeq, review, may }: Props) {
         )}
         {button}
       </p>
-      <p className={s.text}>{review.reply}</p>
+      <p className={l.written}>{review.reply}</p>
     </div>
   );
 }

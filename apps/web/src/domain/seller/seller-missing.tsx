@@ -1,8 +1,10 @@
 import type { SellerMissing } from '@madang/contracts/main/selling';
-import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
+import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import s from './seller.module.css';
+import s from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
+import { Callout } from '../../ui/parts';
 
 /** The page where each missing detail is entered. */
 const PLACE = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
@@ -12,21 +14,20 @@ export function SellerMissingList({ missing, onGo }: { missing: readonly SellerM
   const { t } = useTranslation('seller');
   if (missing.length === 0)
     return (
-      <p className={s.ready} role="status">
-        <CircleCheck aria-hidden="true" />
-        {t('ready')}
-      </p>
+      <div role="status">
+        <Callout tone="good">{t('ready')}</Callout>
+      </div>
     );
   return (
-    <section aria-label={t('title')}>
-      <p className={s.note}>{t('title')}</p>
-      <ul className={s.missing}>
+    <section aria-label={t('title')} className={l.stack8}>
+      <b>{t('title')}</b>
+      <ul className={s.rows}>
         {missing.map((key) => (
           <li key={key}>
-            <Link to={PLACE(key)} onClick={onGo}>
+            <Link to={PLACE(key)} onClick={onGo} className={s.row}>
               <CircleAlert aria-hidden="true" />
-              <span>
-                {t(`missing.${key}`)}
+              <span className={s.text}>
+                <b>{t(`missing.${key}`)}</b>
                 <small>{t(key === 'account' ? 'place.account' : 'place.footer')}</small>
               </span>
               <ChevronRight aria-hidden="true" />

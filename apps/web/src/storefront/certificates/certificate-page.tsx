@@ -10,6 +10,8 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { KeyValues } from '../../ui/parts';
+import page from '../../ui/sheet-page.module.css';
 import s from './certificate.module.css';
 
 /** /certificates/{number}, where the QR code of a certificate leads: whether it holds, and what stands on it. */
@@ -19,7 +21,7 @@ export default function CertificatePage() {
   const found = useCall(certificateCalls.check, { params: { certificateNo } }, { silent: true });
   useTitle(t('page'));
   return (
-    <section className={s.page}>
+    <section className={page.page}>
       {found.isSuccess ? (
         <Paper of={found.data} />
       ) : found.error instanceof ApiError && found.error.status === 404 ? (
@@ -48,7 +50,7 @@ function Paper({ of }: { of: CertificateCheck }) {
     [t('number'), of.certificateNo],
   ];
   return (
-    <article className={s.card}>
+    <article className={page.sheet}>
       <header className={cx(s.head, !holds && s.bad)}>
         <Sign aria-hidden="true" />
         <div>
@@ -56,14 +58,9 @@ function Paper({ of }: { of: CertificateCheck }) {
           <p>{holds ? t('validText', { site: of.channelName }) : t('revokedText', { date: of.revokedAt && formatDate(of.revokedAt) })}</p>
         </div>
       </header>
-      <dl className={cx(s.facts, !holds && s.off)}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={cx(!holds && s.off)}>
+        <KeyValues rows={rows.map(([label, value]) => ({ label, value }))} />
+      </div>
     </article>
   );
 }

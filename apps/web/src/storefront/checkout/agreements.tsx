@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/choices';
 import { Agreement, AgreementList, type CheckoutTerm } from '../../domain/order/agreement';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** What must be agreed to before paying, each with its text at hand. */
@@ -20,8 +21,7 @@ export function Agreements({
   const { t } = useTranslation('checkout');
   const all = terms.every((key) => value.has(key));
   return (
-    <section className={s.box} aria-labelledby="pay-terms">
-      <h2 id="pay-terms">{t('terms')}</h2>
+    <TitledSurface id="pay-terms" title={t('terms')}>
       <Checkbox
         className={s.all}
         label={t('agreeAll')}
@@ -41,6 +41,6 @@ export function Agreements({
           />
         ))}
       </AgreementList>
-    </section>
+    </TitledSurface>
   );
 }

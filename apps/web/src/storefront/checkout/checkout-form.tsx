@@ -23,6 +23,7 @@ import { useMethod } from './use-method';
 import { usePay, type Purchase } from './use-pay';
 import { usePayForm } from './use-pay-form';
 import { useTerms } from './use-terms';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 const FORM = 'checkout-form';
@@ -31,14 +32,14 @@ const FORM = 'checkout-form';
 function Passed({ path, onRenew }: Pick<Purchase, 'path' | 'onRenew'>) {
   const { t } = useTranslation('checkout');
   return (
-    <div className={s.notice}>
+    <TitledSurface>
       <Empty art="lock" title={t('passed.title')} text={t('passed.text')}>
         <ButtonLink to={path}>{t('back')}</ButtonLink>
         <Button tone="primary" onClick={onRenew}>
           {t('passed.again')}
         </Button>
       </Empty>
-    </div>
+    </TitledSurface>
   );
 }
 
@@ -65,11 +66,10 @@ export function CheckoutForm(purchase: Purchase) {
         <HoldNote until={attend?.holdUntil ?? null} claim={attend?.claim ?? false} />
         <OrderItems course={course} attend={attend} />
         {asksMore(course) && !attend && (
-          <section className={s.box} aria-labelledby="pay-ask">
-            <h2 id="pay-ask">{t('ask')}</h2>
+          <TitledSurface id="pay-ask" title={t('ask')}>
             <p className={s.note}>{t('askNote')}</p>
             <EnrolFields course={course} form={form as unknown as ContractForm<EnrolValues>} />
-          </section>
+          </TitledSurface>
         )}
         {cost.takesCoupons && (
           <CouponBox
@@ -82,7 +82,7 @@ export function CheckoutForm(purchase: Purchase) {
         )}
         <Orderer />
         {!free && (
-          <section className={s.box}>
+          <TitledSurface id="pay-method" title={t('method')}>
             {offered.length > 0 ? (
               <PayMethods methods={offered} value={method} closed={deposit.closed} onChange={choose} />
             ) : (
@@ -92,7 +92,7 @@ export function CheckoutForm(purchase: Purchase) {
             {charged.currency !== price.currency && (
               <p className={s.note}>{t('chargedInWon', { amount: formatMoney(charged.amount, charged.currency) })}</p>
             )}
-          </section>
+          </TitledSurface>
         )}
         {!free && (
           <RefundRule

@@ -21,6 +21,8 @@ import { NoContent } from '../../ui/no-content';
 import { Steps } from '../../ui/nav';
 import { Empty, ErrorState, Loading, Skeleton, type Art } from '../../ui/states';
 import { CheckoutForm } from './checkout-form';
+import b from '../../ui/box-rows.module.css';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import { useHold } from './hold';
 
@@ -68,15 +70,14 @@ function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | nul
       <div className={s.cols}>
         <div className={s.stack}>
           {of ? (
-            <section className={s.box}>
-              <h2>{t('items')}</h2>
+            <TitledSurface title={t('items')}>
               <div className={s.item}>
-                <Cover imageUrl={of.imageUrl} className={s.cover} />
-                <div>
+                <Cover imageUrl={of.imageUrl} className={b.picture} />
+                <div className={b.text}>
                   <h3>{of.title}</h3>
                 </div>
               </div>
-            </section>
+            </TitledSurface>
           ) : (
             <Skeleton height={260} radius={16} />
           )}
@@ -204,10 +205,10 @@ function Enter({ course, path }: { course: Course; path: string }) {
 
 function Notice({ title, text, art, children }: { title: string; text: string; art?: Art; children: ReactNode }) {
   return (
-    <div className={s.notice}>
+    <TitledSurface>
       <Empty title={title} text={text} {...(art && { art })}>
         {children}
       </Empty>
-    </div>
+    </TitledSurface>
   );
 }

@@ -237,7 +237,7 @@ test('a deposit says by when, and asks whose cash receipt it is', async () => {
   await agree(user);
   expect(screen.queryByRole('group', { name: '현금영수증' })).not.toBeInTheDocument();
   await byAccount(user);
-  expect(screen.getByText(/입금 기한/)).toHaveTextContent('계좌를 받은 뒤 24시간 안이에요.');
+  expect(screen.getByText(/입금 기한/).parentElement).toHaveTextContent('계좌를 받은 뒤 24시간 안이에요.');
   await user.click(screen.getByRole('radio', { name: '소득공제' }));
   const number = screen.getByRole('textbox', { name: /휴대폰 번호 또는/ });
   await user.clear(number);

@@ -11,11 +11,12 @@ import { formatDateTime, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { CopyButton, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import page from '../../ui/sheet-page.module.css';
 import s from './result.module.css';
 import { Result } from './result';
 import { isDone, isLost, useReturn } from './use-return';
@@ -38,13 +39,13 @@ export default function CompletePage() {
   if (!orderNo) return <NoContent />;
   if (order.isError && !order.data)
     return (
-      <section className={s.page}>
+      <section className={page.page}>
         <ErrorState error={order.error} onRetry={() => void order.refetch()} />
       </section>
     );
   if (!order.data)
     return (
-      <section className={s.page}>
+      <section className={page.page}>
         <Loading>
           <Skeleton height={420} radius={16} />
         </Loading>
@@ -54,7 +55,7 @@ export default function CompletePage() {
     return <Navigate to={back.beside('fail', { orderNo, code: order.data.failCode ?? order.data.status })} replace />;
   if (!isDone(order.data.status)) return <Navigate to={back.beside('success', { orderNo })} replace />;
   return (
-    <section className={s.page}>
+    <section className={page.page}>
       {order.data.status === ORDER_STATUS.WAITING_DEPOSIT ? (
         <Deposit order={order.data} path={back.path} />
       ) : order.data.status === ORDER_STATUS.PAID ? (
@@ -106,9 +107,9 @@ function Paid({ order, path }: { order: Order; path: string }) {
       actions={
         <>
           {order.receiptUrl && (
-            <a className={s.receipt} href={order.receiptUrl} target="_blank" rel="noreferrer">
+            <ButtonAnchor size="lg" href={order.receiptUrl} target="_blank" rel="noreferrer">
               {t('receipt')}
-            </a>
+            </ButtonAnchor>
           )}
           {inside ? (
             <ButtonLink tone="primary" size="lg" to={packaged ? '/me/classes' : `${path}/classroom`}>
@@ -146,9 +147,11 @@ function Deposit({ order, path }: { order: Order; path: string }) {
         <>
           <div className={s.account}>
             <div>
-              <span>{info.bankName}</span>
+              {info.bankName}
               <b className="num">{info.accountNumber}</b>
-              <small>{info.holderName ? t('deposit.holder', { name: info.holderName }) : t('deposit.holderUnknown')}</small>
+              <small className={s.text}>
+                {info.holderName ? t('deposit.holder', { name: info.holderName }) : t('deposit.holderUnknown')}
+              </small>
             </div>
             <CopyButton text={info.accountNumber.replace(/\D/g, '')} label={t('deposit.copy')} />
           </div>
@@ -163,7 +166,7 @@ function Deposit({ order, path }: { order: Order; path: string }) {
               { label: t('facts.number'), value: order.orderNo },
             ]}
           />
-          <p className={s.following} role="status">
+          <p className={s.fine} role="status">
             <span className={s.pulse} aria-hidden="true" />
             {t('deposit.following')}
           </p>

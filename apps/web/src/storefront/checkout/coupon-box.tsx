@@ -17,6 +17,7 @@ import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Skeleton } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** The coupons that this class takes, and a way to bring one more. */
@@ -38,11 +39,13 @@ export function CouponBox({
   const all = list.data ?? [];
   const free = all.filter((one) => !one.held);
   return (
-    <section className={s.box} aria-labelledby="pay-coupon">
-      <div className={s.boxHead}>
-        <h2 id="pay-coupon">{t('coupon.title')}</h2>
-        {free.length > 0 && <span className={s.count}>{t('coupon.count', { value: formatCount(free.length), count: free.length })}</span>}
-      </div>
+    <TitledSurface
+      id="pay-coupon"
+      title={t('coupon.title')}
+      aside={
+        free.length > 0 && <span className={l.muted14}>{t('coupon.count', { value: formatCount(free.length), count: free.length })}</span>
+      }
+    >
       {list.isPending ? (
         <Skeleton height={48} radius={10} />
       ) : list.isError ? (
@@ -88,7 +91,7 @@ export function CouponBox({
           toast(t(found ? 'coupon.registered' : 'coupon.notHere'), found ? {} : { tone: 'info' });
         }}
       />
-    </section>
+    </TitledSurface>
   );
 }
 

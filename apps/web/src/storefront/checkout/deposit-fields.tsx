@@ -8,6 +8,7 @@ import { formatDeadline } from '../../lib/own-time';
 import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
+import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './checkout.module.css';
 
@@ -29,12 +30,9 @@ export function DepositFields({
   return (
     <div className={s.deposit}>
       {terms?.deadline && (
-        <p className={s.until}>
-          <CalendarClock aria-hidden="true" />
-          <span>
-            {t('depositUntil', { at: formatDeadline(terms.deadline) })} <small>{t(`depositBy.${terms.by}`, { hours: terms.hours })}</small>
-          </span>
-        </p>
+        <Callout icon={CalendarClock} title={t('depositUntil', { at: formatDeadline(terms.deadline) })}>
+          {t(`depositBy.${terms.by}`, { hours: terms.hours })}
+        </Callout>
       )}
       {currency === CURRENCY.KRW && (
         <>

@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/states';
 import { Result } from './result';
+import page from '../../ui/sheet-page.module.css';
 import s from './result.module.css';
 import { isDone, useReturn } from './use-return';
 
@@ -34,7 +35,7 @@ export default function FailPage() {
   });
   if (told.isLoading)
     return (
-      <section className={s.page}>
+      <section className={page.page}>
         <Loading>
           <Skeleton height={320} radius={16} />
         </Loading>
@@ -52,7 +53,7 @@ export default function FailPage() {
         ? t('fail.paypal')
         : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
   return (
-    <section className={s.page}>
+    <section className={page.page}>
       <Result
         bad
         icon={gaveUp ? <Undo2 aria-hidden="true" /> : <CircleX aria-hidden="true" />}

@@ -7,6 +7,9 @@ import { formatCount, formatMoney } from '../../lib/format';
 import { Badge, type SumRow } from '../../ui/parts';
 import { Term } from './term';
 import type { CheckoutPrice } from './use-checkout-price';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** Price, discount, coupon and material, as they lead to the sum. */
@@ -22,7 +25,7 @@ export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): S
   if (quoted) {
     const label = (
       <>
-        {t('sum.coupon')} <small className={s.couponName}>{quoted.title}</small>
+        {t('sum.coupon')} <small className={l.muted13}>{quoted.title}</small>
       </>
     );
     rows.push(minus(label, quoted.couponDiscount));
@@ -30,7 +33,7 @@ export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): S
   if (price.material > 0) {
     const label = (
       <>
-        {t('sum.material')} {materialTitle && <small className={s.couponName}>{materialTitle}</small>}
+        {t('sum.material')} {materialTitle && <small className={l.muted13}>{materialTitle}</small>}
       </>
     );
     rows.push({ label, value: `+${formatMoney(price.material, price.currency)}` });
@@ -44,13 +47,12 @@ export function OrderItems({ course, attend }: { course: Course; attend: Enrolme
   const kind = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
   return (
-    <section className={s.box} aria-labelledby="pay-items">
-      <h2 id="pay-items">{t('items')}</h2>
+    <TitledSurface id="pay-items" title={t('items')}>
       <div className={s.item}>
-        <Cover imageUrl={course.imageUrl} className={s.cover} />
-        <div>
+        <Cover imageUrl={course.imageUrl} className={b.picture} />
+        <div className={b.text}>
           <h3>{course.title}</h3>
-          <p className={s.meta}>
+          <p className={b.small}>
             {kind && <Badge>{t(`lecture.${kind}`)}</Badge>}
             {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
             {!isChallenge(course) && <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>}
@@ -60,6 +62,6 @@ export function OrderItems({ course, attend }: { course: Course; attend: Enrolme
           {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
         </div>
       </div>
-    </section>
+    </TitledSurface>
   );
 }

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatPhone } from '../../lib/format';
 import { useUser } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
+import { TitledSurface } from '../../ui/titled-surface';
 import { KeyValues } from '../../ui/parts';
 import s from './checkout.module.css';
 
@@ -11,14 +12,16 @@ export function Orderer() {
   const { t } = useTranslation('checkout');
   const user = useUser();
   return (
-    <section className={s.box} aria-labelledby="pay-who">
-      <div className={s.boxHead}>
-        <h2 id="pay-who">{t('orderer')}</h2>
-        <Link to="/editinformation" className={s.edit}>
+    <TitledSurface
+      id="pay-who"
+      title={t('orderer')}
+      aside={
+        <ButtonLink to="/editinformation" size="sm" tone="ghost">
           {t('editOrderer')}
           <ChevronRight aria-hidden="true" />
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       <KeyValues
         rows={[
           { label: t('name'), value: user?.name ?? '' },
@@ -27,6 +30,6 @@ export function Orderer() {
         ]}
       />
       <p className={s.note}>{t('ordererNote')}</p>
-    </section>
+    </TitledSurface>
   );
 }

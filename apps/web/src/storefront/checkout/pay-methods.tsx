@@ -2,7 +2,6 @@ import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { ArrowLeftRight, CreditCard, Globe, Receipt, Smartphone, Wallet, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RadioCard } from '../../ui/choices';
-import s from './checkout.module.css';
 
 const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
   [PAY_METHOD.CARD]: CreditCard,
@@ -28,24 +27,23 @@ export function PayMethods({
 }) {
   const { t } = useTranslation('checkout');
   return (
-    <div className={s.methods}>
-      <RadioCard
-        label={t('method')}
-        name="payMethodCd"
-        value={value}
-        onChange={onChange}
-        columns="repeat(auto-fit, minmax(min(200px, 100%), 1fr))"
-        options={methods.map((code) => {
-          const Icon = ICONS[code] ?? CreditCard;
-          return {
-            value: code,
-            label: t(`contracts:payMethod.${code}`),
-            hint: closed?.[code] ?? t(`methodHint.${code}`),
-            disabled: closed?.[code] !== undefined,
-            icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
-          };
-        })}
-      />
-    </div>
+    <RadioCard
+      label={t('method')}
+      hideLabel
+      name="payMethodCd"
+      value={value}
+      onChange={onChange}
+      columns="repeat(auto-fit, minmax(min(200px, 100%), 1fr))"
+      options={methods.map((code) => {
+        const Icon = ICONS[code] ?? CreditCard;
+        return {
+          value: code,
+          label: t(`contracts:payMethod.${code}`),
+          hint: closed?.[code] ?? t(`methodHint.${code}`),
+          disabled: closed?.[code] !== undefined,
+          icon: <Icon aria-hidden="true" strokeWidth={1.75} />,
+        };
+      })}
+    />
   );
 }

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import { formatMoney } from '../../lib/format';
 import { Button } from '../../ui/button';
-import { Sum } from '../../ui/parts';
+import { Callout, Sum } from '../../ui/parts';
+import { cx } from '../../ui/cx';
+import bar from '../../ui/bottom-bar.module.css';
+import l from '../../ui/layout.module.css';
+import panel from '../../ui/titled-surface.module.css';
 import { usePriceRows } from './order-items';
 import { RefundNotice } from './refund-rule';
 import { SellerNote } from './seller-note';
@@ -42,30 +46,28 @@ export function PaySide({ form, cost, disabled, busy }: Props) {
   );
   return (
     <>
-      <aside className={s.side} aria-label={t('amount')}>
-        <div className={s.box}>
-          <h2>{t('amount')}</h2>
-          <Sum rows={[...rows, { label: t('sum.toPay'), value: total, kind: 'total' }]} />
-          {saved > 0 && (
-            <p className={s.saved}>
-              <Sparkles aria-hidden="true" />
-              {t('saved', { amount: formatMoney(saved, price.currency) })}
-            </p>
-          )}
-          {!free && <RefundNotice />}
-          <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
-          {!free && (
-            <p className={s.safe}>
-              <ShieldCheck aria-hidden="true" />
-              <span>{t('safe', { site: site.name })}</span>
-            </p>
-          )}
-          {!free && <SellerNote />}
-        </div>
+      <aside className={cx(panel.panel, s.side)} aria-label={t('amount')}>
+        <h2>{t('amount')}</h2>
+        <Sum rows={[...rows, { label: t('sum.toPay'), value: total, kind: 'total' }]} />
+        {saved > 0 && (
+          <Callout tone="brand" icon={Sparkles}>
+            {t('saved', { amount: formatMoney(saved, price.currency) })}
+          </Callout>
+        )}
+        {!free && <RefundNotice />}
+        <div className={s.payButton}>{button('xl', free ? t('enrolFree') : t('pay', { amount: total }))}</div>
+        {!free && (
+          <p className={l.remark}>
+            <ShieldCheck aria-hidden="true" />
+            <span>{t('safe', { site: site.name })}</span>
+          </p>
+        )}
+        {!free && <SellerNote />}
       </aside>
-      <div className={s.bar} data-bottom-bar={free ? '' : 'notice'}>
+      <div className={bar.bar} data-bottom-bar={free ? '' : 'notice'}>
         <p className="num">
           {t('sum.toPay')}
+          <br />
           <b>{total}</b>
         </p>
         {!free && <RefundNotice />}

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { RefundTerms } from '../../domain/refund/refund-terms';
+import bar from '../../ui/bottom-bar.module.css';
+import { cx } from '../../ui/cx';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 
 /** Where the notice beside the pay button leads. */
@@ -18,12 +21,9 @@ export function RefundRule({
 }) {
   const { t } = useTranslation('refund');
   return (
-    <section className={s.box} aria-labelledby={REFUND_ID}>
-      <h2 id={REFUND_ID} tabIndex={-1}>
-        {t('terms.title')}
-      </h2>
+    <TitledSurface id={REFUND_ID} title={t('terms.title')}>
       <RefundTerms courseSeq={courseSeq} price={price} material={material} currency={currency} />
-    </section>
+    </TitledSurface>
   );
 }
 
@@ -31,7 +31,7 @@ export function RefundRule({
 export function RefundNotice() {
   const { t } = useTranslation('refund');
   return (
-    <p className={s.digital}>
+    <p className={cx(bar.note, s.digital)}>
       {t('terms.digital')}{' '}
       <a href={`#${REFUND_ID}`} className="link">
         {t('terms.see')}

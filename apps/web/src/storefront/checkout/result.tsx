@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx';
+import page from '../../ui/sheet-page.module.css';
 import s from './result.module.css';
 
 export interface ResultProps {
@@ -12,7 +14,7 @@ export interface ResultProps {
 /** How a payment ended, its facts, and what to do next. */
 export function Result({ icon, title, text, bad, actions, children }: ResultProps) {
   return (
-    <div className={s.result}>
+    <div className={cx(page.sheet, s.result)}>
       <span className={bad ? s.badIcon : s.icon}>{icon}</span>
       <h1>{title}</h1>
       <p className={s.text}>{text}</p>

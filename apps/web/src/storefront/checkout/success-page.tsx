@@ -11,6 +11,8 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
 import { Result } from './result';
+import { cx } from '../../ui/cx';
+import page from '../../ui/sheet-page.module.css';
 import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
@@ -63,7 +65,7 @@ export default function SuccessPage() {
     return <Navigate to={back.beside('fail', { orderNo, code: 'PAYMENT_DECLINED', message: order.error.serverMessage })} replace />;
   if (order.isError)
     return (
-      <section className={s.page}>
+      <section className={page.page}>
         <Empty art="error" heading="h1" title={t('success.failed')} text={errorMessage(order.error)}>
           <ButtonLink to={back.path}>{t('back')}</ButtonLink>
           <Button tone="primary" onClick={() => void order.refetch()}>
@@ -75,7 +77,7 @@ export default function SuccessPage() {
   // The provider looks at it, for hours perhaps: nobody has to wait here.
   if (now?.payStatus === PAYMENT_STATUS.PENDING)
     return (
-      <section className={s.page}>
+      <section className={page.page}>
         <Result
           icon={<Hourglass aria-hidden="true" />}
           title={t('success.review.title')}
@@ -94,11 +96,11 @@ export default function SuccessPage() {
       </section>
     );
   return (
-    <section className={s.page} aria-busy="true">
-      <div className={s.wait} role="status">
+    <section className={page.page} aria-busy="true">
+      <div className={cx(page.sheet, s.result)} role="status">
         <span className={s.spinner} aria-hidden="true" />
         <h1>{t('success.title')}</h1>
-        <p>{t('success.text')}</p>
+        <p className={s.text}>{t('success.text')}</p>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSpan } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { chosenTerm } from '../../domain/course/term-choice';
-import s from './checkout.module.css';
+import b from '../../ui/box-rows.module.css';
 
 /** Which term of the challenge is bought, and when it runs. */
 export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolment | null }) {
@@ -15,7 +15,7 @@ export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolme
   const name = attend?.termName ?? term?.name;
   if (!name) return null;
   return (
-    <p className={s.term}>
+    <p className={b.small}>
       <b>{t('term', { name })}</b>
       {term && <span className="num">{formatSpan(term.startAt, term.endAt)}</span>}
     </p>

@@ -8,6 +8,8 @@ import { log } from '../../lib/log';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import page from '../../ui/sheet-page.module.css';
 import s from './result.module.css';
 
 interface Toss {
@@ -83,7 +85,7 @@ export default function WindowPage() {
   }, [start]);
   if (!opening || failed)
     return (
-      <section className={s.page}>
+      <section className={page.page}>
         <Empty
           art={failed ? 'error' : 'lock'}
           heading="h1"
@@ -100,11 +102,11 @@ export default function WindowPage() {
       </section>
     );
   return (
-    <section className={s.page} aria-busy="true">
-      <div className={s.wait} role="status">
+    <section className={page.page} aria-busy="true">
+      <div className={cx(page.sheet, s.result)} role="status">
         <span className={s.spinner} aria-hidden="true" />
         <h1>{t('window.title')}</h1>
-        <p>{t('window.text')}</p>
+        <p className={s.text}>{t('window.text')}</p>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { enrolLabel, enrolNote } from './enrol-words';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
-import s from './bottom-bar.module.css';
+import s from '../../ui/bottom-bar.module.css';
 
 /** The button of phones: always at the thumb (SH-079). */
 export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<typeof useEnrol> }) {
@@ -15,7 +15,7 @@ export function BottomBar({ view, enrol }: { view: ClassView; enrol: ReturnType<
   const note = !inside && view.state !== 'enrol' && enrolNote(t, view);
   return (
     <div className={s.bar} data-bottom-bar>
-      {!inside && !lacksPrice(view.course) && <Price price={view.price} className={s.price} members={view.state === 'members'} />}
+      {!inside && !lacksPrice(view.course) && <Price price={view.price} members={view.state === 'members'} />}
       {note && <p className={s.note}>{note}</p>}
       <Button
         tone={view.demand?.mineAt ? 'secondary' : 'primary'}

@@ -17,6 +17,7 @@ import { CurriculumBlock } from './curriculum';
 import { EnrolCard } from './enrol-card';
 import { FloatingBanner } from './lazy-banner';
 import { Lead } from './lead';
+import { Part } from './part';
 import { shownParts } from './shown-parts';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
@@ -76,35 +77,27 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
               </Suspense>
             )}
             {shows.board && (
-              <section className={s.block} id="board" aria-labelledby="board-title">
-                <div className={s.blockHead}>
-                  <h2 id="board-title">{t('tabs.board')}</h2>
-                </div>
+              <Part id="board" title={t('tabs.board')}>
                 {board(course)}
-              </section>
+              </Part>
             )}
             {shows.curriculum && (
               <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
             )}
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
-              <section className={s.block} id="reviews" aria-labelledby="reviews-title">
-                <div className={s.blockHead}>
-                  <h2 id="reviews-title">{t('tabs.reviews')}</h2>
-                  {setting.courseReviewCountShowYn === 'Y' && (
-                    <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>
-                  )}
-                </div>
+              <Part
+                id="reviews"
+                title={t('tabs.reviews')}
+                note={setting.courseReviewCountShowYn === 'Y' && t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}
+              >
                 {reviews(course)}
-              </section>
+              </Part>
             )}
             {shows.questions && (
-              <section className={s.block} id="questions" aria-labelledby="questions-title">
-                <div className={s.blockHead}>
-                  <h2 id="questions-title">{t('tabs.questions')}</h2>
-                </div>
+              <Part id="questions" title={t('tabs.questions')}>
                 {questions(course)}
-              </section>
+              </Part>
             )}
             {shows.refund && (
               <Suspense>

@@ -16,6 +16,7 @@ import { Served } from '../../ui/served';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { ClassBody } from './class-body';
 import { LeadText } from './lead-text';
+import states from '../../ui/states.module.css';
 import s from './class-detail.module.css';
 
 export interface BodyProps {
@@ -100,9 +101,9 @@ function Opening({ courseSeq }: { courseSeq: number }) {
               <LeadText of={lead} />
             </header>
           ) : (
-            <span className={s.coverSkeleton}>
-              <Skeleton height="100%" radius={16} />
-            </span>
+            <div className={states.cardSkeleton}>
+              <Skeleton height="auto" />
+            </div>
           )}
           <Loading>
             {!lead && (

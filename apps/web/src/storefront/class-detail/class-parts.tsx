@@ -7,9 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { openReport } from '../../domain/popups/popups';
 import { useUser } from '../../lib/session';
-import { Button } from '../../ui/button';
+import { Button, ButtonAnchor } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Avatar, Badge } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
+import rows from '../../ui/box-rows.module.css';
+import { Part } from './part';
 import s from './class-detail.module.css';
 
 const EXTRA = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
@@ -23,9 +26,8 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
     .filter(Boolean);
   const extra = EXTRA.map((key) => course[key]).filter((text) => text.trim());
   return (
-    <section className={s.block} id="intro" aria-labelledby="intro-title">
-      <h2 id="intro-title">{t('tabs.intro')}</h2>
-      {course.introduction.trim() ? <RichText html={course.introduction} className={s.prose} /> : <p className={s.none}>{t('noIntro')}</p>}
+    <Part id="intro" title={t('tabs.intro')}>
+      {course.introduction.trim() ? <RichText html={course.introduction} /> : <p className={s.none}>{t('noIntro')}</p>}
       {course.gains.length > 0 && (
         <>
           <h3 className={s.sub}>{t('gains')}</h3>
@@ -53,28 +55,27 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
         </>
       )}
       {extra.map((text, i) => (
-        <RichText key={i} html={text} className={s.prose} />
+        <RichText key={i} html={text} />
       ))}
       {!inside && course.notPayedIntroduction.trim() && (
         <div className={s.before}>
           <h3>{t('before')}</h3>
-          <RichText html={course.notPayedIntroduction} className={s.prose} />
+          <RichText html={course.notPayedIntroduction} />
         </div>
       )}
       {course.openTypeUrl && (
         <p>
-          <a
-            className={s.elsewhere}
+          <ButtonAnchor
             href={course.openTypeUrl}
             rel="noopener noreferrer"
             {...(course.openTypeCd === OPEN_TYPE.NEW_TAB && { target: '_blank' })}
           >
             {t('elsewhere')}
             <ExternalLink aria-hidden="true" />
-          </a>
+          </ButtonAnchor>
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -83,47 +84,44 @@ export function Teachers({ course, managers }: { course: Course; managers: Class
   const { t } = useTranslation('class-detail');
   const user = useUser();
   return (
-    <section className={s.block} id="teachers" aria-labelledby="teachers-title">
-      <div className={s.blockHead}>
-        <h2 id="teachers-title">{t('tabs.teachers')}</h2>
-      </div>
-      <ul className={s.people}>
+    <Part id="teachers" title={t('tabs.teachers')}>
+      <ul className={cx(rows.rows, s.people)}>
         {course.teachers.map((one) => (
-          <li key={one.userSeq}>
-            <Avatar name={one.name} imageUrl={one.profileImageUrl} size={72} />
-            <div>
+          <li key={one.userSeq} className={rows.row}>
+            <Avatar name={one.name} imageUrl={one.profileImageUrl} size={64} />
+            <div className={rows.text}>
               <h3>
                 <Link to={teacherAddress(one.userSeq)}>{one.name}</Link>
               </h3>
               {one.introduction && <p>{one.introduction}</p>}
-              {user && user.userSeq !== one.userSeq && (
-                <Button
-                  size="sm"
-                  tone="ghost"
-                  className={s.reportPerson}
-                  aria-label={t('reportOf', { name: one.name })}
-                  onClick={() =>
-                    openReport({ kind: CONTENT_KIND.PROFILE, itemSeq: one.userSeq, parentSeq: null, name: one.name, userSeq: one.userSeq })
-                  }
-                >
-                  {t('report')}
-                </Button>
-              )}
             </div>
+            {user && user.userSeq !== one.userSeq && (
+              <Button
+                size="sm"
+                tone="ghost"
+                aria-label={t('reportOf', { name: one.name })}
+                onClick={() =>
+                  openReport({ kind: CONTENT_KIND.PROFILE, itemSeq: one.userSeq, parentSeq: null, name: one.name, userSeq: one.userSeq })
+                }
+              >
+                {t('report')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       {managers.length > 0 && (
-        <ul className={s.helpers} aria-label={t('managers')}>
+        <ul className={rows.rows} aria-label={t('managers')}>
           {managers.map((one) => (
-            <li key={one.userSeq}>
-              <Avatar name={one.name} imageUrl={one.profileImageUrl} size={36} />
-              {one.name} <Badge>{t(`role.${one.userTypeCd}`)}</Badge>
+            <li key={one.userSeq} className={rows.row}>
+              <Avatar name={one.name} imageUrl={one.profileImageUrl} />
+              <span className={rows.text}>{one.name}</span>
+              <Badge>{t(`role.${one.userTypeCd}`)}</Badge>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -131,25 +129,21 @@ export function Teachers({ course, managers }: { course: Course; managers: Class
 export function Contact({ footer }: { footer: Footer }) {
   const { t } = useTranslation('class-detail');
   return (
-    <section className={s.contact} id="contact" aria-labelledby="contact-title">
-      <div>
-        <h2 id="contact-title">{t('contact.title')}</h2>
-        <p>{t('contact.text')}</p>
-      </div>
-      <div className={s.contactWays}>
+    <Part id="contact" title={t('contact.title')} note={t('contact.text')}>
+      <p className={s.ways}>
         {footer.email && (
-          <a className={s.way} href={`mailto:${footer.email}`}>
+          <ButtonAnchor href={`mailto:${footer.email}`}>
             <Mail aria-hidden="true" />
             {t('contact.mail')}
-          </a>
+          </ButtonAnchor>
         )}
         {footer.phone && (
-          <a className={s.way} href={`tel:${footer.phone}`}>
+          <ButtonAnchor href={`tel:${footer.phone}`} className="num">
             <Phone aria-hidden="true" />
-            <span className="num">{footer.phone}</span>
-          </a>
+            {footer.phone}
+          </ButtonAnchor>
         )}
-      </div>
-    </section>
+      </p>
+    </Part>
   );
 }

@@ -3,7 +3,7 @@ import { courseApi } from '@madang/contracts/main/course-calls';
 import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
-import { Check, Star } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,12 +16,14 @@ import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Cover, coursePath, isChallenge, isPackage } from '../../domain/course/course-card';
 import { Dialog } from '../../ui/dialog';
-import { Badge } from '../../ui/parts';
+import { Badge, Rating } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { EnrolCard } from './enrol-card';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
-import s from './class-popup.module.css';
+import l from '../../ui/layout.module.css';
+import states from '../../ui/states.module.css';
+import s from './class-detail.module.css';
 
 const PackageGlance = lazy(async () => {
   const [glance] = await Promise.all([import('./package-glance'), loadWords('package')]);
@@ -63,11 +65,9 @@ export default function ClassPopup() {
         <Empty tight art="lock" heading="h3" title={t('deleted.title')} text={t('deleted.text')} />
       ) : (
         <Loading>
-          <div className={s.cols}>
-            <div>
-              <div className={s.cover}>
-                <Skeleton height="100%" radius={12} />
-              </div>
+          <div className={l.columns320}>
+            <div className={states.cardSkeleton}>
+              <Skeleton height="auto" />
               <SkeletonLines lines={4} />
             </div>
             <Skeleton height={360} radius={16} />
@@ -90,9 +90,9 @@ function Shown({ information }: { information: ClassInformation }) {
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   return (
     <>
-      <div className={s.cols}>
+      <div className={l.columns320}>
         <div>
-          <Cover imageUrl={course.imageUrl} className={s.cover} />
+          <Cover imageUrl={course.imageUrl} />
           <div className={s.badges}>
             <CourseBadge badge={courseBadge(course, now)} />
             {single && <Badge>{t(`ui:badge.${classLabel(course.courseTypeCd)}`)}</Badge>}
@@ -102,20 +102,18 @@ function Shown({ information }: { information: ClassInformation }) {
           {(names.length > 0 || rated) && (
             <p className={s.facts}>
               {names.length > 0 && (
-                <b>
+                <span>
                   {names.map((one, i) => (
                     <Fragment key={one.userSeq}>
                       {i > 0 && ', '}
                       <Link to={teacherAddress(one.userSeq)}>{one.name}</Link>
                     </Fragment>
                   ))}
-                </b>
+                </span>
               )}
               {rated && (
                 <button type="button" onClick={() => openReviews({ courseSeq: course.courseSeq, title: course.title })}>
-                  <Star aria-hidden="true" />
-                  <span className="sr-only">{t('rating')}</span>
-                  <b className="num">{course.reviewRate.toFixed(1)}</b>
+                  <Rating rate={course.reviewRate} />
                   <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
                 </button>
               )}
@@ -123,8 +121,8 @@ function Shown({ information }: { information: ClassInformation }) {
           )}
           {course.gains.length > 0 && (
             <>
-              <h3>{t('gains')}</h3>
-              <ul className={s.gains}>
+              <h3 className={s.sub}>{t('gains')}</h3>
+              <ul className={s.fits}>
                 {course.gains.map((gain) => (
                   <li key={gain}>
                     <Check aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { scrollWay } from '../../lib/motion';
+import nav from '../../ui/nav.module.css';
 import s from './class-detail.module.css';
 
 export type TabKey = 'classes' | 'intro' | 'board' | 'curriculum' | 'teachers' | 'questions' | 'reviews' | 'refund' | 'contact';
@@ -31,10 +32,11 @@ export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: numb
   }, [keys]);
   return (
     <div className={s.stick}>
-      <nav className={s.tabs} aria-label={t('parts')}>
+      <nav className={nav.tabs} aria-label={t('parts')}>
         {tabs.map((tab) => (
           <a
             key={tab.key}
+            className={nav.tab}
             href={`#${tab.key}`}
             aria-current={tab.key === current ? 'true' : undefined}
             onClick={(event) => {

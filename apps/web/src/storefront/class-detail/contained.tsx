@@ -8,6 +8,7 @@ import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Cover, coursePath } from '../../domain/course/course-card';
 import { Badge } from '../../ui/parts';
+import b from '../../ui/box-rows.module.css';
 import s from './package.module.css';
 
 /** The classes of a package, each with what it costs alone and the way into it. */
@@ -21,20 +22,20 @@ export function Contained({ info, amount }: { info: PackageInfo; amount: number 
   const saved = apart !== null && amount !== null && currency === info.pack.currency ? apart - amount : 0;
   return (
     <>
-      <ul className={s.rows}>
+      <ul className={b.rows}>
         {info.courses.map((one, i) => (
-          <li key={one.courseSeq}>
-            <Cover imageUrl={one.imageUrl} className={s.cover} />
-            <div className={s.about}>
+          <li key={one.courseSeq} className={b.row}>
+            <Cover imageUrl={one.imageUrl} className={b.picture} />
+            <div className={b.text}>
               <h3>{one.onShow || one.isAttend ? <Link to={coursePath(one)}>{one.title}</Link> : one.title}</h3>
-              <p className={s.meta}>
+              <p className={b.small}>
                 <LectureBadge badge={lectureBadge(one.curriculumStatusList)} />
                 {!one.isAttend && courseBadge(one, now) === 'closed' && <CourseBadge badge="closed" />}
                 {one.teachers.length > 0 && <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>}
                 {!one.onShow && <Badge>{t('only')}</Badge>}
               </p>
             </div>
-            <div className={s.way}>
+            <div className={b.end}>
               <Price price={prices[i]!} size="sm" />
               {one.isAttend && (
                 <ButtonLink size="sm" to={`${coursePath(one)}/classroom`}>

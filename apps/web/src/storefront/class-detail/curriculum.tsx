@@ -6,10 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { lessonsOf, sectionsOf, type Section } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
+import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
 import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import a from '../../ui/accordion.module.css';
+import box from '../../ui/box-rows.module.css';
+import { Part } from './part';
 import s from './class-detail.module.css';
 
 /** More sections than this start closed, but for the first two. */
@@ -38,11 +42,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
         .filter(Boolean)
         .join(' · ');
   return (
-    <section className={s.block} id="curriculum" aria-labelledby="curriculum-title">
-      <div className={s.blockHead}>
-        <h2 id="curriculum-title">{t(missions ? 'tabs.missions' : 'tabs.curriculum')}</h2>
-        {lessons.length > 0 && <p className="num">{summary}</p>}
-      </div>
+    <Part id="curriculum" title={t(missions ? 'tabs.missions' : 'tabs.curriculum')} note={lessons.length > 0 && summary}>
       {query.isError && list.length === 0 ? (
         <ErrorState tight error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
@@ -56,7 +56,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
       ) : lessons.length === 0 ? (
         <p className={s.none}>{t(missions ? 'noMissions' : 'noLessons')}</p>
       ) : (
-        <div className={s.accordion}>
+        <div className={a.accordion}>
           {sections.map((section, i) => (
             <SectionRows
               key={section.key}
@@ -69,7 +69,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
           ))}
         </div>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -82,13 +82,13 @@ function SectionRows({
 }: { section: Section; open: boolean } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const words = useLessonWords();
   const rows = (
-    <ul className={s.lessons}>
+    <ul>
       {section.lessons.map((lesson) => (
         <LessonRow key={lesson.curriculumSeq} lesson={lesson} canPlay={canPlay} path={path} onPreview={onPreview} />
       ))}
     </ul>
   );
-  if (section.title === null) return <div className={s.untitled}>{rows}</div>;
+  if (section.title === null) return rows;
   return (
     <details open={open}>
       <summary>
@@ -116,33 +116,32 @@ function LessonRow({
   const opens = words.opens(lesson);
   const previews = lesson.isPublic && lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   return (
-    <li>
+    <li className={box.row}>
       <span className={cx(s.kind, lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && s.live)}>
         <LessonIcon type={lesson.curriculumTypeCd} />
         <span className="sr-only">{words.type(lesson.curriculumTypeCd)}</span>
       </span>
-      <span className={s.lessonTitle}>
+      <span className={box.text}>
         {canPlay && lesson.lockStatusYn !== 'Y' && !opens ? (
-          <Link to={`${path}/classroom/${lesson.curriculumSeq}`}>{lesson.title}</Link>
+          <span>
+            <Link to={`${path}/classroom/${lesson.curriculumSeq}`}>{lesson.title}</Link>
+          </span>
         ) : (
           lesson.title
         )}
         {isLiveNow(lesson, now) && <Badge tone="bad">{t('lesson:onAir')}</Badge>}
         <small className="num">{note}</small>
-        {opens && <span className={s.place}>{opens}</span>}
+        {opens && <small>{opens}</small>}
         {lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && lesson.place && (
-          <span className={s.place}>{[lesson.place, lesson.addrRoad1].filter(Boolean).join(' · ')}</span>
+          <small>{[lesson.place, lesson.addrRoad1].filter(Boolean).join(' · ')}</small>
         )}
       </span>
       {!canPlay && previews && (
-        <button type="button" className={s.free} aria-label={t('previewOf', { title: lesson.title })} onClick={() => onPreview(lesson)}>
-          <Play aria-hidden="true" />
+        <Button size="sm" tone="soft" aria-label={t('previewOf', { title: lesson.title })} onClick={() => onPreview(lesson)}>
+          <Play aria-hidden="true" fill="currentColor" />
           {t('previewShort')}
-        </button>
+        </Button>
       )}
-      <span className={cx(s.length, 'num')} aria-hidden="true">
-        {note}
-      </span>
     </li>
   );
 }

@@ -10,6 +10,8 @@ import { Banner } from './floating-banner';
 import { Lead } from './lead';
 import { shownParts } from './shown-parts';
 import { visitorView } from './use-class';
+import l from '../../ui/layout.module.css';
+import { TitledSurface } from '../../ui/titled-surface';
 import s from './display-preview.module.css';
 
 const still = () => {};
@@ -31,11 +33,10 @@ export function DisplayPreview({ information }: { information: ClassInformation 
         <EnrolCard view={view} curriculum={undefined} enrol={{ start: still, busy: false, dialogs: null }} />
       </div>
       {event && (
-        <div className={s.popup}>
-          <b>{event.title}</b>
-          <p>{event.content}</p>
-          <small>{t('event.notToday')}</small>
-        </div>
+        <TitledSurface title={event.title}>
+          <p className={l.written}>{event.content}</p>
+          <small className={l.muted}>{t('event.notToday')}</small>
+        </TitledSurface>
       )}
       {banner && (
         <div className={s.banner}>

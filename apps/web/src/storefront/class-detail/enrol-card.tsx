@@ -24,11 +24,13 @@ import { Button } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
-import { Badge } from '../../ui/parts';
+import { Badge, Callout } from '../../ui/parts';
 import { bannerFloats } from './banner-floats';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
+import panel from '../../ui/titled-surface.module.css';
+import parts from '../../ui/parts.module.css';
 import s from './enrol-card.module.css';
 
 const Friends = lazy(() => import('../../domain/class-invite/friends'));
@@ -59,14 +61,14 @@ export function EnrolCard({
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
   return (
-    <div className={s.card}>
+    <div className={cx(panel.panel, s.card)}>
       {(isPackage(course) || isChallenge(course)) && (
-        <p className={s.label}>
+        <p>
           <LectureBadge badge={isPackage(course) ? 'package' : 'challenge'} />
         </p>
       )}
       {state === 'demand' && (
-        <div className={s.asked}>
+        <div>
           <p className={s.mine}>{t('demand.head')}</p>
           {view.demand && view.demand.count > 0 && (
             <p className="num">{t('demand.count', { n: formatCount(view.demand.count), count: view.demand.count })}</p>
@@ -74,17 +76,13 @@ export function EnrolCard({
         </div>
       )}
       {!inside && state !== 'demand' && !lacksPrice(course) && (
-        <Price price={price} size="lg" className={s.price} members={view.state === 'members'} material={course.materialTitle} />
+        <Price price={price} size="lg" members={view.state === 'members'} material={course.materialTitle} />
       )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && price.discountEndAt === deadline && (
-        <p className={s.countdown}>
-          <span>
-            <Clock aria-hidden="true" />
-            {t(floats ? 'discountUntil' : 'discountEnds')}
-          </span>
-          <b>{floats ? formatDateTime(price.discountEndAt) : <Countdown until={price.discountEndAt} />}</b>
-        </p>
+        <Callout tone="sale" icon={Clock} end={floats ? formatDateTime(price.discountEndAt) : <Countdown until={price.discountEndAt} />}>
+          {t(floats ? 'discountUntil' : 'discountEnds')}
+        </Callout>
       )}
       {state !== 'demand' && <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />}
       <Promotion view={view} />
@@ -122,9 +120,7 @@ export function EnrolCard({
       {inside && course.slackChannel && <SlackChannel channel={course.slackChannel} />}
       {view.viewer.canSendInviteEventYn === 'Y' && (
         <Suspense>
-          <div className={s.friends}>
-            <Friends course={course} />
-          </div>
+          <Friends course={course} />
         </Suspense>
       )}
       {!inside && <Rolling view={view} />}
@@ -136,8 +132,7 @@ export function EnrolCard({
 function SlackChannel({ channel }: { channel: string }) {
   const { t } = useTranslation('class-detail');
   return (
-    <p className={s.slack}>
-      <Hash aria-hidden="true" />
+    <Callout icon={Hash}>
       {channel.startsWith('#') ? (
         t('slack.name', { channel: channel.slice(1) })
       ) : (
@@ -145,7 +140,7 @@ function SlackChannel({ channel }: { channel: string }) {
           {t('slack.open')}
         </a>
       )}
-    </p>
+    </Callout>
   );
 }
 
@@ -196,7 +191,7 @@ function Specs({
   const lessons = lessonsOf(curriculum ?? []).length || course.curriculumCount;
   const open = !mine && !starts && !isAfterSale(course, now);
   return (
-    <dl className={s.specs}>
+    <dl className={cx(parts.kv, s.specs)}>
       {setting.courseValidPeriodShowYn === 'Y' && !challenge && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.access')}>
           {t(`access.${access.unit}`, { n: access.n, count: access.n })}
@@ -262,10 +257,9 @@ function Promotion({ view }: { view: ClassView }) {
   const event = view.course.customEvent;
   if (view.setting.coursePromotionShowYn !== 'Y' || !event || !isEventOn(event, now)) return null;
   return (
-    <p className={s.promotion}>
-      <Megaphone aria-hidden="true" />
+    <Callout tone="brand" icon={Megaphone}>
       {event.title}
-    </p>
+    </Callout>
   );
 }
 

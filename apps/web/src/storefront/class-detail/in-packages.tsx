@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Price } from '../../domain/course/course-parts';
 import { useNow } from '../../lib/time';
+import { TitledSurface } from '../../ui/titled-surface';
 import { Badge } from '../../ui/parts';
 import s from './package.module.css';
 
@@ -16,9 +17,8 @@ export default function InPackages({ course }: { course: Pick<Course, 'inPackage
   const { inPackages, linkPackage } = course;
   const isLinked = (one: { courseSeq: number }) => one.courseSeq === linkPackage;
   return (
-    <section className={s.in} aria-labelledby="in-packages">
-      <h2 id="in-packages">{t('inPackages')}</h2>
-      <ul>
+    <TitledSurface id="in-packages" title={t('inPackages')}>
+      <ul className={s.in}>
         {inPackages
           .toSorted((one, other) => Number(isLinked(other)) - Number(isLinked(one)))
           .map((one) => (
@@ -32,6 +32,6 @@ export default function InPackages({ course }: { course: Pick<Course, 'inPackage
             </li>
           ))}
       </ul>
-    </section>
+    </TitledSurface>
   );
 }

@@ -3,20 +3,23 @@ import type { Course } from '@madang/contracts/main/course';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { seoulDay } from '@madang/contracts/time';
-import { CalendarDays, MapPin, Video } from 'lucide-react';
+import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate } from '../../lib/format';
 import { useNow } from '../../lib/time';
+import b from '../../ui/box-rows.module.css';
+import { Callout } from '../../ui/parts';
 import page from './class-detail.module.css';
-import s from './kind-parts.module.css';
+import { Part } from './part';
 
 /** How many wait for a class that is only asked about so far (CR-041). */
 export function DemandPart({ demand }: { demand: Demand }) {
   const { t } = useTranslation('class-detail');
   return (
-    <section className={s.demand} aria-label={t('demand.title')}>
-      <b className="num">{t('demand.count', { n: formatCount(demand.count), count: demand.count })}</b>
-      <p>{t(demand.mineAt ? 'demand.mine' : 'demand.text')}</p>
+    <section className={page.block} aria-label={t('demand.title')}>
+      <Callout tone="brand" icon={Users} title={t('demand.count', { n: formatCount(demand.count), count: demand.count })}>
+        {t(demand.mineAt ? 'demand.mine' : 'demand.text')}
+      </Callout>
     </section>
   );
 }
@@ -27,19 +30,18 @@ export function StepsPart({ course }: { course: Course }) {
   const asks = course.courseQuestions.length > 0 || course.attendPhoneInputYn === YN.YES;
   const steps = [asks ? 'apply' : 'applyPlain', 'decide', course.fareCd === FARE.PAID ? 'pay' : 'begin'] as const;
   return (
-    <section className={page.block} aria-labelledby="steps-title">
-      <h2 id="steps-title">{t('steps.title')}</h2>
-      <ol className={s.steps}>
+    <Part id="steps" title={t('steps.title')}>
+      <ol className={b.rows}>
         {steps.map((step, i) => (
-          <li key={step}>
-            <span className="num" aria-hidden="true">
+          <li key={step} className={b.row}>
+            <b className={b.sign} aria-hidden="true">
               {i + 1}
-            </span>
-            {t(`steps.${step}`)}
+            </b>
+            <span className={b.text}>{t(`steps.${step}`)}</span>
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }
 
@@ -71,23 +73,19 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   const coming = all.filter((one) => one.day >= today);
   const past = all.length - coming.length;
   return (
-    <section className={page.block} aria-labelledby="meetings-title">
-      <div className={page.blockHead}>
-        <h2 id="meetings-title">{t('meetings.title')}</h2>
-        {past > 0 && <p className="num">{t('meetings.past', { n: past, count: past })}</p>}
-      </div>
+    <Part id="meetings" title={t('meetings.title')} note={past > 0 && t('meetings.past', { n: past, count: past })}>
       {coming.length === 0 ? (
         <p className={page.none}>{t('meetings.over')}</p>
       ) : (
-        <ul className={s.meetings}>
+        <ul className={b.rows}>
           {coming.slice(0, SHOWN).map((one) => (
-            <li key={one.key}>
+            <li key={one.key} className={b.row}>
               <CalendarDays aria-hidden="true" />
-              <div>
+              <div className={b.text}>
                 <b className="num">{[formatDate(one.day), one.hours].filter(Boolean).join(' ')}</b>
-                <span>{one.title}</span>
+                {one.title}
               </div>
-              <span className={s.where}>
+              <span className={b.small}>
                 {one.place === null ? <Video aria-hidden="true" /> : <MapPin aria-hidden="true" />}
                 {one.place ?? t('meetings.online')}
               </span>
@@ -95,7 +93,9 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
           ))}
         </ul>
       )}
-      {coming.length > SHOWN && <p className={s.more}>{t('meetings.more', { n: coming.length - SHOWN, count: coming.length - SHOWN })}</p>}
-    </section>
+      {coming.length > SHOWN && (
+        <p className={page.none}>{t('meetings.more', { n: coming.length - SHOWN, count: coming.length - SHOWN })}</p>
+      )}
+    </Part>
   );
 }

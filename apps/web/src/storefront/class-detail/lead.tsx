@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
-import { Play, Star } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
@@ -11,7 +11,8 @@ import { lessonsOf, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { Cover, isChallenge } from '../../domain/course/course-card';
 import { isLiveNow, useLessonWords } from '../../domain/lesson/lesson';
-import { Avatar, Badge } from '../../ui/parts';
+import { Button } from '../../ui/button';
+import { Avatar, Badge, Rating } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
 import { LeadText } from './lead-text';
 import type { ClassView } from './use-class';
@@ -44,25 +45,21 @@ export function Lead({
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   const facts = [
     teachers[1] ? (
-      <button key="who" type="button" className={s.fact} onClick={() => scrollToPart('teachers')}>
+      <button key="who" type="button" onClick={() => scrollToPart('teachers')}>
         <Avatar name={teachers[0]!.name} imageUrl={teachers[0]!.profileImageUrl} size={28} />
         <b>{t('teachersMore', { name: teachers[0]!.name, n: teachers.length - 1 })}</b>
       </button>
     ) : (
       teachers[0] && (
-        <Link key="who" className={s.fact} to={teacherAddress(teachers[0].userSeq)}>
+        <Link key="who" to={teacherAddress(teachers[0].userSeq)}>
           <Avatar name={teachers[0].name} imageUrl={teachers[0].profileImageUrl} size={28} />
           <b>{teachers[0].name}</b>
         </Link>
       )
     ),
     rated && (
-      <button key="rate" type="button" className={s.fact} onClick={() => scrollToPart('reviews')}>
-        <span className={s.rate}>
-          <Star aria-hidden="true" />
-          <span className="sr-only">{t('rating')}</span>
-          {course.reviewRate.toFixed(1)}
-        </span>
+      <button key="rate" type="button" onClick={() => scrollToPart('reviews')}>
+        <Rating rate={course.reviewRate} />
         {setting.courseReviewCountShowYn === 'Y' && (
           <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
         )}
@@ -83,10 +80,10 @@ export function Lead({
     <header className={s.lead}>
       <Cover imageUrl={course.imageUrl} first place="lead" className={s.cover}>
         {onPreview && (
-          <button type="button" className={s.preview} onClick={onPreview}>
-            <Play aria-hidden="true" />
+          <Button size="lg" className={s.preview} onClick={onPreview}>
+            <Play aria-hidden="true" fill="currentColor" />
             {t('preview')}
-          </button>
+          </Button>
         )}
       </Cover>
       <div className={s.badges}>
@@ -100,11 +97,7 @@ export function Lead({
           <Badge>{[words.lessons(count), seconds > 0 && words.duration(seconds)].filter(Boolean).join(' · ')}</Badge>
         )}
         {lives > 0 && <Badge>{t('lives', { n: lives, count: lives })}</Badge>}
-        {single && (
-          <span className={s.level}>
-            <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
-          </span>
-        )}
+        {single && <Badge>{t(`level.${course.difficultyCd}`)}</Badge>}
       </div>
       <LeadText of={course} />
       {facts.length > 0 && <div className={s.facts}>{facts}</div>}

@@ -16,6 +16,7 @@ import { CourseCrumb } from './course-crumb';
 import { EnrolCard } from './enrol-card';
 import { FloatingBanner } from './lazy-banner';
 import { Lead } from './lead';
+import { Part } from './part';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
 import s from './class-detail.module.css';
@@ -60,8 +61,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
           <article className={s.main}>
             <Lead view={view} curriculum={undefined} onPreview={null} contents={count > 0 ? contents : ''} />
             <ClassTabs tabs={tabs} />
-            <section className={s.block} id="classes" aria-labelledby="classes-title">
-              <h2 id="classes-title">{t('package:classes')}</h2>
+            <Part id="classes" title={t('package:classes')}>
               {pack.data ? (
                 <Contained info={pack.data} amount={view.price.free ? null : view.price.amount} />
               ) : pack.isError ? (
@@ -69,17 +69,17 @@ export default function PackageBody({ information, reviews }: BodyProps) {
               ) : (
                 <SkeletonRows count={2} />
               )}
-            </section>
+            </Part>
             <Introduction course={course} inside={view.state === 'enter' || view.state === 'enterManager'} />
             {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
             {shows.reviews && (
-              <section className={s.block} id="reviews" aria-labelledby="reviews-title">
-                <div className={s.blockHead}>
-                  <h2 id="reviews-title">{t('tabs.reviews')}</h2>
-                  {counts && <p className="num">{t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}</p>}
-                </div>
+              <Part
+                id="reviews"
+                title={t('tabs.reviews')}
+                note={counts && t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}
+              >
                 {reviews(course)}
-              </section>
+              </Part>
             )}
             {!view.price.free && (
               <Suspense>

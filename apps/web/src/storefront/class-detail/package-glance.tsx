@@ -13,7 +13,8 @@ import { Contained } from './contained';
 import { EnrolCard } from './enrol-card';
 import { useClassView } from './use-class';
 import { useEnrol } from './use-enrol';
-import s from './class-popup.module.css';
+import l from '../../ui/layout.module.css';
+import s from './class-detail.module.css';
 
 /** A package at a glance: its classes and its bar. */
 export default function PackageGlance({ information }: { information: ClassInformation }) {
@@ -27,9 +28,9 @@ export default function PackageGlance({ information }: { information: ClassInfor
   const contents = t('count', { n: count, count });
   return (
     <>
-      <div className={s.cols}>
+      <div className={l.columns320}>
         <div>
-          <Cover imageUrl={view.course.imageUrl} className={s.cover} />
+          <Cover imageUrl={view.course.imageUrl} />
           <div className={s.badges}>
             <CourseBadge badge={courseBadge(view.course, now)} />
             <LectureBadge badge="package" />

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { useLoggedIn } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
 /** Time to read the thanks before the page goes on by itself. */
@@ -24,8 +26,8 @@ export function AfterAnswer({ form }: { form: Form }) {
   }, [to, navigate]);
   const text = [form.message || t('thanks.text'), gets && t('event.couponGiven')].filter(Boolean).join('\n');
   return (
-    <div className={s.page}>
-      <div className={`${s.sheet} ${s.after}`}>
+    <div className={page.page}>
+      <div className={cx(page.sheet, s.after)}>
         <Empty art="done" heading="h1" title={t('thanks.title')} text={text}>
           {gets && <ButtonLink to="/coupon">{t('event.myCoupons')}</ButtonLink>}
           {to ? (

@@ -10,6 +10,7 @@ import { Callout } from '../../ui/parts';
 import { NoContent } from '../../ui/no-content';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { AnswerForm } from './answer-form';
+import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
 /** What those who answer will see, also before the form is open; what is typed goes nowhere (RT-046). */
@@ -21,7 +22,7 @@ export default function FormPreview() {
   useTitle(form.data && t('preview.title', { title: form.data.title }));
   if (form.error instanceof ApiError && form.error.status === 404) return <NoContent />;
   return (
-    <div className={s.page}>
+    <div className={page.page}>
       {form.isError ? (
         <ErrorState error={form.error} onRetry={() => void form.refetch()} />
       ) : !form.data ? (
@@ -31,7 +32,7 @@ export default function FormPreview() {
       ) : (
         <>
           <Callout title={t('preview.note')}>{t('preview.text')}</Callout>
-          <div className={s.sheet}>
+          <div className={page.sheet}>
             <header className={s.head}>
               <h1>{form.data.title}</h1>
               {form.data.description && <p>{form.data.description}</p>}

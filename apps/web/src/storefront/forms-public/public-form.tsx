@@ -13,6 +13,7 @@ import { NoContent } from '../../ui/no-content';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { AfterAnswer } from './after-answer';
 import { AnswerForm } from './answer-form';
+import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
 const isOpen = (form: Form) =>
@@ -31,13 +32,13 @@ export default function PublicForm() {
   if (error?.status === 404) return <NoContent />;
   if (form.isError)
     return (
-      <div className={s.page}>
+      <div className={page.page}>
         <ErrorState error={form.error} onRetry={() => void form.refetch()} />
       </div>
     );
   if (!form.data || mine.isPending)
     return (
-      <div className={s.page}>
+      <div className={page.page}>
         <Loading>
           <Skeleton height={480} radius={16} />
         </Loading>
@@ -51,7 +52,7 @@ function Closed({ title }: { title?: string }) {
   const { t } = useTranslation('forms-public');
   useTitle(title ?? t('closed.title'));
   return (
-    <div className={s.page}>
+    <div className={page.page}>
       <Empty art="lock" heading="h1" title={t('closed.title')} text={t('closed.text')}>
         <ButtonLink to="/main">{t('toMain')}</ButtonLink>
       </Empty>
@@ -75,8 +76,8 @@ function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
   if (step === 'thanks' && (form.message || form.redirectUrl || form.couponYn === 'Y')) return <AfterAnswer form={form} />;
   if (step === 'answered' || step === 'thanks')
     return (
-      <div className={s.page}>
-        <div className={s.sheet}>
+      <div className={page.page}>
+        <div className={page.sheet}>
           <Empty
             art="done"
             heading="h1"
@@ -102,8 +103,8 @@ function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
       </div>
     );
   return (
-    <div className={s.page}>
-      <div className={s.sheet}>
+    <div className={page.page}>
+      <div className={page.sheet}>
         <header className={s.head}>
           <h1>{form.title}</h1>
           {form.description && <p>{form.description}</p>}

@@ -23,9 +23,7 @@ export function BestReviews() {
               <Stars value={review.reviewPoint} />
               <blockquote>{review.description}</blockquote>
               <footer>
-                <span className={s.thumb}>
-                  <Cover imageUrl={review.courseImageUrl} />
-                </span>
+                <Cover imageUrl={review.courseImageUrl} className={s.thumb} />
                 <span>
                   <Link to={`/classes/${review.courseSeq}`}>{review.courseTitle}</Link>
                   {review.userName}

@@ -2,7 +2,7 @@ import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { MINUTE } from '@madang/contracts/time';
-import { Play, Radio } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coursePath, Cover } from '../../domain/course/course-card';
@@ -62,10 +62,7 @@ export default function GoOnCard({ userSeq }: { userSeq: number }) {
         <article className={s.card}>
           <Cover imageUrl={shown.imageUrl} first className={s.cover} />
           <div className={s.text}>
-            <p className={live ? s.live : undefined}>
-              {live && <Radio aria-hidden="true" />}
-              {live ? t('goOn.liveTitle') : shown.title}
-            </p>
+            <p className={live ? s.live : undefined}>{live ? t('goOn.liveTitle') : shown.title}</p>
             <h2>{shown.lesson || shown.title}</h2>
             {live ? (
               <p>{shown.title}</p>

@@ -3,10 +3,10 @@ import { PICTURE_SIZES, srcSetOf } from '@madang/contracts/picture';
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useShownName } from '../../lib/default-names';
 import { useMedia } from '../../lib/media';
 import { cx } from '../../ui/cx';
+import { ButtonAnchor, ButtonLink, IconButton } from '../../ui/button';
 import s from './hero.module.css';
 
 const SECONDS = 6;
@@ -31,13 +31,13 @@ export function Hero({ site }: { site: Channel }) {
 /** Inside the site a link is a route, elsewhere it leaves. */
 function Go({ to, children }: { to: string; children: ReactNode }) {
   return to.startsWith('/') && !to.startsWith('//') ? (
-    <Link className={s.button} to={to}>
+    <ButtonLink size="lg" className={s.button} to={to}>
       {children}
-    </Link>
+    </ButtonLink>
   ) : (
-    <a className={s.button} href={to} rel="noreferrer">
+    <ButtonAnchor size="lg" className={s.button} href={to} rel="noreferrer">
       {children}
-    </a>
+    </ButtonAnchor>
   );
 }
 
@@ -81,19 +81,19 @@ function Slider({ banners }: { banners: readonly Banner[] }) {
       </div>
       {many && (
         <div className={s.controls}>
-          <button type="button" className={s.wide} aria-label={t('previous')} onClick={() => step(-1)}>
+          <IconButton className={s.wide} label={t('previous')} onClick={() => step(-1)}>
             <ChevronLeft aria-hidden="true" />
-          </button>
+          </IconButton>
           <span>
-            {at + 1} <i>/ {banners.length}</i>
+            {at + 1} / {banners.length}
           </span>
-          <button type="button" className={s.wide} aria-label={t('next')} onClick={() => step(1)}>
+          <IconButton className={s.wide} label={t('next')} onClick={() => step(1)}>
             <ChevronRight aria-hidden="true" />
-          </button>
+          </IconButton>
           {!calm && (
-            <button type="button" aria-label={t(stopped ? 'start' : 'stop')} onClick={() => setStopped(!stopped)}>
+            <IconButton label={t(stopped ? 'start' : 'stop')} onClick={() => setStopped(!stopped)}>
               {stopped ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            </button>
+            </IconButton>
           )}
         </div>
       )}

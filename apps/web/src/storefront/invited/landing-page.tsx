@@ -12,7 +12,9 @@ import { Cover, coursePath } from '../../domain/course/course-card';
 import { Avatar, Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './landing.module.css';
+import { cx } from '../../ui/cx';
+import r from '../../ui/row-title.module.css';
+import s from '../../ui/sheet-page.module.css';
 
 /** /in/{courseSeq}/{eventCode}: who invites to which class, and the way there; the code goes along with an enrolment (AM-125). */
 export default function LandingPage() {
@@ -55,17 +57,15 @@ export default function LandingPage() {
   const invite = found.data;
   return (
     <section className={s.page}>
-      <article className={s.card}>
-        <p className={s.from}>
+      <article className={s.sheet}>
+        <p className={cx(r.title, r.person)}>
           <Avatar name={invite.inviterName} imageUrl={invite.inviterImageUrl} size={44} />
-          <span>{t('from', { name: invite.inviterName })}</span>
+          <b>{t('from', { name: invite.inviterName })}</b>
         </p>
-        <div className={s.cover}>
-          <Cover imageUrl={course.imageUrl} />
-        </div>
+        <Cover imageUrl={course.imageUrl} />
         <h1>{course.title}</h1>
         {course.subTitle && <p className={l.muted}>{course.subTitle}</p>}
-        {invite.message && <blockquote className={s.message}>{invite.message}</blockquote>}
+        {invite.message && <p className={cx(l.box, l.written)}>{invite.message}</p>}
         {invite.inviteEventYn === 'Y' && invite.inviteEventTitle && (
           <Callout title={invite.inviteEventTitle}>
             {invite.inviteEventInfo && <p className={l.written}>{invite.inviteEventInfo}</p>}

@@ -13,7 +13,9 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Avatar, Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import s from './landing.module.css';
+import { cx } from '../../ui/cx';
+import r from '../../ui/row-title.module.css';
+import s from '../../ui/sheet-page.module.css';
 
 /** /invite/{refererCode}: who invites to this site; the code goes along with the first enrolment (AM-125). */
 export default function ReferralPage() {
@@ -53,10 +55,10 @@ export default function ReferralPage() {
   const { inviterName, inviterImageUrl, state } = found.data;
   return (
     <section className={s.page}>
-      <article className={s.card}>
-        <p className={s.from}>
+      <article className={s.sheet}>
+        <p className={cx(r.title, r.person)}>
           <Avatar name={inviterName} imageUrl={inviterImageUrl} size={44} />
-          <span>{t('referral.from', { name: inviterName })}</span>
+          <b>{t('referral.from', { name: inviterName })}</b>
         </p>
         <h1>{t('referral.title', { site: site.name })}</h1>
         <Callout title={t(`referral.state.${state}`)} tone={state === REFERRAL_STATE.OPEN ? 'good' : 'warn'} />

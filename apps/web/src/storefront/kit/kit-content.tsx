@@ -46,7 +46,7 @@ export function BadgesSample() {
   } as const;
   return (
     <>
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         {(['closingSoon', 'discount', 'new', 'closed'] as const).map((badge) => (
           <CourseBadge key={badge} badge={badge} />
         ))}
@@ -60,14 +60,14 @@ export function BadgesSample() {
         <Badge tone="bad">{t('word.refund')}</Badge>
         <Badge tone="line">{t('word.middle')}</Badge>
       </div>
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         <Rating rate={4.9} count={1204} />
         <Stars value={4} />
         <StarInput value={stars} onChange={setStars} />
         <Avatar name={t('word.person')} />
         <Avatar name={t('word.value')} size={56} />
       </div>
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         <Price price={price} size="sm" />
         <Price price={price} />
         <Price price={price} size="lg" />
@@ -76,7 +76,7 @@ export function BadgesSample() {
         <Price price={{ ...price, installment: { months: 3, amount: 32_667, total: 98_000 } }} />
         <Price price={{ ...price, currency: CURRENCY.USD, amount: 8900, original: 12_900 }} />
       </div>
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         {t('word.left')} <Countdown until={until} />
         <CopyButton text={location.href} label={t('word.copy')} />
       </div>
@@ -159,7 +159,7 @@ export function StatesSample() {
   const [tries, setTries] = useState(0);
   return (
     <div className={l.stack16}>
-      <div className={s.three}>
+      <div className={l.columns240}>
         <Surface>
           <Empty title={t('word.emptyTitle')} text={t('word.emptyText')} heading="h3">
             <Button tone="primary">{t('word.emptyAction')}</Button>
@@ -218,7 +218,7 @@ export function DataSample() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([2]));
   const rows = [1, 2, 3].map((id) => ({ id, name: t('word.value'), course: t('word.course'), amount: '98,000' }));
   return (
-    <div className={s.two}>
+    <div className={l.columns320}>
       <Card className={s.wide} flush title={t('word.student')} note={t('word.note')}>
         <Table
           label={t('word.student')}

@@ -15,7 +15,7 @@ export function ButtonsSample() {
   return (
     <>
       {TONES.map((tone) => (
-        <div key={tone} className={s.row}>
+        <div key={tone} className={l.rowMiddle}>
           <Button tone={tone}>{t('word.enrol')}</Button>
           <Button tone={tone} busy busyLabel={t('word.saving')}>
             {t('word.enrol')}
@@ -29,7 +29,7 @@ export function ButtonsSample() {
           </Button>
         </div>
       ))}
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         <Button tone="primary" size="xl">
           {t('word.pay')}
         </Button>
@@ -61,7 +61,7 @@ export function InputsSample() {
   const [fee, setFee] = useState(140_000);
   const [cents, setCents] = useState(1050);
   return (
-    <div className={s.three}>
+    <div className={l.columns240}>
       <TextInput label={t('word.name')} hint={t('word.nameHint')} />
       <TextInput label={t('word.name')} defaultValue={t('word.value')} counts maxLength={40} />
       <TextInput label={t('word.name')} required defaultValue={t('word.wrong')} error={{ key: 'email' }} />
@@ -86,10 +86,10 @@ export function ChoicesSample() {
   const [chip, setChip] = useState('all');
   const words = (keys: string[]) => keys.map((key) => ({ value: key, label: t(`word.${key}`) }));
   return (
-    <div className={s.two}>
+    <div className={l.columns320}>
       <div className={l.stack16}>
         <Select label={t('word.field')} value={field} onChange={setField} options={words(['frontend', 'backend', 'data'])} />
-        <div className={s.row}>
+        <div className={l.rowMiddle}>
           <Checkbox label={t('word.live')} value={checks.live} onChange={(live) => setChecks({ ...checks, live })} />
           <Checkbox label={t('word.vod')} value={checks.vod} onChange={(vod) => setChecks({ ...checks, vod })} />
           <Checkbox label={t('word.all')} value={false} indeterminate />

@@ -9,7 +9,6 @@ import { TextInput } from '../../ui/inputs';
 import { Menu, Tooltip } from '../../ui/menu';
 import { ImageField } from '../../domain/files/upload';
 import l from '../../ui/layout.module.css';
-import s from './kit.module.css';
 
 const SIZES: [DialogSize, string][] = [
   ['s', 'small'],
@@ -37,7 +36,7 @@ export function OverlaysSample() {
   );
   return (
     <>
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         <Button onClick={() => void alert(t('word.bad'))}>{t('word.alert')}</Button>
         <Button
           onClick={() =>
@@ -59,7 +58,7 @@ export function OverlaysSample() {
         <Button onClick={() => setOpen('drawer')}>{t('word.drawer')}</Button>
         <Button onClick={() => setOpen('sheet')}>{t('word.sheet')}</Button>
       </div>
-      <div className={s.row}>
+      <div className={l.rowMiddle}>
         <Button onClick={() => toast(t('word.toastGood'), { action: { label: t('word.see'), onClick: close } })}>
           {t('word.toastGood')}
         </Button>
@@ -103,7 +102,7 @@ export function DatesSample() {
   const [moment, setMoment] = useState({ day: '2026-11-30', time: '18:00' });
   const [cover, setCover] = useState<string | null>(null);
   return (
-    <div className={s.three}>
+    <div className={l.columns240}>
       <DayField label={t('word.day')} value={day} onChange={setDay} />
       <MomentField label={t('word.moment')} value={moment} onChange={setMoment} byTime min={day} />
       <ImageField label={t('word.cover')} value={cover} onChange={setCover} />

@@ -7,6 +7,8 @@ import { ButtonsSample, InputsSample, ChoicesSample } from './kit-controls';
 import { BadgesSample, CardsSample, DataSample, NavigationSample, StatesSample } from './kit-content';
 import { TagsSample } from './kit-tags';
 import { DatesSample, OverlaysSample } from './kit-overlays';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './kit.module.css';
 
 const COLOURS = ['#0f8a6d', '#b4532a', '#3b5bfd', '#6a4be8', '#d6336c', '#f5b700', '#fee500', '#7ee0c0', '#12161d', '#ffffff'];
@@ -46,8 +48,8 @@ export default function KitPage() {
     <main className={`wrap ${s.page}`}>
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>
-      <div className={s.bar}>
-        <label>
+      <div className={cx(l.rowMiddle, s.bar)}>
+        <label className={l.rowMiddle}>
           {t('brand')}
           <input type="color" value={brand} onChange={(event) => setBrand(event.target.value)} />
         </label>

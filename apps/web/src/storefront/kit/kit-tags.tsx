@@ -2,7 +2,7 @@ import { TAG_KINDS, type TagKind } from '@madang/contracts/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagInput } from '../../ui/tags/tag-input';
-import s from './kit.module.css';
+import l from '../../ui/layout.module.css';
 
 const FILLED: Partial<Record<TagKind, string[]>> = {
   email: ['learner01@madang.example', 'seoyun@codebay.example'],
@@ -13,7 +13,7 @@ export function TagsSample() {
   const { t } = useTranslation('kit');
   const [tags, setTags] = useState<Partial<Record<TagKind, string[]>>>(FILLED);
   return (
-    <div className={s.three}>
+    <div className={l.columns240}>
       {TAG_KINDS.map((kind) => (
         <TagInput
           key={kind}

@@ -64,7 +64,11 @@ export function PhotosField({ value, onChange, onSending, error }: Props) {
             {value.map((url, i) => (
               <li key={url}>
                 <img src={`${url}?w=320`} alt={t('photos.one', { n: i + 1 })} />
-                <IconButton label={t('photos.remove', { n: i + 1 })} dense onClick={() => onChange(value.filter((one) => one !== url))}>
+                <IconButton
+                  label={t('photos.remove', { n: i + 1 })}
+                  className={s.remove}
+                  onClick={() => onChange(value.filter((one) => one !== url))}
+                >
                   <X aria-hidden="true" />
                 </IconButton>
               </li>
@@ -75,8 +79,8 @@ export function PhotosField({ value, onChange, onSending, error }: Props) {
               </li>
             ))}
             {room > 0 && waiting === 0 && (
-              <li className={s.add}>
-                <Button onClick={() => input.current?.click()}>
+              <li>
+                <Button className={s.add} onClick={() => input.current?.click()}>
                   <ImagePlus aria-hidden="true" />
                   {t('photos.add')}
                 </Button>

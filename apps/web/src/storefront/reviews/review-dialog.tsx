@@ -21,6 +21,8 @@ import { StarInput } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
 import { PhotosField } from './photos-field';
 import { Rules } from './rules';
+import a from '../../ui/accordion.module.css';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
@@ -175,25 +177,27 @@ function Open({ about }: { about: Reviewed }) {
 function Details({ form, open }: { form: ContractForm<Values>; open: boolean | undefined }) {
   const { t } = useTranslation('reviews');
   return (
-    <details className={s.details} open={open}>
-      <summary>
-        {t('details')}
-        <ChevronDown aria-hidden="true" />
-      </summary>
-      {POINTS.map((name) => {
-        const value = form.value(name);
-        return (
-          <div key={name} className={s.detail}>
-            <span>{t(name)}</span>
-            <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
-          </div>
-        );
-      })}
-      <Checkbox
-        label={t('recommend')}
-        value={form.watch('recommendYn') ?? false}
-        onChange={(on) => form.setValue('recommendYn', on, { shouldDirty: true })}
-      />
-    </details>
+    <div className={cx(a.accordion, s.details)}>
+      <details open={open}>
+        <summary>
+          <b>{t('details')}</b>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        {POINTS.map((name) => {
+          const value = form.value(name);
+          return (
+            <div key={name} className={s.detail}>
+              <span>{t(name)}</span>
+              <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
+            </div>
+          );
+        })}
+        <Checkbox
+          label={t('recommend')}
+          value={form.watch('recommendYn') ?? false}
+          onChange={(on) => form.setValue('recommendYn', on, { shouldDirty: true })}
+        />
+      </details>
+    </div>
   );
 }

@@ -17,6 +17,9 @@ import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
+import { TitledSurface } from '../../ui/titled-surface';
 import { Avatar, Stars } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Helpful } from './helpful';
@@ -72,11 +75,11 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   );
   if (head.reviewCount === 0)
     return (
-      <div className={s.empty}>
+      <TitledSurface>
         <Empty tight heading="h3" title={t('empty')} text={t(mayWrite ? 'emptyYours' : 'emptyText')}>
           {button}
         </Empty>
-      </div>
+      </TitledSurface>
     );
   return (
     <>
@@ -109,7 +112,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
         ))}
       </ul>
       {shown < head.reviewCount && (reviews.length > shown || pages.hasNextPage) && (
-        <Button block className={s.more} busy={pages.isFetchingNextPage} onClick={() => void more()}>
+        <Button block busy={pages.isFetchingNextPage} onClick={() => void more()}>
           {t('more', { n: formatCount(head.reviewCount - Math.min(shown, reviews.length)) })}
         </Button>
       )}
@@ -160,7 +163,7 @@ function Row({ review, courseSeq, may, own, mayReport, onEdit }: RowProps) {
     <li>
       <header>
         <Avatar name={review.userName} imageUrl={review.profileImageUrl} />
-        <div>
+        <div className={b.text}>
           <b>{review.userName}</b>
           <small>
             <Stars value={review.reviewPoint} />
@@ -174,7 +177,6 @@ function Row({ review, courseSeq, may, own, mayReport, onEdit }: RowProps) {
           <Button
             size="sm"
             tone="ghost"
-            className={s.edit}
             aria-label={t('reportOf', { name: review.userName })}
             onClick={() =>
               openReport({
@@ -190,12 +192,12 @@ function Row({ review, courseSeq, may, own, mayReport, onEdit }: RowProps) {
           </Button>
         )}
         {onEdit && (
-          <Button size="sm" tone="ghost" className={s.edit} onClick={onEdit}>
+          <Button size="sm" tone="ghost" onClick={onEdit}>
             {t('edit')}
           </Button>
         )}
       </header>
-      <p>{review.description}</p>
+      <p className={l.written}>{review.description}</p>
       <Photos photos={review.photos} name={review.userName} />
       {review.recommendYn && <p className={s.recommend}>{t('recommends')}</p>}
       {!own && <Helpful review={review} courseSeq={courseSeq} />}

@@ -1,4 +1,4 @@
-import { Copy, Link2, Mail, MessageCircle, Share2 } from 'lucide-react';
+import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/dialog';
 import { useOwnLink } from './own-link';
 import { messengerFailed } from '../../domain/messenger/messenger';
 import { kakaoForm } from './kakao';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './share.module.css';
 
 const POPUP = 'width=600,height=640,noopener,noreferrer';
@@ -70,14 +72,9 @@ function Open({ shared }: { shared: Shared }) {
           />
         )}
       </div>
-      {own && (
-        <div className={s.invite}>
-          <Switch label={t('invite.label')} hint={t('invite.hint')} value={asInvitation} onChange={setAsInvitation} />
-        </div>
-      )}
-      <div className={s.link}>
-        <Link2 aria-hidden="true" />
-        <span>{url.replace(/^https?:\/\//, '')}</span>
+      {own && <Switch label={t('invite.label')} hint={t('invite.hint')} value={asInvitation} onChange={setAsInvitation} />}
+      <div className={cx(l.box, l.between)}>
+        <span className={cx(l.grow, s.link)}>{url.replace(/^https?:\/\//, '')}</span>
         <Button size="sm" onClick={() => void copy(t('copied'))}>
           <Copy aria-hidden="true" />
           {t('copy')}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { SectionHead } from '../../ui/parts';
+import s from './class-detail.module.css';
+
+/** A part of the page of a class below its heading; the tabs lead to it. */
+export const Part = ({ id, title, note, children }: { id: string; title: string; note?: ReactNode; children: ReactNode }) => (
+  <section className={s.block} id={id} aria-labelledby={`${id}-title`}>
+    <SectionHead id={`${id}-title`} title={title} note={note} />
+    {children}
+  </section>
+);
