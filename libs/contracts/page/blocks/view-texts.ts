@@ -185,7 +185,9 @@ export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
         h(
           'li',
           {},
-          one.imageUrl ? picture(one.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360, className: 'blk-picture blk-wide-picture' }) : null,
+          one.imageUrl
+            ? picture(one.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360, className: 'blk-picture blk-wide-picture' })
+            : null,
           textOf('b', '', one.title),
           textOf('p', 'blk-text', one.text),
         ),

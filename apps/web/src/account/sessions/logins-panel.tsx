@@ -55,7 +55,12 @@ export function LoginsPanel({ email }: { email: string }) {
               <div className={cx(l.named, l.grow)}>
                 <b>
                   {t(`social.names.${one.snsTypeCd}`)}
-                  {one.email && <> <span className={l.muted14}>{one.email}</span></>}
+                  {one.email && (
+                    <>
+                      {' '}
+                      <span className={l.muted14}>{one.email}</span>
+                    </>
+                  )}
                 </b>
                 <small>
                   {t('logins.since', { date: formatDate(one.createdAt) })}

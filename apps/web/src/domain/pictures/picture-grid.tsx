@@ -35,13 +35,7 @@ export function PictureGrid({ pictures: { pages, list }, chosen, onChoose }: Gri
       <ul className={s.grid} aria-label={t('pictures')}>
         {list.map((one) => (
           <li key={one.fileSeq}>
-            <button
-              type="button"
-              aria-pressed={one.fileSeq === chosen}
-              title={one.name}
-              className={s.tile}
-              onClick={() => onChoose(one)}
-            >
+            <button type="button" aria-pressed={one.fileSeq === chosen} title={one.name} className={s.tile} onClick={() => onChoose(one)}>
               <span className={s.thumb}>
                 <img src={one.url} srcSet={srcSetOf(one.url)} sizes="240px" alt="" loading="lazy" decoding="async" />
                 {one.fileSeq === chosen && <Check aria-hidden="true" />}

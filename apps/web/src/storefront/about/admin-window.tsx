@@ -14,7 +14,10 @@ export function AdminWindow() {
   return (
     <Frame label={admin.label} className={s.admin}>
       <div className={s.board}>
-        <Figures label={admin.head} rows={admin.figures.map(({ name, value, change }) => ({ key: name, label: name, value, note: change }))} />
+        <Figures
+          label={admin.head}
+          rows={admin.figures.map(({ name, value, change }) => ({ key: name, label: name, value, note: change }))}
+        />
         <Card title={admin.head} flush>
           <svg className={s.chart} viewBox="0 0 400 110" preserveAspectRatio="none">
             <path d={`${LINE}V110H0Z`} fill="var(--brand-soft)" />
