@@ -6,8 +6,10 @@ import { cardGrid, type Pen } from './cards';
 import { element, link, pagesNav, picture, timeElement } from './html';
 import type { ShownTeacher } from './teacher.sql';
 
-const section = (id: string, title: string, body: string) =>
-  `<section class="teacher_section" id="${id}" aria-labelledby="${id}-title"><div class="ui-parts_sectionHead"><div><h2 id="${id}-title">${escape(title)}</h2></div></div>${body}</section>`;
+const section = (id: string, title: string, body: string) => {
+  const head = `<div class="ui-parts_sectionHead"><div><h2 id="${id}-title">${escape(title)}</h2></div></div>`;
+  return `<section class="teacher_section" id="${id}" aria-labelledby="${id}-title">${head}${body}</section>`;
+};
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -44,7 +46,8 @@ export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
   });
   const said = who.reviews.map(({ points, text, name, courseTitle, ...course }) => {
     const stars = element('span', 'sr-only', words.t('points', { n: points }));
-    const foot = `<footer class="ui-layout_named">${element('b', '', name)}<small>${link(to(courseAddress(course)), courseTitle)}</small></footer>`;
+    const way = link(to(courseAddress(course)), courseTitle);
+    const foot = `<footer class="ui-layout_named">${element('b', '', name)}<small>${way}</small></footer>`;
     return `<li class="ui-page_box teacher_review">${stars}${element('blockquote', '', text)}${foot}</li>`;
   });
   const address = teacherAddress(who.userSeq);
