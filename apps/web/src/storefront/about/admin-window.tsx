@@ -1,6 +1,7 @@
 import { CURRENCY } from '@madang/contracts/codes';
 import { formatMoney } from '../../lib/format';
 import { Figures } from '../../ui/figures';
+import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
 import { useAbout } from './use-about';
 import { Frame } from './window';
@@ -27,7 +28,7 @@ export function AdminWindow() {
         <Card flush>
           {admin.orders.map(({ name, price, state }) => (
             <div key={name} className={s.row}>
-              <span>{name}</span>
+              <span className={l.grow}>{name}</span>
               <b>{formatMoney(price, CURRENCY.KRW)}</b>
               <small>{state}</small>
             </div>

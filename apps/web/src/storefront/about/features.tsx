@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import g from '../../ui/page.module.css';
-import { Badge } from '../../ui/parts';
+import { Badge, Progress } from '../../ui/parts';
 import { BoardArt, PotteryArt } from './art';
 import { useAbout } from './use-about';
 import { Picture } from './window';
@@ -93,12 +93,13 @@ export function Video() {
               <span>1.25×</span>
             </div>
           </div>
+          <Progress percent={62} label={video.watching} />
           {video.lessons.map((lesson, i) => {
             const Icon = LESSON_ICONS[i]!;
             return (
               <div key={lesson} className={cx(p.row, i === WATCHED && p.done)}>
                 <Icon />
-                {i === WATCHING ? <b>{lesson}</b> : <span>{lesson}</span>}
+                {i === WATCHING ? <b className={l.grow}>{lesson}</b> : lesson}
                 {i === WATCHING && <small>{video.watching}</small>}
               </div>
             );
@@ -117,10 +118,9 @@ export function Community() {
         <div className={p.sheet}>
           {community.posts.map(({ title, text, state }, i) => (
             <div key={title} className={p.row}>
-              <MessagesSquare />
-              <div>
+              <div className={cx(l.named, l.grow)}>
                 <b>{title}</b>
-                <p>{text}</p>
+                <small>{text}</small>
                 {i === 0 && <p className={cx(l.box, p.answer)}>{community.answer}</p>}
               </div>
               <Badge tone="good">{state}</Badge>

@@ -75,7 +75,7 @@ function AddressPicture() {
       </div>
       <div className={p.row}>
         <Palette />
-        <span>{steps.colour}</span>
+        <span className={l.grow}>{steps.colour}</span>
         {COLOURS.map((colour) => (
           <svg key={colour} viewBox="0 0 2 2" color={colour}>
             <circle cx="1" cy="1" r="1" fill={colour} />

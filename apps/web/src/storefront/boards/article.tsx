@@ -8,6 +8,7 @@ import { Avatar, Badge, Breadcrumb } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { Files } from './files';
 import { Marks } from './post-rows';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 import s from './boards.module.css';
@@ -31,7 +32,7 @@ export function Article({ post, crumb, usual, addressOf, actions, children, afte
       <Breadcrumb items={crumb} />
       <article className={s.article}>
         <header>
-          <p className={l.badges}>
+          <p className={cx(l.badges, s.marks)}>
             {post.fixedYn === 'Y' && <Badge tone="line">{t('row.fixed')}</Badge>}
             <Marks post={post} usual={usual} />
             {post.secretYn === 'Y' && <Badge tone="line">{t('row.secret')}</Badge>}
