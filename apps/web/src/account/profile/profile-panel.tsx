@@ -59,7 +59,7 @@ function Picture({ user }: { user: SessionUser }) {
             </Button>
           )}
         </div>
-        <small>{t('edit.pictureHint')}</small>
+        <small className={l.muted13}>{t('edit.pictureHint')}</small>
       </div>
       <input
         ref={input}

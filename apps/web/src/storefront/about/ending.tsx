@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../../lib/session';
 import { StartLink } from './hero';
@@ -14,7 +15,10 @@ export function Questions() {
       <div className={s.faq}>
         {faq.list.map(({ q, a }) => (
           <details key={q}>
-            <summary>{q}</summary>
+            <summary>
+              {q}
+              <ChevronDown aria-hidden="true" />
+            </summary>
             <p>{a}</p>
           </details>
         ))}

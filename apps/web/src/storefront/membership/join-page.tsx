@@ -109,7 +109,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
   const day = seoulDayOfMonth(serverNow());
   return (
     <div className={s.checkout}>
-      <div className={cx('wrap', p.page, p.narrow, l.stack16)}>
+      <div className={cx('wrap', p.page, s.pay, l.stack16)}>
         <h1>{t('pay.title')}</h1>
         <section className={cx(p.box, l.stack16)} aria-labelledby="pay-what">
           <h2 id="pay-what">{t('pay.what')}</h2>
@@ -172,7 +172,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
           </Button>
         </div>
-        <p className={l.muted13}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
+        <p className={s.foot}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
       </div>
     </div>
   );
