@@ -26,7 +26,6 @@ export const aboutWords: AboutWords = {
   },
   admin: {
     label: 'Example of the admin',
-    menus: ['Dashboard', 'To do', 'Classes', 'Members', 'Orders'],
     head: 'Last 30 days',
     figures: [
       { name: 'Paid', value: '₩2,376,000', change: '+12%' },

@@ -26,7 +26,6 @@ export const aboutWords: AboutWords = {
   },
   admin: {
     label: 'サイト管理画面の例',
-    menus: ['ダッシュボード', 'やること', '講座', '会員', '注文'],
     head: '直近30日',
     figures: [
       { name: '決済金額', value: '₩2,376,000', change: '+12%' },

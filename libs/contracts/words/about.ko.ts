@@ -26,7 +26,6 @@ export const aboutWords: AboutWords = {
   },
   admin: {
     label: '사이트 관리 화면의 예',
-    menus: ['대시보드', '할 일', '클래스', '회원', '주문'],
     head: '최근 30일',
     figures: [
       { name: '결제금액', value: '2,376,000원', change: '+12%' },

@@ -38,7 +38,6 @@ export interface AboutWords {
   };
   admin: {
     label: string;
-    menus: string[];
     head: string;
     figures: { name: string; value: string; change: string }[];
     /** Prices in won. */

@@ -74,4 +74,4 @@ export function hero(channel: Channel): string {
 
 /** A page of the site's own; its headings stand below the title as `RichText` of the web puts them. */
 export const ownPage = ({ title, content = '' }: SitePage): string =>
-  `<article class="wrap site-page_page"><h1>${escape(title)}</h1>${richText(content, 2, 'site-page_text')}</article>`;
+  `<article class="wrap ui-page_page ui-page_narrow site-page_page"><h1>${escape(title)}</h1>${richText(content, 2, 'site-page_text')}</article>`;

@@ -28,7 +28,7 @@ export function postsView({ list, totalCount }: PostLines, page: number, place: 
   const rows = list.length
     ? `<ul class="boards_rows">${list.map((one) => line(one, place, pen)).join('')}</ul>`
     : element('p', 'boards_nothing', words.t('noPosts'));
-  return `<section class="wrap boards_page" aria-labelledby="board-title"><header class="boards_head"><div><h1 id="board-title">${escape(place.name)}</h1></div></header>${rows}${pages}</section>`;
+  return `<section class="wrap ui-page_page" aria-labelledby="board-title"><header class="ui-page_head"><div><h1 id="board-title">${escape(place.name)}</h1></div></header>${rows}${pages}</section>`;
 }
 
 export interface ShownTalk {
@@ -40,7 +40,7 @@ export interface ShownTalk {
 export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
   const crumb = `<nav><ol class="ui-parts_crumb"><li>${link(to(place.address), place.name)}</li><li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li></ol></nav>`;
   const head = `<header><h1>${escape(title)}</h1><div class="boards_byline"><p class="boards_by">${timeElement(createdAt, lang)}</p></div></header>`;
-  return `<div class="wrap boards_page boards_narrowPage">${crumb}<article class="boards_article">${head}${richText(html, 2, 'boards_text')}</article></div>`;
+  return `<div class="wrap ui-page_page ui-page_narrow">${crumb}<article class="boards_article">${head}${richText(html, 2, 'boards_text')}</article></div>`;
 }
 
 function offer({ title, description, price, periodCd, benefits, courses }: Offer, { words, lang, to }: Pen): string {
@@ -48,8 +48,8 @@ function offer({ title, description, price, periodCd, benefits, courses }: Offer
   const gains = [...benefits, ...(courses.length ? [words.t('opens', { n: courses.length })] : [])];
   const classes = courses.map((course) => `<li>${link(to(courseAddress(course)), course.title)}</li>`);
   return [
-    `<li class="membership_offer"><div class="membership_offerHead">${element('h2', '', title)}</div>${element('p', 'membership_text', description)}`,
-    `<p class="membership_price"><b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b><span>${escape(term)}</span></p>`,
+    `<li class="ui-page_box membership_offer"><div>${element('h2', '', title)}${element('p', 'ui-layout_muted14 ui-layout_written', description)}`,
+    `<p class="ui-page_price membership_price"><b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b><span>${escape(term)}</span></p>`,
     gains.length ? `<ul class="doc-gains">${gains.map((gain) => `<li>${escape(gain)}</li>`).join('')}</ul>` : '',
     classes.length ? `<ul class="membership_classes">${classes.join('')}</ul>` : '',
     '</li>',
@@ -61,5 +61,5 @@ export function offersView(offers: readonly Offer[], site: string, pen: Pen): st
   const list = offers.length
     ? `<ul class="membership_offers">${offers.map((one) => offer(one, pen)).join('')}</ul>`
     : element('p', 'boards_nothing', words.t('noMembership'));
-  return `<section class="wrap membership_page"><header class="membership_head"><h1>${escape(words.t('membership'))}</h1><p>${escape(words.t('membershipLead', { site }))}</p></header>${list}</section>`;
+  return `<section class="wrap ui-page_page"><header class="membership_head"><h1>${escape(words.t('membership'))}</h1><p>${escape(words.t('membershipLead', { site }))}</p></header>${list}</section>`;
 }

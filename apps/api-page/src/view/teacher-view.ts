@@ -6,8 +6,10 @@ import { cardGrid, type Pen } from './cards';
 import { element, link, pagesNav, picture, timeElement } from './html';
 import type { ShownTeacher } from './teacher.sql';
 
-const section = (id: string, title: string, body: string) =>
-  `<section class="teacher_section" id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escape(title)}</h2>${body}</section>`;
+const section = (id: string, title: string, body: string) => {
+  const head = `<div class="ui-parts_sectionHead"><div><h2 id="${id}-title">${escape(title)}</h2></div></div>`;
+  return `<section class="teacher_section" id="${id}" aria-labelledby="${id}-title">${head}${body}</section>`;
+};
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
@@ -19,7 +21,7 @@ function lead(who: ShownTeacher, { words }: Pen): string {
   const { name, imageUrl, line, courseCount, learnerCount, reviewRate, reviewCount } = who;
   const portrait = imageUrl
     ? picture(imageUrl, 'card', { width: 320, height: 320 })
-    : `<i class="teacher_letter" aria-hidden="true">${escape(Array.from(name)[0] ?? '')}</i>`;
+    : `<span class="teacher_letter" aria-hidden="true">${escape(Array.from(name)[0] ?? '')}</span>`;
   const figure = (label: string, value: string) => `<div>${element('dt', '', label)}${element('dd', '', value)}</div>`;
   const figures = [
     figure(words.t('classes'), String(courseCount)),
@@ -44,16 +46,17 @@ export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
   });
   const said = who.reviews.map(({ points, text, name, courseTitle, ...course }) => {
     const stars = element('span', 'sr-only', words.t('points', { n: points }));
-    const foot = `<footer>${element('b', '', name)}${link(to(courseAddress(course)), courseTitle)}</footer>`;
-    return `<li class="teacher_review">${stars}${element('blockquote', '', text)}${foot}</li>`;
+    const way = link(to(courseAddress(course)), courseTitle);
+    const foot = `<footer class="ui-layout_named">${element('b', '', name)}<small>${way}</small></footer>`;
+    return `<li class="ui-page_box teacher_review">${stars}${element('blockquote', '', text)}${foot}</li>`;
   });
   const address = teacherAddress(who.userSeq);
   const pages = pagesNav(words.t('pages'), page, teacherPages(who), (n) => to(n > 1 ? `${address}?page=${n}` : address));
   const parts: [id: string, title: string, body: string][] = [
-    ['about', words.t('intro'), who.text && `<div class="teacher_text">${paragraphs(who.text)}</div>`],
+    ['about', words.t('intro'), who.text && `<div class="ui-layout_written teacher_text">${paragraphs(who.text)}</div>`],
     ['lives', words.t('lives'), lives.length ? `<ul class="teacher_lives">${lives.join('')}</ul>` : ''],
     ['classes', words.t('taught'), cardGrid(who.list, pen) + pages],
-    ['reviews', words.t('reviews'), said.length ? `<ul class="teacher_reviews">${said.join('')}</ul>` : ''],
+    ['reviews', words.t('reviews'), said.length ? `<ul class="ui-layout_columns320">${said.join('')}</ul>` : ''],
   ];
   const shown = parts.filter(([, , body]) => body);
   const ways = shown.map(([id, title]) => link(`#${id}`, title)).join('');

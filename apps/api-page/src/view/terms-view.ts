@@ -13,7 +13,8 @@ export function termsView({ title, content }: { title: string; content: string }
   const drawn = rows.map((line) =>
     /^((제?\s?\d+\s?조|\d+\.)\s|第\d+条)/.test(line) ? `<h2>${escape(line)}</h2>` : `<p>${escape(line)}</p>`,
   );
-  return `<article class="wrap account_termsPage"><h1>${escape(title)}</h1><div class="account_terms">${drawn.join('')}</div></article>`;
+  const text = `<div class="account_terms">${drawn.join('')}</div>`;
+  return `<article class="wrap ui-page_page ui-page_narrow"><h1>${escape(title)}</h1>${text}</article>`;
 }
 
 /** The product's own, on its host and where a site has none; nothing for a kind that there is not. */

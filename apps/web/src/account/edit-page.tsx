@@ -22,8 +22,9 @@ import { PasswordRules } from '../domain/account/password-rules';
 import { PhoneForm, ProfilePanel } from './profile/profile-panel';
 import { SessionsPanel } from './sessions/sessions-panel';
 import { VerifyStep } from '../domain/account/verify-step';
+import { cx } from '../ui/cx';
+import p from '../ui/page.module.css';
 import s from '../domain/account/account.module.css';
-import e from '../domain/account/edit.module.css';
 
 const passwordChange = object({
   password: string().max(128).required(REQUIRED),
@@ -67,7 +68,7 @@ function LeaveSite() {
   if (!site || !member) return null;
   return (
     <>
-      <button type="button" className={e.leave} onClick={() => setOpen(true)}>
+      <button type="button" className={s.leave} onClick={() => setOpen(true)}>
         {t('leaveSite.open', { site })}
       </button>
       {open && (
@@ -107,11 +108,11 @@ export default function EditPage() {
   if (!user) return null;
   const byPassword = user.snsTypeCd === SNS_TYPE.EMAIL || linked.data?.hasPassword;
   return (
-    <div className={`wrap ${s.panels}`}>
+    <div className={cx('wrap', p.page, s.panels)}>
       <h1>{t('edit.title')}</h1>
       <ProfilePanel user={user} />
       <AsTeacher />
-      <section className={s.panel}>
+      <section className={cx(p.box, s.panel)}>
         <h2>{t('edit.contact')}</h2>
         <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
           <KeyValues
@@ -151,7 +152,7 @@ export default function EditPage() {
         <PhoneForm key={user.phone} phone={user.phone} />
       </section>
       {byPassword && (
-        <section className={s.panel}>
+        <section className={cx(p.box, s.panel)}>
           <h2>{t('edit.password')}</h2>
           <p>{t('edit.passwordNote')}</p>
           <PasswordForm />
@@ -161,7 +162,7 @@ export default function EditPage() {
       <SessionsPanel />
       <ConsentsPanel />
       <LeaveSite />
-      <button type="button" className={e.leave} onClick={() => setLeaving(true)}>
+      <button type="button" className={s.leave} onClick={() => setLeaving(true)}>
         {t('withdraw.open')}
       </button>
       {leaving && (

@@ -53,7 +53,7 @@ function packageNode(one: ShownPackage, pen: Pen): El {
   const covers = [one.imageUrl, ...one.contained.map((part) => part.imageUrl)].filter((url): url is string => url !== null).slice(0, 3);
   return h(
     'li',
-    { class: 'blk-package' },
+    { class: 'blk-card blk-package' },
     h(
       'div',
       { class: `blk-stack blk-stack-${Math.max(1, covers.length)}`, 'aria-hidden': 'true' },
@@ -65,11 +65,11 @@ function packageNode(one: ShownPackage, pen: Pen): El {
       'div',
       { class: 'blk-package-words' },
       h('p', { class: 'blk-eyebrow' }, pen.t('contains', { n: one.contained.length })),
-      h('h3', {}, linkTo(courseAddress(one), 'blk-cover-link', one.title)),
+      h('h3', { class: 'blk-title' }, linkTo(courseAddress(one), 'blk-cover-link', one.title)),
       textOf('p', 'blk-text', one.subTitle),
       h(
         'ul',
-        { class: 'blk-parts' },
+        { class: 'blk-lines blk-parts' },
         one.contained.map((course) => h('li', {}, course.title)),
       ),
       h(
@@ -108,7 +108,7 @@ function liveNode(live: ShownLive, today: boolean, pen: Pen): El {
   const over = Date.parse(live.to) <= pen.now.getTime();
   return h(
     'li',
-    { class: `blk-live${over ? ' blk-over' : today ? ' blk-now' : ''}` },
+    { class: `blk-card blk-live${over ? ' blk-over' : today ? ' blk-now' : ''}` },
     h('time', { class: 'num', datetime: live.from }, `${seoulTime(live.from)}–${seoulTime(live.to)}`),
     h('b', {}, linkTo(courseAddress(live), 'blk-cover-link', live.title)),
     textOf('span', 'blk-small', [live.courseTitle, ...live.teachers].join(' · ')),
@@ -160,8 +160,8 @@ export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: Data
               'li',
               {},
               one.imageUrl
-                ? picture(one.imageUrl, { sizes: '(max-width: 640px) 44vw, 220px', width: 440, height: 520 })
-                : h('i', { class: 'blk-letter', 'aria-hidden': 'true' }, Array.from(one.name)[0] ?? ''),
+                ? picture(one.imageUrl, { sizes: '(max-width: 640px) 44vw, 220px', width: 440, height: 520, className: 'blk-picture' })
+                : h('span', { class: 'blk-picture blk-letter', 'aria-hidden': 'true' }, Array.from(one.name)[0] ?? ''),
               h('b', {}, linkTo(teacherAddress(one.userSeq), 'blk-cover-link', one.name)),
               textOf('p', 'blk-small', one.introduction || pen.t('classesOf', { n: one.courseCount })),
             ),
@@ -205,7 +205,7 @@ export const challengesView = ({ content }: BlockOf<'challenges'>, list: DataOfT
         headOf(content),
         h(
           'ol',
-          { class: 'blk-terms' },
+          { class: 'blk-lines blk-terms' },
           list.map((one) =>
             h(
               'li',
@@ -232,7 +232,7 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
           list.map((one) =>
             h(
               'li',
-              {},
+              { class: 'blk-card' },
               stars(one.points, pen),
               h('blockquote', {}, one.text),
               h(
@@ -259,10 +259,10 @@ export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['n
     h(
       'li',
       {},
-      linkTo(`/notices/${one.postSeq}`, '', one.category ? h('i', {}, one.category) : null, h('span', {}, one.title)),
+      linkTo(`/notices/${one.postSeq}`, 'blk-cover-link', one.category ? h('i', {}, one.category) : null, one.title),
       h('time', { class: 'num', datetime: one.createdAt }, writtenText(one.createdAt, pen)),
     );
-  return h('div', {}, headOf(content, content.more ? moreTo('/notices', pen) : null), h('ul', { class: 'blk-notices' }, list.map(line)));
+  return h('div', {}, headOf(content, content.more ? moreTo('/notices', pen) : null), h('ul', { class: 'blk-lines' }, list.map(line)));
 }
 
 export const formView = ({ content }: BlockOf<'form'>, form: DataOfType['form'], pen: Pen): El | null =>

@@ -59,7 +59,7 @@ export function buyView({ content, looks }: BlockOf<'buy'>, course: DataOfType['
   if (!course)
     return h(
       'div',
-      { class: 'blk-call blk-gone' },
+      { class: 'blk-call' },
       h('h2', { class: 'blk-title' }, t('buyGone')),
       h('p', { class: 'blk-text' }, t('buyGoneText')),
       linkTo('/classes', 'blk-button', t('allClasses')),
@@ -71,8 +71,8 @@ export function buyView({ content, looks }: BlockOf<'buy'>, course: DataOfType['
   const priced = state !== 'open' && !lacksPrice(course);
   return h(
     'div',
-    { class: cover ? 'blk-buy' : 'blk-buy blk-buy-plain' },
-    cover ? picture(cover, { sizes: sizesOf('3'), width: 640, height: 360 }) : null,
+    { class: cover ? 'blk-card blk-buy' : 'blk-card blk-buy blk-buy-plain' },
+    cover ? picture(cover, { sizes: sizesOf('3'), width: 640, height: 360, className: 'blk-picture blk-wide-picture' }) : null,
     h(
       'div',
       {},
@@ -113,7 +113,7 @@ export function curriculumView({ content }: BlockOf<'curriculum'>, shown: DataOf
     headOf({ title: content.title || pen.t('curriculum'), note: content.note || pen.t('lessons', { n: shown.lessonCount }) }),
     h(
       'ol',
-      { class: 'blk-lessons' },
+      { class: 'blk-lines' },
       shown.lessons.map(({ title, seconds, from }, i) =>
         h(
           'li',

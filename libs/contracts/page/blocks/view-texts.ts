@@ -35,6 +35,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
           style,
         }),
       );
+    const onNight = Boolean(image) || looks.art === 'rings' || looks.ground === 'ink';
     return h(
       'li',
       {
@@ -49,7 +50,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
         textOf('p', 'blk-eyebrow', slide.eyebrow),
         textOf('h2', 'blk-slide-title', slide.title),
         textOf('p', 'blk-slide-text', slide.text),
-        buttonTo(slide.linkUrl, slide.buttonLabel, 'blk-slide-button'),
+        buttonTo(slide.linkUrl, slide.buttonLabel, `blk-button ${onNight ? 'blk-white' : 'blk-brand'}`),
       ),
     );
   });
@@ -106,7 +107,14 @@ export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null =
       'ul',
       { class: `blk-gallery blk-cols-${looks.columns}` },
       shown.map((one) => {
-        const image = picture(one.imageUrl!, { alt: one.alt, sizes: sizesOf(looks.columns), width: 800, height: 800, style: focusOf(one) });
+        const image = picture(one.imageUrl!, {
+          alt: one.alt,
+          sizes: sizesOf(looks.columns),
+          width: 800,
+          height: 800,
+          className: 'blk-picture',
+          style: focusOf(one),
+        });
         return h('li', {}, one.linkUrl ? linkTo(one.linkUrl, '', image) : image);
       }),
     ),
@@ -154,7 +162,7 @@ export const faqView = ({ content }: BlockOf<'faq'>): El | null => {
     headOf(content),
     h(
       'div',
-      {},
+      { class: 'blk-lines' },
       asked.map((one) => h('details', {}, h('summary', {}, one.question), rich(one.answer, 'blk-prose'))),
     ),
   );
@@ -177,7 +185,9 @@ export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
         h(
           'li',
           {},
-          one.imageUrl ? picture(one.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360 }) : null,
+          one.imageUrl
+            ? picture(one.imageUrl, { sizes: sizesOf('3'), width: 640, height: 360, className: 'blk-picture blk-wide-picture' })
+            : null,
           textOf('b', '', one.title),
           textOf('p', 'blk-text', one.text),
         ),
@@ -225,7 +235,7 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
   if (!content.address) return null;
   return h(
     'div',
-    { class: content.imageUrl ? 'blk-split' : 'blk-address' },
+    { class: content.imageUrl ? 'blk-split' : '' },
     content.imageUrl
       ? picture(content.imageUrl, {
           sizes: sizesOf('2'),

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { Badge } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import p from '../../ui/page.module.css';
 import a from '../../domain/account/account.module.css';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
@@ -21,7 +22,7 @@ export function ConsentsPanel() {
   const { t } = useTranslation('consents');
   const own = useCall(consentApi.list, {}, { staleTime: 0, silent: true });
   return (
-    <section className={a.panel} id="consents">
+    <section className={cx(p.box, a.panel)} id="consents">
       <h2>{t('title')}</h2>
       <p>{t('note')}</p>
       {own.isPending && <SkeletonRows count={3} />}

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferType } from 'yup';
 import { CodeField } from '../../domain/account/code-field';
-import e from '../../domain/account/edit.module.css';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { channelSeq } from '../../lib/channel';
@@ -26,6 +25,7 @@ import { Checkbox } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import { ErrorState, SkeletonLines } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 
 type Ask = InferType<typeof emailAskInput>;
 const FORM = 'email-form';
@@ -60,7 +60,7 @@ function AskStep({
     },
   });
   return (
-    <form id={FORM} className={e.leaving} {...form.bind}>
+    <form id={FORM} className={l.grid20} {...form.bind}>
       {proof === 'password' && (
         <PasswordInput label={t('field.currentPassword')} autoComplete="current-password" required {...form.text('password')} />
       )}
@@ -84,7 +84,7 @@ function History({ changes }: { changes: EmailChange[] }) {
   return (
     <section>
       <h3>{t('emailChange.history')}</h3>
-      <ul className={e.losses}>
+      <ul className={l.points}>
         {changes.map((one) => (
           <li key={one.changedAt}>
             {t('emailChange.line', { at: formatDate(one.changedAt), from: one.from, to: one.to })}
@@ -121,7 +121,7 @@ function CodeStep({ user, email, onBusy, onDone }: Step & { email: string; onDon
   });
   const { onChange, ...bound } = form.text('code');
   return (
-    <form id={FORM} className={e.leaving} {...form.bind}>
+    <form id={FORM} className={l.grid20} {...form.bind}>
       <p role="status">{t('emailChange.sent', { email, minutes: LIMITS.codeMinutes })}</p>
       <TextInput
         label={t('verify.code')}

@@ -1,6 +1,5 @@
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { useTranslation } from 'react-i18next';
-import e from '../../domain/account/edit.module.css';
 import { alert } from '../../lib/dialogs';
 import { leave } from '../../lib/leave';
 import { useAct, useCall } from '../../lib/query';
@@ -9,6 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import { KeptUntil } from './kept-until';
+import l from '../../ui/layout.module.css';
 
 /** Why one cannot leave yet; null where nothing prevents it. */
 function obstacleOf(terms: LeaveTerms): 'owner' | 'paying' | 'access' | null {
@@ -69,7 +69,7 @@ export default function LeaveDialog({ site, onClose }: { site: string; onClose: 
 function Losses({ terms }: { terms: LeaveTerms }) {
   const { t } = useTranslation('account');
   return (
-    <ul className={e.losses}>
+    <ul className={l.points}>
       {terms.staffYn === 'Y' && <li>{t('leaveSite.staff')}</li>}
       {terms.waitingCount > 0 && <li>{t('leaveSite.waiting', { count: terms.waitingCount, n: terms.waitingCount })}</li>}
       {terms.couponCount > 0 && <li>{t('leaveSite.coupons', { count: terms.couponCount, n: terms.couponCount })}</li>}

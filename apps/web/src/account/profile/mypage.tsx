@@ -21,6 +21,8 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { MyLives } from '../../domain/live/my-lives';
 import { SiteCard } from '../../domain/site/site-card';
 import { JoinedSites } from '../../domain/account/joined-sites';
+import p from '../../ui/page.module.css';
+import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
 import { MyCertificates } from '../../domain/certificate/my-certificates';
@@ -36,11 +38,11 @@ function CourseRow({ course }: { course: MyCourse }) {
       : coursePath(course);
   const label = t(unpaid ? 'mypage.pay' : !course.isAttend ? 'mypage.open' : percent === 100 ? 'mypage.again' : 'mypage.continue');
   return (
-    <li className={s.course}>
-      <Cover imageUrl={course.imageUrl} />
-      <div>
+    <li className={b.row}>
+      <Cover imageUrl={course.imageUrl} className={b.picture} />
+      <div className={b.text}>
         <h3>{course.title}</h3>
-        <p>
+        <small>
           {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')}{' '}
           {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
             <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
@@ -48,7 +50,7 @@ function CourseRow({ course }: { course: MyCourse }) {
           {course.choiseStatusCd === null && (
             <Badge tone="warn">{t('mypage.toPay', { until: course.holdUntil ? formatDateTime(course.holdUntil) : '' })}</Badge>
           )}
-        </p>
+        </small>
         {course.isAttend && (
           <div className={s.bar}>
             <Progress percent={percent} label={t('mypage.progress')} />
@@ -75,11 +77,13 @@ function MyCourses() {
       {courses.isPending && <SkeletonRows count={3} />}
       {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
       {courses.data?.list.length === 0 && <Empty title={t('mypage.noCourses')} text={t('mypage.noCoursesHost')} />}
-      <ul className={l.grid12}>
-        {courses.data?.list.map((course) => (
-          <CourseRow key={course.attendSeq} course={course} />
-        ))}
-      </ul>
+      {(courses.data?.list.length ?? 0) > 0 && (
+        <ul className={b.rows}>
+          {courses.data!.list.map((course) => (
+            <CourseRow key={course.attendSeq} course={course} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -102,7 +106,7 @@ function MySites() {
           </ButtonLink>
         </Empty>
       )}
-      <ul className={s.sites}>
+      <ul className={l.columns240}>
         {sites.data?.map((site) => (
           <SiteCard key={site.channelSeq} site={site} />
         ))}
@@ -150,8 +154,8 @@ export default function Mypage() {
   const runsSites = user.mngCnt > 0;
   const unverified = user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
   return (
-    <div className={s.mypage}>
-      <h1>
+    <div className={p.page}>
+      <h1 className={l.below}>
         {t('mypage.hello', { name: user.name })} {unverified && <Badge tone="warn">{t('mypage.unverified')}</Badge>}
       </h1>
       {runsSites && <MySites />}

@@ -11,8 +11,10 @@ import { TextInput } from '../../ui/inputs';
 import { Avatar } from '../../ui/parts';
 import { imageProblem } from '../../domain/files/upload';
 import { PhoneField } from '../../domain/account/phone-field';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
-import e from '../../domain/account/edit.module.css';
 
 const CropDialog = lazy(() => import('../../domain/files/crop-dialog'));
 
@@ -39,10 +41,10 @@ function Picture({ user }: { user: SessionUser }) {
     void change(() => call(mypageApi.picture, { body }), t('edit.pictureSaved'));
   };
   return (
-    <div className={e.picture}>
+    <div className={s.picture}>
       <Avatar name={user.name} imageUrl={user.profileImageUrl} size={80} />
       <div>
-        <div className={e.acts}>
+        <div className={l.row}>
           <Button size="sm" busy={busy} onClick={() => input.current?.click()}>
             {t(user.profileImageUrl ? 'edit.pictureChange' : 'edit.pictureAdd')}
           </Button>
@@ -57,7 +59,7 @@ function Picture({ user }: { user: SessionUser }) {
             </Button>
           )}
         </div>
-        <small>{t('edit.pictureHint')}</small>
+        <small className={l.muted13}>{t('edit.pictureHint')}</small>
       </div>
       <input
         ref={input}
@@ -95,7 +97,7 @@ export function ProfilePanel({ user }: { user: SessionUser }) {
     },
   });
   return (
-    <section className={s.panel}>
+    <section className={cx(p.box, s.panel)}>
       <h2>{t('edit.profile')}</h2>
       <Picture user={user} />
       <form {...form.bind}>

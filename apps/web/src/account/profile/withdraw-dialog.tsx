@@ -19,7 +19,7 @@ import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import { KeptUntil } from './kept-until';
 import { CodeField } from '../../domain/account/code-field';
-import e from '../../domain/account/edit.module.css';
+import l from '../../ui/layout.module.css';
 
 const FORM = 'withdraw-form';
 
@@ -47,8 +47,8 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
   });
   const reason = form.value('reason');
   return (
-    <form id={FORM} className={e.leaving} {...form.bind}>
-      <ul className={e.losses}>
+    <form id={FORM} className={l.grid20} {...form.bind}>
+      <ul className={l.points}>
         {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
         <li>{t('withdraw.erased')}</li>
         <KeptUntil until={terms.keptUntil} />
@@ -108,7 +108,7 @@ export default function WithdrawDialog({ user, onClose }: { user: SessionUser; o
       {terms.data && terms.data.sites.length > 0 && (
         <Callout tone="warn" title={t('withdraw.ownerTitle')}>
           <p>{t('withdraw.ownerText')}</p>
-          <ul className={e.losses}>
+          <ul className={l.points}>
             {terms.data.sites.map((site) => (
               <li key={site}>{site}</li>
             ))}

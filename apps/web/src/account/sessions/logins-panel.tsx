@@ -11,8 +11,10 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { clientIdOf, useClientIds } from '../../domain/account/social-flow';
 import { SocialIcon } from '../../domain/account/social-icons';
 import { useOpenProvider } from '../../domain/account/use-open-provider';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
-import e from '../../domain/account/edit.module.css';
 
 export const useLinkedLogins = () => useCall(socialApi.linked, { query: { channelSeq: channelSeq() } }, { staleTime: 0 });
 
@@ -40,20 +42,25 @@ export function LoginsPanel({ email }: { email: string }) {
       unlink.mutate({ params: { identitySeq: one.identitySeq } });
   };
   return (
-    <section className={s.panel}>
+    <section className={cx(p.box, s.panel)}>
       <h2>{t('logins.title')}</h2>
       <p>{t('logins.note')}</p>
       {linked.isPending && <SkeletonRows count={2} />}
       {linked.isError && <ErrorState tight error={linked.error} onRetry={() => void linked.refetch()} />}
       {linked.data && linked.data.list.length > 0 && (
-        <ul className={e.places}>
+        <ul className={cx(l.rows, s.places)}>
           {linked.data.list.map((one) => (
             <li key={one.identitySeq}>
               <SocialIcon type={one.snsTypeCd} />
-              <div>
+              <div className={cx(l.named, l.grow)}>
                 <b>
                   {t(`social.names.${one.snsTypeCd}`)}
-                  {one.email && <span className={e.address}>{one.email}</span>}
+                  {one.email && (
+                    <>
+                      {' '}
+                      <span className={l.muted14}>{one.email}</span>
+                    </>
+                  )}
                 </b>
                 <small>
                   {t('logins.since', { date: formatDate(one.createdAt) })}
@@ -73,7 +80,7 @@ export function LoginsPanel({ email }: { email: string }) {
         </ul>
       )}
       {linked.data && offered.length > 0 && (
-        <div className={e.offers}>
+        <div className={l.row}>
           {offered.map((type) => (
             <Button key={type} busy={busy === type} disabled={busy !== null && busy !== type} onClick={() => void open(type)}>
               {busy !== type && <SocialIcon type={type} />}

@@ -7,8 +7,10 @@ import { useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
+import l from '../../ui/layout.module.css';
 import s from '../../domain/account/account.module.css';
-import e from '../../domain/account/edit.module.css';
 
 /** Where the person is logged in, with a way to end each and all others. */
 export function SessionsPanel() {
@@ -20,20 +22,19 @@ export function SessionsPanel() {
   const nameOf = (place: SessionPlace) => [place.browser, place.os].filter(Boolean).join(' · ') || t('sessions.unknown');
   const others = places.data?.some((place) => !place.current);
   return (
-    <section className={s.panel}>
+    <section className={cx(p.box, s.panel)}>
       <h2>{t('sessions.title')}</h2>
       <p>{t('sessions.note')}</p>
       {places.isPending && <SkeletonRows count={2} />}
       {places.isError && <ErrorState tight error={places.error} onRetry={() => void places.refetch()} />}
       {places.data && (
-        <ul className={e.places}>
+        <ul className={cx(l.rows, s.places)}>
           {places.data.map((place) => (
             <li key={place.sessionSeq}>
               {place.mobile ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
-              <div>
+              <div className={cx(l.named, l.grow)}>
                 <b>
-                  {nameOf(place)}
-                  {place.current && <Badge tone="good">{t('sessions.current')}</Badge>}
+                  {nameOf(place)} {place.current && <Badge tone="good">{t('sessions.current')}</Badge>}
                 </b>
                 <small>
                   {t('sessions.since', { at: formatDateTime(place.createdAt) })}
@@ -56,7 +57,6 @@ export function SessionsPanel() {
       )}
       {others && (
         <Button
-          className={e.all}
           busy={endOthers.isPending}
           onClick={() => void confirm(t('sessions.allAsk'), { action: t('sessions.all') }).then((yes) => yes && endOthers.mutate({}))}
         >

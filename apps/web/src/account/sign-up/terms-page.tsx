@@ -3,7 +3,8 @@ import { useTitle } from '../../lib/title';
 import { NoContent } from '../../ui/no-content';
 import { useOwnTerms, type TermsKind } from '../../domain/terms/terms-links';
 import { TermsText, usePlatformTerms } from '../../domain/terms/terms-text';
-import s from '../../domain/account/account.module.css';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
 
 /** Terms on a page of their own, where other sites link to. */
 export default function TermsPage() {
@@ -15,7 +16,7 @@ export default function TermsPage() {
   useTitle(own?.title || platform.title);
   if (!known) return <NoContent />;
   return (
-    <article className={`wrap ${s.termsPage}`}>
+    <article className={cx('wrap', p.page, p.narrow)}>
       <h1>{own?.title || platform.title}</h1>
       <TermsText heading="h2" text={own?.content ?? platform.text} />
     </article>

@@ -5,6 +5,8 @@ import type { FieldMessage } from '../../lib/form-text';
 import { Checkbox } from '../../ui/choices';
 import type { TermsKind } from '../terms/terms-links';
 import { ConsentNotice, type Notice } from './consent-notice';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './account.module.css';
 
 const TermsDialog = lazy(() => import('../terms/terms-dialog'));
@@ -97,7 +99,7 @@ function Agreement({ name, label, notice, terms, value, error, onChange }: About
         {t(open ? 'agree.hide' : 'agree.view')}
       </button>
       {notice && (
-        <div id={id} className={s.notice} hidden={!open}>
+        <div id={id} className={cx(l.box, s.notice)} hidden={!open}>
           <ConsentNotice notice={notice} />
           {terms && (
             <button type="button" onClick={() => setReading(true)}>

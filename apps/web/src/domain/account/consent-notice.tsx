@@ -1,6 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
+import l from '../../ui/layout.module.css';
 
 export type Notice = 'age' | 'privacy' | 'seller' | 'marketing' | 'night';
 const ITEMS = {
@@ -30,7 +31,7 @@ export function ConsentNotice({ notice }: { notice: Notice }) {
   const { t } = useTranslation('account');
   const words = useSenderWords();
   return (
-    <dl>
+    <dl className={l.grid8}>
       {ITEMS[notice].map((item) => (
         <div key={item}>
           <dt>{t(`notice.heads.${item}`)}</dt>

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SocialIcon } from './social-icons';
 import { VerifyStep } from './verify-step';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
-import s from './social.module.css';
 
 type Step = 'ask' | 'code' | 'done';
 
@@ -93,7 +93,7 @@ export function IntegrationDialog({
     >
       <div className={l.grid16}>
         <p>{t('integrate.text', { name })}</p>
-        <p className={s.who}>
+        <p className={cx(l.box, l.withIcon)}>
           <SocialIcon type={snsTypeCd} />
           {email}
         </p>

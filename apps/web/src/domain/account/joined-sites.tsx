@@ -13,8 +13,8 @@ import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { themeStyle } from '../brand/theme';
+import l from '../../ui/layout.module.css';
 import card from '../site/site-card.module.css';
-import s from './account.module.css';
 
 /** The sites that a person joined, and the way to each, on the host that has no site of its own. */
 export function JoinedSites() {
@@ -24,7 +24,7 @@ export function JoinedSites() {
   if (!sites.data) return <SkeletonRows count={2} />;
   if (!sites.data.length) return <Empty title={t('joinedSites.none')} text={t('joinedSites.noneText')} />;
   return (
-    <ul className={s.sites}>
+    <ul className={l.columns240}>
       {sites.data.map((site) => (
         <JoinedSite key={site.channelSeq} site={site} />
       ))}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { clientIdOf, useClientIds } from './social-flow';
 import { SocialIcon } from './social-icons';
 import { useOpenProvider } from './use-open-provider';
+import l from '../../ui/layout.module.css';
 import s from './social.module.css';
 
 /** Login by the providers that are set up here; a site always shows Kakao and says what is missing (AU-013..015, AU-042). */
@@ -28,7 +29,7 @@ export function SocialButtons({ next, first }: { next: string; /** Above the for
   return (
     <div className={s.social}>
       {!first && or}
-      <div className={s.buttons}>
+      <div className={l.stack8}>
         {offered.map((type) => (
           <Button key={type} size="lg" busy={busy === type} disabled={busy !== null && busy !== type} onClick={() => void start(type)}>
             {busy !== type && <SocialIcon type={type} />}
@@ -36,7 +37,7 @@ export function SocialButtons({ next, first }: { next: string; /** Above the for
           </Button>
         ))}
       </div>
-      <p className={s.consent}>{t('social.consent')}</p>
+      <p className={l.muted13}>{t('social.consent')}</p>
       {first && or}
     </div>
   );

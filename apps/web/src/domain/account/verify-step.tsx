@@ -79,7 +79,7 @@ export function VerifyStep({
       <Button type="submit" tone="primary" size="lg" block busy={form.busy} disabled={code.length !== LIMITS.codeDigits}>
         {t('verify.submit')}
       </Button>
-      <p className={s.resend}>
+      <p className={s.links}>
         {t('verify.none')}
         <Button size="sm" tone="ghost" disabled={wait > 0 || sending} onClick={() => void send(email, true)}>
           {wait > 0 ? t('verify.wait', { seconds: wait }) : t('verify.resend')}

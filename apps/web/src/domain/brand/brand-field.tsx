@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
 import { useEffect, useId, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldStyles as f } from '../../ui/field';
 import { TextInput } from '../../ui/inputs';
+import { Swatch } from './swatch';
 import { themeOf } from './theme';
 import s from './brand.module.css';
 
@@ -30,21 +31,17 @@ export function BrandField({ value, onChange }: { value: string; onChange: (valu
   };
   return (
     <fieldset className={s.brand}>
-      <legend>{t('label')}</legend>
+      <legend className={f.label}>{t('label')}</legend>
       <div className={s.colours}>
         {COLOURS.map(([key, colour]) => (
-          <label key={key} style={{ '--c': colour, '--ci': themeOf(colour).ink } as CSSProperties}>
-            <input
-              type="radio"
-              name={name}
-              aria-label={t(`colour.${key}`)}
-              checked={value.toLowerCase() === colour}
-              onChange={() => onChange(colour)}
-            />
-            <i>
-              <Check aria-hidden="true" />
-            </i>
-          </label>
+          <Swatch
+            key={key}
+            name={name}
+            label={t(`colour.${key}`)}
+            colour={colour}
+            checked={value.toLowerCase() === colour}
+            onChoose={() => onChange(colour)}
+          />
         ))}
         <label className={s.any} title={t('colour.any')} style={{ '--c': brand } as CSSProperties}>
           <input type="color" aria-label={t('colour.any')} value={brand} onChange={(event) => onChange(event.target.value)} />

@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx';
 import { Field, type FieldProps } from '../../ui/field';
 import { Progress } from '../../ui/parts';
 import { LibraryButton } from '../pictures/library-button';
+import l from '../../ui/layout.module.css';
 import s from './upload.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog'));
@@ -155,7 +156,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
             <div className={s.empty}>
               <ImagePlus aria-hidden="true" />
               <p>{t('upload.drop')}</p>
-              <div>{choices(t('upload.choose'))}</div>
+              <div className={l.row}>{choices(t('upload.choose'))}</div>
             </div>
           )}
           <input

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/choices';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './agreement.module.css';
 
 export type CheckoutTerm = 'order' | 'provider' | 'seller';
@@ -39,7 +41,7 @@ export function Agreement({
       />
       <details>
         <summary aria-label={t('showOf', { term: name })}>{t('show')}</summary>
-        <p>{t(`agree.${term}.text`, { seller, site: seller })}</p>
+        <p className={cx(l.box, l.written, l.muted13)}>{t(`agree.${term}.text`, { seller, site: seller })}</p>
       </details>
     </li>
   );

@@ -6,6 +6,7 @@ import { Button, type ButtonProps } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
 import { useAddPictures } from './use-pictures';
+import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
 /** A button that chooses files. */
@@ -66,7 +67,7 @@ export function DropArea({ may, onAdded, children }: DropProps) {
   return (
     <div className={cx(s.area, over && s.over)} {...on}>
       {sending && (
-        <div className={s.sending} role="status">
+        <div className={cx(l.box, l.stack8)} role="status">
           <span className="num">{t('sending', { at: sending.at, of: sending.of, percent: sending.percent })}</span>
           <Progress percent={sending.percent} label={t('sending', { at: sending.at, of: sending.of, percent: sending.percent })} />
           <Button size="sm" onClick={cancel}>

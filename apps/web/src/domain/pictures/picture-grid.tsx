@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx';
 import { LoadMore } from '../../ui/load-more';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import type { Pictures } from './use-pictures';
+import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
 interface GridProps {
@@ -34,23 +35,13 @@ export function PictureGrid({ pictures: { pages, list }, chosen, onChoose }: Gri
       <ul className={s.grid} aria-label={t('pictures')}>
         {list.map((one) => (
           <li key={one.fileSeq}>
-            <button
-              type="button"
-              aria-pressed={one.fileSeq === chosen}
-              title={one.name}
-              className={cx(s.tile, one.fileSeq === chosen && s.chosen)}
-              onClick={() => onChoose(one)}
-            >
+            <button type="button" aria-pressed={one.fileSeq === chosen} title={one.name} className={s.tile} onClick={() => onChoose(one)}>
               <span className={s.thumb}>
                 <img src={one.url} srcSet={srcSetOf(one.url)} sizes="240px" alt="" loading="lazy" decoding="async" />
-                {one.fileSeq === chosen && (
-                  <i>
-                    <Check aria-hidden="true" />
-                  </i>
-                )}
+                {one.fileSeq === chosen && <Check aria-hidden="true" />}
               </span>
               <b>{one.name}</b>
-              <small className="num">{[sizeOf(one), formatBytes(one.fileSize)].filter(Boolean).join(' · ')}</small>
+              <small className={cx('num', l.muted13)}>{[sizeOf(one), formatBytes(one.fileSize)].filter(Boolean).join(' · ')}</small>
             </button>
           </li>
         ))}

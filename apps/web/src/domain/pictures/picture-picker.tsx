@@ -9,7 +9,7 @@ import { Empty } from '../../ui/states';
 import { DropArea, FilesButton } from './add-pictures';
 import { PictureGrid } from './picture-grid';
 import { usePictures } from './use-pictures';
-import s from './pictures.module.css';
+import l from '../../ui/layout.module.css';
 
 interface PickerProps {
   title?: string;
@@ -45,7 +45,7 @@ export default function PicturePicker({ title, action, except, onPick, onClose }
       <DropArea may={may} onAdded={setChosen}>
         {(add) => (
           <>
-            <div className={s.tools}>
+            <div className={l.between}>
               <SearchField label={t('search')} value={q} onSearch={setQ} />
               {may && <FilesButton label={t('add')} onFiles={add} />}
             </div>

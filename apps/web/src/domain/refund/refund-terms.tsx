@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './refund.module.css';
 
@@ -76,9 +77,9 @@ function Group(props: { group: RefundTableGroup; several: boolean; withdrawal: b
   return (
     <div className={s.group}>
       {several && (
-        <h3>
+        <h3 className={l.between}>
           <span>{group.title}</span>
-          <span className="num">{formatMoney(group.base, currency)}</span>
+          <span className={cx('num', l.muted)}>{formatMoney(group.base, currency)}</span>
         </h3>
       )}
       <table className={s.table}>
@@ -123,7 +124,7 @@ function Row({ row, currency }: { row: RefundTableRow; currency: string }) {
       <td>
         {t(`back.${row.back}`, share(row.share))}
         {sum !== null && row.back !== REFUND_BACK.NONE && (
-          <small className="num">{row.back === REFUND_BACK.UNOPENED ? t('terms.each', { sum }) : sum}</small>
+          <small className={cx('num', l.note13)}>{row.back === REFUND_BACK.UNOPENED ? t('terms.each', { sum }) : sum}</small>
         )}
       </td>
     </tr>

@@ -3,26 +3,25 @@ import type { RefundLine, RefundWorking } from '@madang/contracts/util/refund-ru
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../lib/format';
 import l from '../../ui/layout.module.css';
-import s from './refund.module.css';
+import { Sum } from '../../ui/parts';
 
 const HOUR = 60;
 /** The arithmetic of a refund in words: learner and staff read the same lines. */
 export function Working({ working, currency, total }: { working: RefundWorking; currency: string; total?: string }) {
   const { t } = useTranslation('refund');
   return (
-    <section className={s.working} aria-label={t('working.title')}>
-      {working.lines.length > 0 && (
-        <ol>
-          {working.lines.map((line, i) => (
-            <Line key={i} line={line} working={working} currency={currency} />
-          ))}
-        </ol>
-      )}
+    <section className={l.box} aria-label={t('working.title')}>
       {working.lines.length === 0 && <p className={l.fine13}>{t('basis.OVER')}</p>}
-      <p className={s.total}>
-        <span>{total ?? t('working.total')}</span>
-        <strong className="num">{formatMoney(working.amount, currency)}</strong>
-      </p>
+      <Sum
+        small
+        rows={[
+          ...working.lines.map((line) => ({
+            label: <Line line={line} working={working} currency={currency} />,
+            value: formatMoney(line.amount, currency),
+          })),
+          { label: total ?? t('working.total'), value: formatMoney(working.amount, currency), kind: 'total' },
+        ]}
+      />
     </section>
   );
 }
@@ -37,10 +36,9 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
   const kind = line.what === REFUND_LINE.MATERIAL ? (line.done > 0 ? 'sent' : 'unsent') : line.unit;
   const sum = formatMoney(line.base, currency);
   return (
-    <li>
-      <b>{line.title ? t('line.of', { title: line.title, what }) : what}</b>
-      <span className="num">{formatMoney(line.amount, currency)}</span>
-      <small className="num">
+    <>
+      {line.title ? t('line.of', { title: line.title, what }) : what}
+      <small className={l.note13}>
         {[
           line.what !== REFUND_LINE.WHOLE && line.of > 0 && line.what !== REFUND_LINE.LATER ? t(`used.${kind}`, used) : null,
           line.what === REFUND_LINE.WHOLE || part === whole
@@ -52,7 +50,7 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
           .filter(Boolean)
           .join(' · ')}
       </small>
-    </li>
+    </>
   );
 }
 const round = (n: number) => Math.round(n * 10) / 10;

@@ -65,10 +65,7 @@ export function SiteFrame({ title, address, device, look, site, menus, blocks, d
     <div className={l.stack8} ref={place}>
       <div className={s.window} style={{ width: width * scale }}>
         <p className={s.url} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <span>{address}</span>
+          {address}
         </p>
         <div className={s.page} style={{ aspectRatio: device === 'phone' ? '375 / 720' : '1280 / 1240' }}>
           <iframe ref={frame} title={title} style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }} />

@@ -43,9 +43,7 @@ export function TemplateCards({ value, onChange, brandColor, name, standard, dis
                 data-corner={attributes['data-corner'] ?? undefined}
               >
                 <TemplatePicture code={code} name={name} />
-                <i className={s.check}>
-                  <Check aria-hidden="true" />
-                </i>
+                <Check className={s.check} aria-hidden="true" />
               </span>
               <span className={l.named}>
                 <b>{own ? t(`name.${code}`) : standard.label}</b>

@@ -6,8 +6,11 @@ import { themeStyle } from '../../domain/brand/theme';
 import { Cover } from '../../domain/course/course-card';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { useCall } from '../../lib/query';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { useAbout } from './use-about';
 import s from './about.module.css';
+import p from './pictures.module.css';
 
 const SHOWN = 2;
 
@@ -22,7 +25,7 @@ export function Demos() {
         <h2 id="about-demos">{demos.title}</h2>
         <p>{demos.note}</p>
       </div>
-      <ul className={s.demos}>
+      <ul className={l.columns320}>
         {sites.map((domain) => (
           <Demo key={domain} domain={domain} />
         ))}
@@ -50,7 +53,7 @@ function Demo({ domain }: { domain: string }) {
         </a>
       </h3>
       <p>{site.intro}</p>
-      <div className={s.covers} aria-hidden="true">
+      <div className={cx(p.sheet, p.covers, p.demo)} aria-hidden="true">
         {classes?.list.slice(0, SHOWN).map(({ courseSeq, imageUrl, title }) => (
           <div key={courseSeq}>
             <Cover imageUrl={imageUrl} />

@@ -31,11 +31,21 @@ export function Closing() {
   const { end, fine } = useAbout();
   const loggedIn = useLoggedIn();
   return (
-    <section className={`wrap ${s.closing}`} aria-labelledby="about-end">
-      <div>
-        <h2 id="about-end">{end.title}</h2>
+    <section className={`wrap ${s.block}`} aria-labelledby="about-end">
+      <div className={s.closing}>
+        <div className={s.blockHead}>
+          <h2 id="about-end">{end.title}</h2>
+        </div>
         <StartLink />
-        <p className={s.fine}>{loggedIn ? fine : <Link to="/login">{end.login}</Link>}</p>
+        <p className={s.fine}>
+          {loggedIn ? (
+            fine
+          ) : (
+            <Link className="link" to="/login">
+              {end.login}
+            </Link>
+          )}
+        </p>
       </div>
     </section>
   );

@@ -1,6 +1,9 @@
 import { Check, CircleCheck, CirclePlay, MessagesSquare, Mic, MonitorUp, PhoneOff, Radio, Video as VideoIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import g from '../../ui/page.module.css';
+import { Badge, Progress } from '../../ui/parts';
 import { BoardArt, PotteryArt } from './art';
 import { useAbout } from './use-about';
 import { Picture } from './window';
@@ -26,7 +29,7 @@ export function Feature({ of, icon, mirrored, children }: FeatureProps) {
         </p>
         <h2 id={`about-${of}`}>{title}</h2>
         <p>{text}</p>
-        <ul className={s.points}>
+        <ul className={cx(g.ticks, s.points)}>
           {points.map((point) => (
             <li key={point.name}>
               <Check aria-hidden="true" />
@@ -46,22 +49,27 @@ export function Live() {
   const { live } = useAbout();
   return (
     <Feature of="live" icon={<Radio aria-hidden="true" />}>
-      <Picture label={live.picture} className={p.figure}>
-        <div className={p.room}>
-          <div>
+      <Picture label={live.picture} className={p.ground}>
+        <div className={cx(p.sheet, p.room)}>
+          <div className={p.film}>
             <BoardArt />
-            <span className={p.onAir}>{live.onAir}</span>
-            <div className={p.controls}>
+            <div className={p.over}>
+              <Badge tone="bad">{live.onAir}</Badge>
               <Mic />
               <VideoIcon />
               <MonitorUp />
               <PhoneOff />
             </div>
           </div>
-          <div className={p.chat}>
-            <b>{live.chat}</b>
+          <div>
+            <p className={p.row}>
+              <MessagesSquare />
+              <b>{live.chat}</b>
+            </p>
             {live.words.map((word) => (
-              <p key={word}>{word}</p>
+              <p key={word} className={p.row}>
+                {word}
+              </p>
             ))}
           </div>
         </div>
@@ -76,23 +84,23 @@ export function Video() {
   const { video } = useAbout();
   return (
     <Feature of="video" icon={<VideoIcon aria-hidden="true" />} mirrored>
-      <Picture label={video.picture} className={p.figure}>
-        <div className={p.lesson}>
+      <Picture label={video.picture} className={p.ground}>
+        <div className={p.sheet}>
           <div className={p.film}>
             <PotteryArt />
-            <div className={p.time}>
-              <u />
+            <div className={p.over}>
               <span>13:22 / 21:30</span>
               <span>1.25×</span>
             </div>
           </div>
+          <Progress percent={62} label={video.watching} />
           {video.lessons.map((lesson, i) => {
             const Icon = LESSON_ICONS[i]!;
             return (
-              <div key={lesson} className={cx(p.row, i === WATCHED && p.done, i === WATCHING && p.current)}>
+              <div key={lesson} className={cx(p.row, i === WATCHED && p.done)}>
                 <Icon />
-                {lesson}
-                {i === WATCHING && <span>{video.watching}</span>}
+                {i === WATCHING ? <b className={l.grow}>{lesson}</b> : lesson}
+                {i === WATCHING && <small>{video.watching}</small>}
               </div>
             );
           })}
@@ -106,14 +114,16 @@ export function Community() {
   const { community } = useAbout();
   return (
     <Feature of="community" icon={<MessagesSquare aria-hidden="true" />}>
-      <Picture label={community.picture} className={p.figure}>
-        <div className={p.posts}>
+      <Picture label={community.picture} className={p.ground}>
+        <div className={p.sheet}>
           {community.posts.map(({ title, text, state }, i) => (
-            <div key={title}>
-              <em>{state}</em>
-              <b>{title}</b>
-              <p>{text}</p>
-              {i === 0 && <p className={p.answer}>{community.answer}</p>}
+            <div key={title} className={p.row}>
+              <div className={cx(l.named, l.grow)}>
+                <b>{title}</b>
+                <small>{text}</small>
+                {i === 0 && <p className={cx(l.box, p.answer)}>{community.answer}</p>}
+              </div>
+              <Badge tone="good">{state}</Badge>
             </div>
           ))}
         </div>

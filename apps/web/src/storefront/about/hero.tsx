@@ -1,4 +1,5 @@
-import { useId, useState, type CSSProperties } from 'react';
+import { useId, useState } from 'react';
+import { Swatch } from '../../domain/brand/swatch';
 import { themeStyle } from '../../domain/brand/theme';
 import { useChannel } from '../../lib/channel';
 import { useSession } from '../../lib/session';
@@ -7,6 +8,7 @@ import { AdminWindow } from './admin-window';
 import { ShopWindow } from './shop-window';
 import { useAbout } from './use-about';
 import s from './about.module.css';
+import p from './pictures.module.css';
 
 const COLOURS = { green: '#0f8a6d', clay: '#b4532a', violet: '#5b4bd6', pink: '#c22a5b' } as const;
 type Colour = keyof typeof COLOURS;
@@ -39,7 +41,7 @@ export function Hero() {
           </a>
         </div>
         <p className={s.fine}>{words.fine}</p>
-        <div className={s.stage} style={themeStyle(COLOURS[colour])}>
+        <div className={p.stage} style={themeStyle(COLOURS[colour])}>
           <ShopWindow />
           <AdminWindow />
           <Swatches chosen={colour} onChoose={setColour} />
@@ -54,19 +56,17 @@ function Swatches({ chosen, onChoose }: { chosen: Colour; onChoose: (colour: Col
   const words = useAbout();
   const name = useId();
   return (
-    <fieldset className={s.swatches}>
+    <fieldset className={p.swatches}>
       <legend>{words.colours.label}</legend>
       {Object.entries(COLOURS).map(([key, hex]) => (
-        <label key={key} style={{ '--c': hex } as CSSProperties}>
-          <input
-            type="radio"
-            name={name}
-            aria-label={words.colours[key as Colour]}
-            checked={chosen === key}
-            onChange={() => onChoose(key as Colour)}
-          />
-          <i />
-        </label>
+        <Swatch
+          key={key}
+          name={name}
+          label={words.colours[key as Colour]}
+          colour={hex}
+          checked={chosen === key}
+          onChoose={() => onChoose(key as Colour)}
+        />
       ))}
     </fieldset>
   );

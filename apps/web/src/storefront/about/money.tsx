@@ -5,6 +5,9 @@ import { fill } from '@madang/contracts/words/words';
 import { Wallet } from 'lucide-react';
 import { formatMoney } from '../../lib/format';
 import { serverNow } from '../../lib/time';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import { Sum } from '../../ui/parts';
 import { Feature } from './features';
 import { useAbout } from './use-about';
 import s from './about.module.css';
@@ -33,25 +36,23 @@ export function Money() {
   return (
     <div className={s.night}>
       <Feature of="money" icon={<Wallet aria-hidden="true" />}>
-        <div className={p.bill}>
+        <div className={cx(p.sheet, p.bill)}>
           <h3>
-            {money.sheet} <small>{money.example}</small>
+            {money.sheet} <small className={l.muted14}>{money.example}</small>
           </h3>
-          <dl>
-            {rows.map(({ name, how, amount }) => (
-              <div key={name}>
-                <dt>
-                  {name}
-                  <small className="num">{how}</small>
-                </dt>
-                <dd className="num">{won(amount)}</dd>
-              </div>
-            ))}
-            <div className={p.payout}>
-              <dt>{money.payout}</dt>
-              <dd className="num">{won(of.payout)}</dd>
-            </div>
-          </dl>
+          <Sum
+            rows={[
+              ...rows.map(({ name, how, amount }) => ({
+                label: (
+                  <>
+                    {name} <small className={l.note13}>{how}</small>
+                  </>
+                ),
+                value: won(amount),
+              })),
+              { label: money.payout, value: won(of.payout), kind: 'total' },
+            ]}
+          />
         </div>
       </Feature>
     </div>

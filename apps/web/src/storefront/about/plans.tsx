@@ -9,6 +9,8 @@ import { usePlanWords } from '../../domain/plan/plan-words';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Skeleton } from '../../ui/states';
+import l from '../../ui/layout.module.css';
+import g from '../../ui/page.module.css';
 import { useAbout } from './use-about';
 import s from './about.module.css';
 
@@ -38,7 +40,7 @@ export function Plans() {
             ))}
         </ul>
       )}
-      <p className={s.foot}>{words.foot}</p>
+      <p className={cx(l.muted14, s.foot)}>{words.foot}</p>
     </section>
   );
 }
@@ -55,15 +57,15 @@ function PlanCard({ plan, best }: { plan: Plan; best: boolean }) {
     ...(isWhole ? [words.feature.studio] : []),
   ];
   return (
-    <li className={cx(s.plan, best && s.best)}>
+    <li className={cx(g.box, best && s.best)}>
       <h3>{plan.name}</h3>
-      <p className={s.price}>
+      <p className={g.price}>
         <b className="num">{say.price(plan, 1)}</b> / {say.period(1)}
       </p>
       <ButtonLink to="/create_site" tone={best ? 'primary' : 'secondary'} block>
         {particles(fill(words.begin, { name: plan.name }))}
       </ButtonLink>
-      <ul>
+      <ul className={g.ticks}>
         {features.map((feature) => (
           <li key={feature}>
             <Check aria-hidden="true" />

@@ -1,6 +1,7 @@
-import { Check, CreditCard, Download, Globe, MessageCircle, Play, Radio, ReceiptText, SquareCheck } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { Check, CreditCard, Download, Globe, MessageCircle, Palette, Play, Radio, ReceiptText, SquareCheck } from 'lucide-react';
 import { siteHost } from '../../lib/channel';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { useAbout } from './use-about';
 import s from './about.module.css';
 import p from './pictures.module.css';
@@ -39,10 +40,10 @@ export function Steps() {
         <h2 id="about-steps">{steps.title}</h2>
         <p>{steps.note}</p>
       </div>
-      <ol className={s.steps}>
+      <ol className={cx(l.columns240, s.steps)}>
         {steps.list.map(({ title, text }, i) => (
           <li key={title}>
-            <div className={p.frame} aria-hidden="true">
+            <div className={cx(p.ground, p.step)} aria-hidden="true">
               {pictures[i]}
             </div>
             <h3>
@@ -57,56 +58,62 @@ export function Steps() {
   );
 }
 
-const Sheet = ({ children }: { children: ReactNode }) => <div className={p.sheet}>{children}</div>;
-
 function AddressPicture() {
   const { steps } = useAbout();
   return (
-    <Sheet>
-      <small>{steps.address}</small>
-      <div className={p.input}>{siteHost(steps.sample)}</div>
-      <p className={p.good}>
+    <div className={p.sheet}>
+      <div className={p.row}>
+        <Globe />
+        <span className={l.named}>
+          <small>{steps.address}</small>
+          <b>{siteHost(steps.sample)}</b>
+        </span>
+      </div>
+      <div className={cx(p.row, p.done)}>
         <Check />
-        {steps.free}
-      </p>
-      <small>{steps.colour}</small>
-      <div className={p.dots}>
+        <span>{steps.free}</span>
+      </div>
+      <div className={p.row}>
+        <Palette />
+        <span className={l.grow}>{steps.colour}</span>
         {COLOURS.map((colour) => (
-          <i key={colour} style={{ '--c': colour } as CSSProperties} />
+          <svg key={colour} viewBox="0 0 2 2" color={colour}>
+            <circle cx="1" cy="1" r="1" fill={colour} />
+          </svg>
         ))}
       </div>
-    </Sheet>
+    </div>
   );
 }
 function LessonsPicture() {
   const { steps } = useAbout();
   return (
-    <Sheet>
+    <div className={p.sheet}>
       {steps.lessons.map((lesson, i) => {
         const Icon = LESSONS[i]!;
         return (
           <div key={lesson} className={p.row}>
             <Icon />
-            {lesson}
+            <span>{lesson}</span>
           </div>
         );
       })}
-    </Sheet>
+    </div>
   );
 }
 function ToldPicture() {
   const { steps } = useAbout();
   return (
-    <div className={p.told}>
+    <div className={p.sheet}>
       {steps.told.map(({ title, text }, i) => {
         const Icon = TOLD[i]!;
         return (
-          <div key={title}>
-            <i>
-              <Icon />
-            </i>
-            <b>{title}</b>
-            <small>{text}</small>
+          <div key={title} className={cx(p.row, p.done)}>
+            <Icon />
+            <span className={l.named}>
+              <b>{title}</b>
+              <small>{text}</small>
+            </span>
           </div>
         );
       })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx';
-import s from './windows.module.css';
+import s from './pictures.module.css';
 
 /** A picture of the product in HTML: read as one picture by its label, never part by part. */
 export function Picture({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
@@ -15,12 +15,8 @@ export function Picture({ label, className, children }: { label: string; classNa
 /** The frame of a browser's window. */
 export function Frame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <Picture label={label} className={cx(s.window, className)}>
-      <div className={s.bar}>
-        <i />
-        <i />
-        <i />
-      </div>
+    <Picture label={label} className={cx(s.sheet, s.window, className)}>
+      <div className={s.bar} />
       {children}
     </Picture>
   );

@@ -8,6 +8,9 @@ import { Avatar, Badge, Breadcrumb } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { Files } from './files';
 import { Marks } from './post-rows';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 import s from './boards.module.css';
 
 interface Props {
@@ -25,11 +28,11 @@ interface Props {
 export function Article({ post, crumb, usual, addressOf, actions, children, after }: Props) {
   const { t } = useTranslation('boards');
   return (
-    <div className={`wrap ${s.page} ${s.narrowPage}`}>
+    <div className={`wrap ${p.page} ${p.narrow}`}>
       <Breadcrumb items={crumb} />
       <article className={s.article}>
         <header>
-          <p className={s.marks}>
+          <p className={cx(l.badges, s.marks)}>
             {post.fixedYn === 'Y' && <Badge tone="line">{t('row.fixed')}</Badge>}
             <Marks post={post} usual={usual} />
             {post.secretYn === 'Y' && <Badge tone="line">{t('row.secret')}</Badge>}
@@ -45,7 +48,7 @@ export function Article({ post, crumb, usual, addressOf, actions, children, afte
               </time>
               {post.updatedAt && <span>{t('edited')}</span>}
             </p>
-            {actions && <div className={s.actions}>{actions}</div>}
+            {actions && <div className={l.row}>{actions}</div>}
           </div>
         </header>
         {post.lesson && (

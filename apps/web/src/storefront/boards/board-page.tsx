@@ -16,7 +16,8 @@ import { SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { Find, PostList } from './post-list';
 import { Refused } from './refused';
-import s from './boards.module.css';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 
 /** A board of the site with its posts (RT-058). */
 export default function BoardPage() {
@@ -36,7 +37,7 @@ export default function BoardPage() {
   if (board.isPending || (list.isPending && isServed()))
     return (
       <Served>
-        <div className={`wrap ${s.page}`}>
+        <div className={`wrap ${p.page}`}>
           <SkeletonRows count={6} />
         </div>
       </Served>
@@ -51,13 +52,13 @@ export default function BoardPage() {
   );
   const clear = () => set({ q: '', category: '', open: '' });
   return (
-    <section className={`wrap ${s.page}`} aria-labelledby="board-title">
-      <header className={s.head}>
-        <div>
+    <section className={`wrap ${p.page}`} aria-labelledby="board-title">
+      <header className={p.head}>
+        <div className={l.rowMiddle}>
           <h1 id="board-title">{name}</h1>
           {readScope !== BOARD_SCOPE.EVERYONE && <Badge tone="line">{t(`scope.${readScope}`)}</Badge>}
         </div>
-        <div className={s.headEnd}>
+        <div className={l.rowMiddle}>
           <Find q={q} onFind={(text) => set({ q: text })} />
           {write}
         </div>

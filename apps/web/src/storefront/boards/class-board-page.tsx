@@ -16,6 +16,8 @@ import { Empty, SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { Find, PostList } from './post-list';
 import { Refused } from './refused';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 import s from './boards.module.css';
 
 /** The boards of a class: its notices, its questions and what else its staff made. */
@@ -42,13 +44,13 @@ export default function ClassBoardPage() {
   const crumb = <Breadcrumb items={course ? [{ label: course.title, to: `/classes/${courseSeq}` }] : []} />;
   if (boards.isPending)
     return (
-      <div className={`wrap ${s.page}`}>
+      <div className={`wrap ${p.page}`}>
         <SkeletonRows count={6} />
       </div>
     );
   if (boards.data.length === 0)
     return (
-      <section className={`wrap ${s.page}`}>
+      <section className={`wrap ${p.page}`}>
         {crumb}
         <Empty art="lock" heading="h1" title={t('refused.class')} text={t('refused.classText')}>
           <ButtonLink to={`/classes/${courseSeq}`}>{t('refused.classDo')}</ButtonLink>
@@ -70,13 +72,13 @@ export default function ClassBoardPage() {
   const nothing = list.data?.totalCount === 0 && !q && !filters.open && !filters.category;
   const staff = boards.data.some((one) => one.mayManage);
   return (
-    <section className={`wrap ${s.page}`} aria-labelledby="board-title">
+    <section className={`wrap ${p.page}`} aria-labelledby="board-title">
       {crumb}
-      <header className={s.head}>
+      <header className={p.head}>
         <div>
           <h1 id="board-title">{t('classTitle')}</h1>
         </div>
-        <div className={s.headEnd}>
+        <div className={l.rowMiddle}>
           <Find q={q} onFind={(text) => set({ q: text })} />
           {!nothing && write}
         </div>
@@ -88,7 +90,7 @@ export default function ClassBoardPage() {
         items={[{ value: '', label: t('all') }, ...boards.data.map((one) => ({ value: String(one.boardSeq), label: one.name }))]}
       />
       {(staff || (current?.categories.length ?? 0) > 0) && (
-        <div className={s.narrow}>
+        <div className={s.chips}>
           <Chips label={t('category')} scroll>
             {staff && (
               <Chip chosen={filters.open === 'Y'} onClick={() => set({ open: filters.open === 'Y' ? '' : 'Y' })}>

@@ -7,7 +7,8 @@ import { ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { PostRows } from './post-rows';
-import s from './boards.module.css';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 
 const NEWEST = 5;
 /** The newest questions of a class with the way to ask one and to all of them (CU-107, CU-108). */
@@ -27,7 +28,7 @@ export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   );
   if (!list.data.length)
     return (
-      <div className={s.emptyBox}>
+      <div className={p.box}>
         <Empty tight heading="h3" title={t('qna.empty')} text={t(ask ? 'qna.emptyYours' : 'qna.emptyText')}>
           {ask}
         </Empty>
@@ -36,7 +37,7 @@ export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   return (
     <>
       <PostRows rows={list.data} placeOf={placeOf} label={t('qna.title')} usual="04" />
-      <div className={s.qnaFoot}>
+      <div className={l.between}>
         {ask}
         <ButtonLink tone="ghost" to={`/classes/${courseSeq}/board`}>
           {t('qna.all')}

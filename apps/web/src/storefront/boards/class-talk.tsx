@@ -6,7 +6,8 @@ import { ButtonLink } from '../../ui/button';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { PostRows } from './post-rows';
-import s from './boards.module.css';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 
 const NEWEST = 5;
 const QUERY = { page: 1, size: LIMITS.itemsPerPage, q: '', typeCd: '', openYn: '', category: '', boardSeq: null } as const;
@@ -18,14 +19,14 @@ export function ClassTalk({ courseSeq }: { courseSeq: number }) {
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data.list.length)
     return (
-      <div className={s.emptyBox}>
+      <div className={p.box}>
         <Empty tight heading="h3" title={t('talk.empty')} text={t('talk.emptyText')} />
       </div>
     );
   return (
     <>
       <PostRows rows={list.data.list.slice(0, NEWEST)} placeOf={placeOf} label={t('talk.title')} />
-      <div className={s.qnaFoot}>
+      <div className={l.between}>
         <ButtonLink tone="ghost" to={`/classes/${courseSeq}/board`}>
           {t('talk.all')}
         </ButtonLink>

@@ -14,7 +14,9 @@ import { invalidate, patchAnswer } from '../../lib/query';
 import { useLoggedIn, useUser } from '../../lib/session';
 import { openReport } from '../../domain/popups/popups';
 import { Button, ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Textarea } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import { Avatar, Badge } from '../../ui/parts';
 import { POST_LISTS } from './post-lists';
 import s from './boards.module.css';
@@ -66,7 +68,7 @@ export function Comments({ post }: { post: Post }) {
   return (
     <section className={s.comments} aria-labelledby="comments-title">
       <h2 id="comments-title">
-        {t(question ? 'comments.answers' : 'comments.title')} <small className="num">{formatCount(post.commentCount)}</small>
+        {t(question ? 'comments.answers' : 'comments.title')} <small className={cx('num', l.muted)}>{formatCount(post.commentCount)}</small>
       </h2>
       {said.list.length > 0 ? (
         <ul>
@@ -125,7 +127,7 @@ function Said({
   return (
     <li>
       <Avatar name={one.userName} imageUrl={one.profileImageUrl} />
-      <div>
+      <div className={l.grow}>
         <p className={s.by}>
           <b>{one.userName}</b>
           {one.byStaff && <Badge tone="brand">{t('staff')}</Badge>}
@@ -145,7 +147,7 @@ function Said({
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <p className={s.said}>{withheld ? t('comments.hidden') : one.content}</p>
+          <p className={cx(l.written, s.said)}>{withheld ? t('comments.hidden') : one.content}</p>
         )}
         {one.hidden && !withheld && <Badge tone="warn">{t('comments.hidden')}</Badge>}
         {!editing && (one.mayEdit || one.mayRemove || mayReport) && (
@@ -225,7 +227,7 @@ function Write({
         value={content.value ?? ''}
         onChange={(event) => content.onChange(event.target.value)}
       />
-      <div>
+      <div className={l.rowEnd}>
         {onCancel && (
           <Button size="sm" onClick={onCancel}>
             {t('cancel')}

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { formatBytes } from '../../lib/format';
+import b from '../../ui/box-rows.module.css';
+import { cx } from '../../ui/cx';
 import s from './boards.module.css';
 
 /** What comes with a post; each address is asked for when it is wanted, and soon ends (BD-023). */
@@ -22,12 +24,12 @@ export function Files({ files, addressOf }: { files: readonly PostFile[]; addres
     }
   };
   return (
-    <ul className={s.files} aria-label={t('files.label')}>
+    <ul className={cx(b.rows, s.files)} aria-label={t('files.label')}>
       {files.map((file) => (
         <li key={file.fileSeq}>
-          <button type="button" aria-busy={busy === file.fileSeq || undefined} onClick={() => void open(file.fileSeq)}>
+          <button type="button" className={b.row} aria-busy={busy === file.fileSeq || undefined} onClick={() => void open(file.fileSeq)}>
             <FileText aria-hidden="true" />
-            <span>
+            <span className={b.text}>
               <b>{file.originFileName}</b>
               <small className="num">{formatBytes(file.fileSize)}</small>
             </span>

@@ -5,7 +5,6 @@ import { useCall } from '../../lib/query';
 import { SectionHead } from '../../ui/parts';
 import { NOTICES } from './place';
 import { PostRows } from './post-rows';
-import s from './boards.module.css';
 
 const SHOWN = 4;
 
@@ -16,7 +15,7 @@ export default function MoreNotices({ noticeSeq }: { noticeSeq: number }) {
   const others = list.data?.list.filter((one) => one.postSeq !== noticeSeq).slice(0, SHOWN) ?? [];
   if (!others.length) return null;
   return (
-    <section className={s.others} aria-labelledby="more-notices">
+    <section aria-labelledby="more-notices">
       <SectionHead id="more-notices" title={t('moreNotices')} more={{ to: NOTICES.list, label: t('allNotices') }} />
       <PostRows rows={others} placeOf={() => NOTICES} label={t('moreNotices')} usual="02" />
     </section>

@@ -10,7 +10,8 @@ import { ButtonLink } from '../../ui/button';
 import { Served } from '../../ui/served';
 import { NOTICES } from './place';
 import { Find, PostList } from './post-list';
-import s from './boards.module.css';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 
 /** The notices of a site (RT-036): everybody reads, staff write. */
 export default function NoticesPage() {
@@ -25,12 +26,12 @@ export default function NoticesPage() {
     </ButtonLink>
   );
   const shown = (
-    <section className={`wrap ${s.page}`} aria-labelledby="board-title">
-      <header className={s.head}>
+    <section className={`wrap ${p.page}`} aria-labelledby="board-title">
+      <header className={p.head}>
         <div>
           <h1 id="board-title">{t('notices')}</h1>
         </div>
-        <div className={s.headEnd}>
+        <div className={l.rowMiddle}>
           <Find q={q} onFind={(text) => set({ q: text })} />
           {write}
         </div>

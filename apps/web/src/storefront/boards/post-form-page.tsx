@@ -14,7 +14,7 @@ import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
 import { Refused } from './refused';
 import { WriteForm } from './write-form';
-import s from './boards.module.css';
+import p from '../../ui/page.module.css';
 
 /** A post is written or changed on a board of the site (RT-059, RT-061) or of a class (RT-074, RT-075). */
 export default function PostFormPage() {
@@ -35,7 +35,7 @@ export default function PostFormPage() {
   const may = post.data ? post.data.mayEdit : board.data.mayWrite;
   if (!may)
     return (
-      <div className={`wrap ${s.page}`}>
+      <div className={`wrap ${p.page}`}>
         <Empty art="lock" heading="h1" title={t('refused.write')} text={t('refused.writeText')}>
           <ButtonLink to={placeOf(board.data).list}>{t('refused.writeDo')}</ButtonLink>
         </Empty>

@@ -24,10 +24,11 @@ import { Comments } from './comments';
 import { placeOf } from './place';
 import { POST_LISTS } from './post-lists';
 import { Refused } from './refused';
+import p from '../../ui/page.module.css';
 import s from './boards.module.css';
 
 export const Opening = () => (
-  <div className={`wrap ${s.page} ${s.narrowPage}`}>
+  <div className={`wrap ${p.page} ${p.narrow}`}>
     <Loading>
       <Skeleton width="60%" height={36} />
       <div style={{ marginTop: 32 }}>
@@ -69,7 +70,7 @@ function Hidden({ own }: { own: boolean }) {
 function Withheld({ post }: { post: Post }) {
   const { t } = useTranslation('boards');
   return (
-    <div className={`wrap ${s.page} ${s.narrowPage}`}>
+    <div className={`wrap ${p.page} ${p.narrow}`}>
       <Empty title={t('hiddenPost')}>
         <ButtonLink to={placeOf(post).list}>{post.board.name}</ButtonLink>
       </Empty>

@@ -7,6 +7,7 @@ import { formatCount, formatDate } from '../../lib/format';
 import { cx } from '../../ui/cx';
 import { Badge } from '../../ui/parts';
 import type { Place } from './place';
+import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
 function LockedRow({ post }: { post: PostRow }) {
   const { t } = useTranslation('boards');
   return (
-    <div className={cx(s.row, s.locked)}>
+    <div className={cx(s.row, l.muted)}>
       <p className={s.rowTitle}>
         {post.hidden ? <EyeOff aria-hidden="true" /> : <Lock aria-hidden="true" />}
         <span>{t(post.hidden ? 'row.hidden' : 'row.locked')}</span>
@@ -61,7 +62,7 @@ function Row({ post, to, usual }: { post: PostRow; to: string; usual?: string | 
         <Marks post={post} usual={usual} />
         {post.secretYn === 'Y' && <Lock role="img" aria-label={t('row.secret')} />}
         <b>{post.title}</b>
-        {post.fileCount > 0 && <Paperclip className={s.small} role="img" aria-label={t('row.files')} />}
+        {post.fileCount > 0 && <Paperclip role="img" aria-label={t('row.files')} />}
       </p>
       <p className={s.meta}>
         <span>{post.userName}</span>

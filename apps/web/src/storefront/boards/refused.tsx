@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
-import s from './boards.module.css';
+import p from '../../ui/page.module.css';
 
 /** Why a board or a post does not open, and what to do about it. */
 export function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -23,7 +23,7 @@ export function Refused({ error, onRetry }: { error: unknown; onRetry: () => voi
   const [why, to] =
     error.status === 401 ? ['login', loginPath(here)] : error.is('NOT_CHANNEL_USER') ? ['join', joinPath(here)] : ['closed', '/main'];
   return (
-    <div className={`wrap ${s.page}`}>
+    <div className={`wrap ${p.page}`}>
       <Empty art="lock" heading="h1" title={t(`refused.${why}`)} text={t(`refused.${why}Text`)}>
         <ButtonLink tone={why === 'closed' ? 'secondary' : 'primary'} to={to!}>
           {t(`refused.${why}Do`)}

@@ -11,9 +11,10 @@ import { Select, Switch } from '../../ui/choices';
 import { RichText } from '../../domain/editor/editor';
 import { FilesField, type SendOptions } from '../../domain/files/files-field';
 import { TextInput } from '../../ui/inputs';
-import { Surface } from '../../ui/parts';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import type { Place } from './place';
-import s from './boards.module.css';
+import p from '../../ui/page.module.css';
 
 type Existing = Pick<PostInput, 'title' | 'content' | 'category' | 'fixedYn' | 'importantYn' | 'publicYn' | 'secretYn' | 'typeCd'> & {
   postSeq: number;
@@ -77,12 +78,12 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
   const category = form.value('category');
   const choices = post && !types.includes(post.typeCd) ? [post.typeCd, ...types] : types;
   return (
-    <div className={`wrap ${s.page} ${s.narrowPage}`}>
-      <form {...form.bind} className={s.form} aria-labelledby="write-title">
+    <div className={`wrap ${p.page} ${p.narrow}`}>
+      <form {...form.bind} className={l.grid20} aria-labelledby="write-title">
         <h1 id="write-title">{title}</h1>
-        <Surface className={s.fields}>
+        <div className={cx(p.box, l.grid20)}>
           {(choices.length > 1 || categories.length > 0) && (
-            <div className={s.pair}>
+            <div className={l.columns200}>
               {choices.length > 1 && (
                 <Select
                   label={t('field.type')}
@@ -120,9 +121,9 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
             onDeleted={setDeleted}
             error={form.errorOf('files')}
           />
-        </Surface>
+        </div>
         <Switches form={form} staff={staff} notice={notice} />
-        <div className={s.foot}>
+        <div className={l.rowEnd}>
           <ButtonLink to={post ? place.view(post.postSeq) : place.list}>{t('cancel')}</ButtonLink>
           <Button type="submit" tone="primary" busy={form.busy}>
             {t(post ? 'save' : 'submit')}
@@ -143,7 +144,7 @@ function Switches({ form, staff, notice }: { form: Writing; staff: boolean; noti
     form.value('publicYn'),
   ];
   return (
-    <Surface className={s.switches}>
+    <div className={cx(p.box, l.grid16)}>
       {staff && (
         <Switch
           label={t('field.fixed')}
@@ -172,6 +173,6 @@ function Switches({ form, staff, notice }: { form: Writing; staff: boolean; noti
         value={open.value !== 'N'}
         onChange={(on) => open.onChange(yn(on))}
       />
-    </Surface>
+    </div>
   );
 }

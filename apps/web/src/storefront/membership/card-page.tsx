@@ -13,6 +13,8 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/states';
 import { GAVE_UP } from './period';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
 /** Back from the provider with a card: the first charge, or the card of the charges to come. */
@@ -68,14 +70,14 @@ export default function CardPage() {
   return (
     <section className={s.result}>
       <div className={s.resultBox}>
-        <span className={gaveUp ? s.icon : s.badIcon}>
+        <span className={cx(s.icon, !gaveUp && s.bad)}>
           <Icon aria-hidden="true" />
         </span>
         <h1>{t(gaveUp ? 'card.gaveUp' : 'card.failed')}</h1>
         <p role={gaveUp ? undefined : 'alert'}>
           {error ? errorMessage(error) : gaveUp ? t('card.gaveUpText') : told.message || t('card.failedText')}
         </p>
-        <div className={s.actions}>
+        <div className={l.row}>
           <ButtonLink size="lg" to={told.change ? '/me/memberships' : '/membership'}>
             {t('back')}
           </ButtonLink>

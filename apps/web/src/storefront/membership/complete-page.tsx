@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
 /** A membership that was paid once: the receipt and until when it runs. */
@@ -56,7 +57,7 @@ export default function CompletePage() {
             { label: t('complete.orderNo'), value: order.data.orderNo },
           ]}
         />
-        <div className={s.actions}>
+        <div className={l.row}>
           <ButtonLink size="lg" to="/me/memberships">
             {t('complete.mine')}
           </ButtonLink>

@@ -26,6 +26,9 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { monthsOf } from './period';
 import { Agreement, AgreementList } from '../../domain/order/agreement';
 import { useSellerConsent } from '../../domain/order/use-seller-consent';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
+import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
 type Method = typeof PAY_METHOD.CARD | typeof PAY_METHOD.KAKAO_PAY | typeof PAY_METHOD.SAMSUNG_PAY;
@@ -44,7 +47,7 @@ export default function JoinPage() {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!offers.data || mine.isPending)
     return (
-      <div className={`wrap ${s.page}`}>
+      <div className={`wrap ${p.page}`}>
         <SkeletonRows count={4} />
       </div>
     );
@@ -106,9 +109,9 @@ function Join({ offer }: { offer: MembershipOffer }) {
   const day = seoulDayOfMonth(serverNow());
   return (
     <div className={s.checkout}>
-      <div className={`wrap ${s.narrow}`}>
+      <div className={cx('wrap', p.page, s.pay, l.stack16)}>
         <h1>{t('pay.title')}</h1>
-        <section className={s.box} aria-labelledby="pay-what">
+        <section className={cx(p.box, l.stack16)} aria-labelledby="pay-what">
           <h2 id="pay-what">{t('pay.what')}</h2>
           <KeyValues
             rows={[
@@ -122,7 +125,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             ]}
           />
         </section>
-        <section className={s.box} aria-labelledby="pay-how">
+        <section className={cx(p.box, l.stack16)} aria-labelledby="pay-how">
           <h2 id="pay-how">{t('pay.how')}</h2>
           {months ? (
             <RadioCard<Method>
@@ -138,12 +141,12 @@ function Join({ offer }: { offer: MembershipOffer }) {
               }))}
             />
           ) : (
-            <p className={s.note}>{t('pay.cardText')}</p>
+            <p className={l.muted}>{t('pay.cardText')}</p>
           )}
         </section>
-        <section className={s.box} aria-labelledby="pay-rules">
+        <section className={cx(p.box, l.stack16)} aria-labelledby="pay-rules">
           <h2 id="pay-rules">{t('pay.rules')}</h2>
-          <ul className={s.rules}>
+          <ul className={l.points}>
             {(months ? ['term', 'refund'] : ['auto', 'cancel', 'refused', 'refund']).map((key) => (
               <li key={key}>{t(`rule.${key}`)}</li>
             ))}
@@ -169,7 +172,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
           </Button>
         </div>
-        <p className={s.fine}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
+        <p className={s.foot}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ import { Badge, Callout } from '../../ui/parts';
 import { Served } from '../../ui/served';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { monthsOf } from './period';
+import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
@@ -38,7 +39,7 @@ export default function MembershipPage() {
   const list = [...(offers.data ?? [])].sort((a, b) => Number(opens(b)) - Number(opens(a)));
   const wanted = list.flatMap((offer) => offer.courses).find((course) => course.courseSeq === classSeq);
   const shown = (
-    <section className={`wrap ${s.page}`} aria-labelledby="membership-title">
+    <section className={`wrap ${p.page}`} aria-labelledby="membership-title">
       <header className={s.head}>
         <h1 id="membership-title">{t('title')}</h1>
         <p>{t('lead', { site: name })}</p>
@@ -95,21 +96,21 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
     ...(offer.createYn === 'Y' ? [t('creates')] : []),
   ];
   return (
-    <li className={cx(s.offer, fits && s.fits)}>
+    <li className={cx(p.box, s.offer, fits && s.fits)}>
       <div>
-        <div className={s.offerHead}>
+        <div className={l.between}>
           <h2>{offer.title}</h2>
           {running && <Badge tone="good">{t('using')}</Badge>}
         </div>
-        {offer.description && <p className={s.text}>{offer.description}</p>}
-        <p className={s.price}>
+        {offer.description && <p className={cx(l.muted14, l.written)}>{offer.description}</p>}
+        <p className={cx(p.price, s.price)}>
           <b className="num">{formatMoney(offer.price, CURRENCY.KRW)}</b>
           <span>{months ? t('perTerm', { count: months }) : t('perMonth')}</span>
         </p>
       </div>
       <div className={s.gets}>
         {gains.length > 0 && (
-          <ul className={s.gains}>
+          <ul className={p.ticks}>
             {gains.map((gain) => (
               <li key={gain}>
                 <Check aria-hidden="true" />
@@ -135,18 +136,18 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
             <ButtonLink block size="lg" to="/me/memberships">
               {t('manage')}
             </ButtonLink>
-            <small>
+            <p>
               {running.nextBillingAt
                 ? t('nextBilling', { date: formatDate(running.nextBillingAt) })
                 : t('until', { date: formatDate(running.periodEnd) })}
-            </small>
+            </p>
           </>
         ) : (
           <>
             <Button block size="lg" tone="primary" busy={!known} onClick={join}>
               {t('join')}
             </Button>
-            <small>{t(months ? 'onceNote' : 'autoNote')}</small>
+            <p>{t(months ? 'onceNote' : 'autoNote')}</p>
           </>
         )}
       </div>

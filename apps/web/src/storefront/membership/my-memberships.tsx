@@ -19,8 +19,9 @@ import { Badge, Callout, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Pager } from '../../ui/table';
 import { monthsOf } from './period';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
-import s from './membership.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
 const SIZES = [20] as const;
@@ -35,8 +36,8 @@ export default function MyMemberships() {
   const list = useCall(subscriptionApi.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
   const member = list.data?.list.some((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? false;
   return (
-    <section className={`wrap ${s.mine}`} aria-labelledby="mine-title">
-      <div className={s.mineHead}>
+    <section className={`wrap ${p.page}`} aria-labelledby="mine-title">
+      <div className={p.head}>
         <h1 id="mine-title">{t('mine.title')}</h1>
         {member && (
           <Can do={courseApi.create}>
@@ -63,7 +64,7 @@ export default function MyMemberships() {
           </ButtonLink>
         </Empty>
       ) : (
-        <ul className={s.list}>
+        <ul className={l.stack16}>
           {list.data.list.map((one) => (
             <One key={one.subscriptionSeq} one={one} />
           ))}
@@ -107,8 +108,8 @@ function One({ one }: { one: MySubscription }) {
   const months = monthsOf(one.periodCd);
   const [asking, setAsking] = useState(false);
   return (
-    <li className={s.one}>
-      <div className={s.offerHead}>
+    <li className={cx(p.box, l.stack16)}>
+      <div className={l.between}>
         <h2>{one.title}</h2>
         <Badge tone={state === 'active' ? 'good' : state === 'leaving' ? 'warn' : 'plain'}>{t(`state.${state}`)}</Badge>
       </div>

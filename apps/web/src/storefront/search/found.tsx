@@ -12,7 +12,7 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { Avatar } from '../../ui/parts';
-import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Marked } from './mark';
 import { Group, Option, Options, resultsOf } from './panel';
 import { noteSearch } from './sent';
@@ -61,9 +61,9 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
         {teachers.length > 0 && (
           <Group title={t('teachers')}>
             {teachers.map((one) => (
-              <Option key={one.userSeq} id={`t${one.userSeq}`} to={teacherAddress(one.userSeq)} className={s.person}>
+              <Option key={one.userSeq} id={`t${one.userSeq}`} to={teacherAddress(one.userSeq)}>
                 <Avatar name={one.name} imageUrl={one.profileImageUrl} size={40} />
-                <span className={s.two}>
+                <span className={s.text}>
                   <b>
                     <Marked text={one.name} typed={q} />
                   </b>
@@ -76,9 +76,9 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
         {notices.length > 0 && (
           <Group title={t('notices')}>
             {notices.map((one) => (
-              <Option key={one.noticeSeq} id={`n${one.noticeSeq}`} to={`/notices/${one.noticeSeq}`} className={s.word}>
+              <Option key={one.noticeSeq} id={`n${one.noticeSeq}`} to={`/notices/${one.noticeSeq}`}>
                 <Megaphone aria-hidden="true" />
-                <span>
+                <span className={s.text}>
                   <Marked text={one.title} typed={q} />
                 </span>
                 <time className="num" dateTime={one.createdAt}>
@@ -92,7 +92,7 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
         {totalCount > 0 && (
           <Option id="all" to={resultsOf(q)} className={s.all} onChoose={() => noteSearch(q)}>
             <Search aria-hidden="true" />
-            <span>{t('all', { q, n: totalCount, count: totalCount })}</span>
+            <span className={s.text}>{t('all', { q, n: totalCount, count: totalCount })}</span>
           </Option>
         )}
       </Options>
@@ -104,9 +104,9 @@ function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
   const now = useNow(60_000);
   const who = course.courseTutorShowYn === YN.YES ? course.teachers.map((one) => one.name).join(', ') : '';
   return (
-    <Option id={`c${course.courseSeq}`} to={coursePath(course)} className={s.class}>
+    <Option id={`c${course.courseSeq}`} to={coursePath(course)}>
       <Cover imageUrl={course.imageUrl} className={s.cover} />
-      <span className={s.two}>
+      <span className={s.text}>
         <b>
           <Marked text={course.title} typed={q} />
         </b>
@@ -126,9 +126,8 @@ function Nothing({ q }: { q: string }) {
   const popular = useCall(searchApi.popular, undefined, { silent: true });
   const words = popular.data?.slice(0, FEW) ?? [];
   return (
-    <div className={s.nothing}>
-      <b>{t('nothing', { q })}</b>
-      <p>{t('nothingHint')}</p>
+    <>
+      <Empty tight art="search" heading="h3" title={t('nothing', { q })} text={t('nothingHint')} />
       <Options label={t('list')}>
         {words.length > 0 && (
           <Group title={t('popular')}>
@@ -143,9 +142,9 @@ function Nothing({ q }: { q: string }) {
         )}
         <Option id="every" to="/classes" className={s.all}>
           <Search aria-hidden="true" />
-          <span>{t('every')}</span>
+          <span className={s.text}>{t('every')}</span>
         </Option>
       </Options>
-    </div>
+    </>
   );
 }

@@ -27,9 +27,9 @@ export function Opening({ setText }: { setText: (text: string) => void }) {
         {recent.length > 0 && (
           <Group title={t('recent')}>
             {recent.map((q, i) => (
-              <Option key={q} id={`r${i}`} to={resultsOf(q)} recent onChoose={choose(q)} className={s.word}>
+              <Option key={q} id={`r${i}`} to={resultsOf(q)} recent onChoose={choose(q)}>
                 <History aria-hidden="true" />
-                <span>{q}</span>
+                <span className={s.text}>{q}</span>
               </Option>
             ))}
           </Group>
@@ -38,11 +38,11 @@ export function Opening({ setText }: { setText: (text: string) => void }) {
           <Group title={t('popular')}>
             <div role="presentation" className={s.popular}>
               {words.map((q, i) => (
-                <Option key={q} id={`p${i}`} to={resultsOf(q)} onChoose={choose(q)} className={s.word}>
+                <Option key={q} id={`p${i}`} to={resultsOf(q)} onChoose={choose(q)}>
                   <b className="num" aria-hidden="true">
                     {i + 1}
                   </b>
-                  <span>{q}</span>
+                  <span className={s.text}>{q}</span>
                 </Option>
               ))}
             </div>

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { loadWords } from '../../lib/i18n';
 import { sending } from '../../lib/sending';
 import { cx } from '../../ui/cx';
+import pill from '../../ui/search-pill.module.css';
 import s from './search-box.module.css';
 
 /** Nothing of it is loaded before somebody is about to search. */
@@ -53,7 +54,7 @@ function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) 
   } as const;
   return (
     <form
-      className={cx(s.find, plain && s.drawerFind, layer && s.layerFind)}
+      className={cx(pill.pill, s.find, (plain || layer) && s.whole)}
       role="search"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
       onSubmit={sending(() => {

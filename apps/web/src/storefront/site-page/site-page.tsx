@@ -14,6 +14,8 @@ import { Callout } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { ErrorState, Loading, Skeleton, SkeletonLines } from '../../ui/states';
 import { LazyBlockPage, useShownBlocks } from '../../domain/blocks/shown-blocks';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
 import s from './site-page.module.css';
 
 /** What the shell brought along need not be asked for; it is as old as the document, so it counts once. */
@@ -55,7 +57,7 @@ function Article({ page }: { page: SitePage }) {
   return (
     <>
       {page.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && (
-        <div className={`wrap ${s.draft}`}>
+        <div className={`wrap ${p.narrow}`}>
           <Callout tone="warn" title={t('draft')}>
             <p>
               {t('draftText')}{' '}
@@ -74,7 +76,7 @@ function Article({ page }: { page: SitePage }) {
 }
 
 const OfText = ({ page }: { page: SitePage }) => (
-  <article className={`wrap ${s.page}`}>
+  <article className={cx('wrap', p.page, p.narrow, s.page)}>
     <h1>{page.title}</h1>
     <RichText html={page.content ?? ''} top={2} className={s.text} />
   </article>
@@ -92,7 +94,7 @@ function OfBlocks({ page }: { page: SitePage }) {
 }
 
 const Opening = () => (
-  <div className={`wrap ${s.page}`}>
+  <div className={cx('wrap', p.page, p.narrow)}>
     <Loading>
       <Skeleton width="46%" height={40} />
       <div style={{ marginTop: 32 }}>
@@ -102,7 +104,7 @@ const Opening = () => (
   </div>
 );
 const Failed = (props: { error: unknown; onRetry: () => void }) => (
-  <div className={`wrap ${s.page}`}>
+  <div className={cx('wrap', p.page, p.narrow)}>
     <ErrorState {...props} />
   </div>
 );

@@ -29,9 +29,9 @@ export function Lead({ teacher }: { teacher: TeacherPage }) {
               onError={() => setBroken(true)}
             />
           ) : (
-            <i className={s.letter} aria-hidden="true">
+            <span className={s.letter} aria-hidden="true">
               {Array.from(name.trim())[0]}
-            </i>
+            </span>
           )}
         </div>
         <div className={s.who}>

@@ -7,7 +7,7 @@ import { clockParts, format, formatTime } from '../../lib/format';
 import { withOwnTime } from '../../lib/own-time';
 import { lang } from '../../lib/i18n';
 import { useNow } from '../../lib/time';
-import { Badge } from '../../ui/parts';
+import { Badge, SectionHead } from '../../ui/parts';
 import s from './teacher.module.css';
 
 const dayOf = (at: string | number) => {
@@ -22,7 +22,7 @@ export function Lives({ list }: { list: readonly TeacherLive[] }) {
   const now = useNow(60_000);
   return (
     <section className={s.section} id="lives" aria-labelledby="lives-title">
-      <h2 id="lives-title">{t('nextLives')}</h2>
+      <SectionHead id="lives-title" title={t('nextLives')} />
       <ul className={s.lives}>
         {list.map((live) => {
           const running = new Date(live.from).getTime() <= now;

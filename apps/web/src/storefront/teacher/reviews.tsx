@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coursePath } from '../../domain/course/course-card';
 import { formatDate } from '../../lib/format';
-import { Stars } from '../../ui/parts';
+import { SectionHead, Stars } from '../../ui/parts';
 import { Empty } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import p from '../../ui/page.module.css';
+import l from '../../ui/layout.module.css';
 import s from './teacher.module.css';
 
 /** The newest reviews over all classes of a teacher. */
@@ -12,23 +15,23 @@ export function Reviews({ list }: { list: readonly TeacherReview[] }) {
   const { t } = useTranslation('teacher');
   return (
     <section className={s.section} id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">{t('newestReviews')}</h2>
+      <SectionHead id="reviews-title" title={t('newestReviews')} />
       {list.length === 0 ? (
         <Empty tight heading="h3" title={t('noReviews')} text={t('noReviewsText')} />
       ) : (
-        <ul className={s.reviews}>
+        <ul className={l.columns320}>
           {list.map((review) => (
-            <li key={review.evaluationSeq} className={s.review}>
+            <li key={review.evaluationSeq} className={cx(p.box, s.review)}>
               <Stars value={review.reviewPoint} />
               <blockquote>{review.description}</blockquote>
-              <footer>
-                <p>
-                  <b>{review.userName}</b>
+              <footer className={l.named}>
+                <b>{review.userName}</b>
+                <small>
                   <time className="num" dateTime={review.createdAt}>
                     {formatDate(review.createdAt)}
-                  </time>
-                </p>
-                <Link to={`${coursePath(review)}#reviews`}>{review.courseTitle}</Link>
+                  </time>{' '}
+                  · <Link to={`${coursePath(review)}#reviews`}>{review.courseTitle}</Link>
+                </small>
               </footer>
             </li>
           ))}

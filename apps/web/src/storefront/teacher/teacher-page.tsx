@@ -13,12 +13,15 @@ import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { cx } from '../../ui/cx';
 import { NoContent } from '../../ui/no-content';
+import { SectionHead } from '../../ui/parts';
 import { Pagination } from '../../ui/pagination';
 import { Served } from '../../ui/served';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Lead } from './lead';
 import { Lives } from './lives';
 import { Reviews } from './reviews';
+import p from '../../ui/page.module.css';
+import l from '../../ui/layout.module.css';
 import s from './teacher.module.css';
 
 /** Who somebody is that teaches here, what they teach, and what learners say of it. */
@@ -33,7 +36,7 @@ export default function TeacherPageOf() {
       {found.data ? (
         <Shown teacher={found.data} />
       ) : (
-        <div className={`wrap ${s.opening}`}>
+        <div className={`wrap ${p.page}`}>
           {found.isError ? <ErrorState error={found.error} onRetry={retry} /> : <SkeletonRows count={4} />}
         </div>
       )}
@@ -64,8 +67,8 @@ function Shown({ teacher }: { teacher: TeacherPage }) {
       <div className="wrap">
         {teacher.teacherText && (
           <section className={s.section} id="about" aria-labelledby="about-title">
-            <h2 id="about-title">{t('aboutName', { name: teacher.name })}</h2>
-            <div className={s.text}>
+            <SectionHead id="about-title" title={t('aboutName', { name: teacher.name })} />
+            <div className={cx(l.written, s.text)}>
               {teacher.teacherText.split(/\n{2,}/).map((part, i) => (
                 <p key={i}>{part.trim()}</p>
               ))}
@@ -91,7 +94,7 @@ function Classes({ teacher }: { teacher: TeacherPage }) {
   const viewers = useViewers(useMemo(() => (list ?? []).map((one) => one.courseSeq), [list]));
   return (
     <section className={s.section} id="classes" aria-labelledby="classes-title">
-      <h2 id="classes-title">{t('taught')}</h2>
+      <SectionHead id="classes-title" title={t('taught')} />
       {courses.isError && !list ? (
         <ErrorState tight error={courses.error} onRetry={() => void courses.refetch()} />
       ) : !list ? (

@@ -6,6 +6,7 @@ import { leave } from '../../lib/leave';
 import { useLoggedIn, useSession } from '../../lib/session';
 import { letSnippetsIn, snippetsRun } from '../../domain/marketing/snippets';
 import { Button } from '../../ui/button';
+import l from '../../ui/layout.module.css';
 import s from './tools.module.css';
 
 /** Asks before anything of others is loaded, and loads it once the visitor agreed. */
@@ -28,9 +29,10 @@ export default function Tools() {
     <section className={s.bar} aria-label={t('consent.label')}>
       <p>
         <b>{t('consent.title')}</b>
-        <span>{t('consent.text')}</span>
+        <br />
+        {t('consent.text')}
       </p>
-      <div>
+      <div className={l.row}>
         <Button onClick={() => decide('N')}>{t('consent.refuse')}</Button>
         <Button tone="primary" onClick={() => decide('Y')}>
           {t('consent.agree')}
