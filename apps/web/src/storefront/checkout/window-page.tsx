@@ -8,6 +8,7 @@ import { log } from '../../lib/log';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
+import { ResultPage } from '../../ui/result';
 import s from './result.module.css';
 
 interface Toss {
@@ -83,7 +84,7 @@ export default function WindowPage() {
   }, [start]);
   if (!opening || failed)
     return (
-      <section className={s.page}>
+      <ResultPage>
         <Empty
           art={failed ? 'error' : 'lock'}
           heading="h1"
@@ -97,15 +98,15 @@ export default function WindowPage() {
             </Button>
           )}
         </Empty>
-      </section>
+      </ResultPage>
     );
   return (
-    <section className={s.page} aria-busy="true">
+    <ResultPage busy>
       <div className={s.wait} role="status">
         <span className={s.spinner} aria-hidden="true" />
         <h1>{t('window.title')}</h1>
         <p>{t('window.text')}</p>
       </div>
-    </section>
+    </ResultPage>
   );
 }
