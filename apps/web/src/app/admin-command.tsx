@@ -6,6 +6,7 @@ import { loadWords } from '../lib/i18n';
 import { may, useSession } from '../lib/session';
 import { FIRST, groupsFor } from './admin-menu';
 import s from './admin-layout.module.css';
+import l from '../ui/layout.module.css';
 
 const CommandDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('../admin/command/command-dialog'), loadWords('admin-command')]);
@@ -44,7 +45,7 @@ export function AdminCommand() {
     <>
       <button type="button" className={s.find} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Search aria-hidden="true" />
-        <span>{t('admin.command')}</span>
+        <span className={l.oneLine}>{t('admin.command')}</span>
         <kbd aria-hidden="true">{t(isMac ? 'admin.commandKeyMac' : 'admin.commandKey')}</kbd>
       </button>
       {open && (

@@ -20,6 +20,7 @@ import { SuspendedBar } from './suspended-bar';
 import { SkipLink } from '../ui/skip-link';
 import s from './admin-layout.module.css';
 import { ADMIN_HOME } from '../domain/site/admin-home';
+import l from '../ui/layout.module.css';
 
 /** The site that is managed; opens the others. */
 function Switcher() {
@@ -43,8 +44,8 @@ function Switcher() {
             {Array.from(site.name)[0]}
           </i>
           <span>
-            <b>{site.name}</b>
-            <small>{siteHost(site.domain)}</small>
+            <b className={l.oneLine}>{site.name}</b>
+            <small className={l.oneLine}>{siteHost(site.domain)}</small>
           </span>
           <ChevronsUpDown aria-hidden="true" />
         </button>

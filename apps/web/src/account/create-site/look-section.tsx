@@ -8,6 +8,7 @@ import { TemplateCards } from '../../domain/templates/template-cards';
 import { lookOfTemplate } from '../../domain/templates/template-look';
 import type { ContractForm } from '../../lib/form';
 import s from './create-site.module.css';
+import l from '../../ui/layout.module.css';
 
 type Form = ContractForm<InputOf<typeof channelApi.create>>;
 /** The look as the form has it. */
@@ -34,7 +35,7 @@ export function LookSection({ form }: { form: Form }) {
       />
       <BrandField value={look.brandColor} onChange={(brandColor) => take({ brandColor })} />
       <details className={s.more}>
-        <summary>{t('template.more')}</summary>
+        <summary className={l.summary}>{t('template.more')}</summary>
         <LookFields look={look} onChange={(next) => take({ ...next })} />
       </details>
     </>

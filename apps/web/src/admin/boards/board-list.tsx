@@ -103,7 +103,7 @@ function Row({
       <div className={l.grow}>
         <RowTitle to={to} title={name} note={note} />
       </div>
-      {badges}
+      {badges && <div className={s.scopes}>{badges}</div>}
       {end}
     </div>
   );

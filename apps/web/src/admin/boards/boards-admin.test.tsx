@@ -17,7 +17,7 @@ test('RT-102 PE-015 PE-067 the owner sees notices and boards with their scopes, 
   const boards = [counted(), counted({ boardSeq: 4, name: '질문', typeCd: '04', readScope: 'PARTICIPANTS' })];
   server.use(answer(boardApi.admin, { notices: 2, boards }), order.handler, removed.handler);
   const { user } = renderRoute('/settings/board/site', OWNER);
-  expect(await screen.findByRole('link', { name: '공지사항' })).toHaveAttribute('href', '/notices');
+  expect(await screen.findByRole('link', { name: /^공지사항/ })).toHaveAttribute('href', '/notices');
   expect(await screen.findByText('읽기 수강생')).toBeVisible();
   screen.getByRole('button', { name: '라운지 순서 바꾸기' }).focus();
   await user.keyboard('{ArrowDown}');
@@ -78,7 +78,7 @@ test('RT-105 the boards of classes, what waits for an answer first; another is a
   const listed = recording(boardApi.courses, { list: [course], totalCount: 1 });
   server.use(listed.handler, made.handler);
   const { user } = renderRoute('/settings/board/course', OWNER);
-  expect(await screen.findByRole('link', { name: '질문과 답변' })).toHaveAttribute('href', '/classes/12/board?board=8');
+  expect(await screen.findByRole('link', { name: /^질문과 답변/ })).toHaveAttribute('href', '/classes/12/board?board=8');
   expect(screen.getByRole('link', { name: '답변 대기 2' })).toHaveAttribute('href', '/classes/12/board?open=Y');
   await user.click(screen.getByRole('button', { name: '실전 Next.js에 게시판 추가' }));
   const dialog = await screen.findByRole('dialog');

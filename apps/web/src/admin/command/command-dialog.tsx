@@ -12,6 +12,8 @@ import { matches } from './matching';
 import { recentOf, remember } from './recent';
 import { useFound } from './use-found';
 import s from './command.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 interface Part {
   key: 'recent' | 'actions' | 'pages' | 'classes' | 'members' | 'orders';
@@ -33,8 +35,8 @@ function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; on
   return (
     <Command.Item className={s.row} value={entry.id} onSelect={() => onOpen(entry)}>
       <Icon aria-hidden="true" />
-      <b>{entry.label}</b>
-      {entry.note && <small>{entry.note}</small>}
+      <b className={l.oneLine}>{entry.label}</b>
+      {entry.note && <small className={cx(l.muted13, l.oneLine)}>{entry.note}</small>}
       <CornerDownLeft className={s.enter} aria-hidden="true" />
     </Command.Item>
   );

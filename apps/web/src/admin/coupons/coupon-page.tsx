@@ -175,9 +175,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
             </Link>
             {one.usedAt && <small className="num">{formatDateTime(one.usedAt)}</small>}
           </>
-        ) : (
-          '–'
-        ),
+        ) : null,
     },
     {
       key: 'amount',

@@ -16,6 +16,7 @@ import { SortableList } from '../../ui/sortable/sortable-list';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './courses.module.css';
+import { cx } from '../../ui/cx';
 
 const SIZE = 50;
 const CHANGES = [courseApi.adminList, courseApi.list];
@@ -74,7 +75,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
             {(one, grip) => (
               <div className={s.orderRow}>
                 {grip}
-                <span>{one.title}</span>
+                <span className={cx(l.grow, l.oneLine)}>{one.title}</span>
                 {one.state !== CLASS_STATE.OPEN && <Badge>{t(`state.${one.state}`)}</Badge>}
                 {!moved && (
                   <Button

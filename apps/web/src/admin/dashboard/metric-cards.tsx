@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '../../lib/format';
 import { cx } from '../../ui/cx';
 import s from './dashboard.module.css';
 import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
+import l from '../../ui/layout.module.css';
 
 /** From three times as much on, percents say nothing to a person. */
 const TIMES = 200;
@@ -52,8 +53,8 @@ export function MetricCards({
             aria-pressed={metric.key === chosen}
             onClick={() => onChoose(metric.key)}
           >
-            <span className={s.name}>{t(`metric.${metric.key}`)}</span>
-            <b>
+            <span className={cx(l.muted13, l.oneLine, s.name)}>{t(`metric.${metric.key}`)}</span>
+            <b className={l.oneLine}>
               {figure(metric, now)}
               {dollars > 0 && ` / ${formatMoney(dollars, CURRENCY.USD)}`}
             </b>

@@ -14,6 +14,7 @@ import { LinesField } from '../../ui/lines/lines-field';
 import type { Draft } from './blocks';
 import s from './forms.module.css';
 import l from '../../ui/layout.module.css';
+import sortable from '../../ui/sortable/sortable.module.css';
 
 const OPTIONS_MAX = 50;
 interface Props {
@@ -42,7 +43,7 @@ export function BlockCard({ draft: d, icon, n, labelError, optionsError, onChang
       <header>
         <button
           type="button"
-          className={s.grip}
+          className={sortable.grip}
           {...listeners}
           aria-label={t('block.move', { label: name })}
           aria-describedby="block-how"

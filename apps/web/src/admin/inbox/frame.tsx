@@ -7,6 +7,8 @@ import { Age } from './age';
 import type { QueueItem } from './queue';
 import { ANSWER } from './queue-keys';
 import s from './inbox.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   item: QueueItem;
@@ -52,7 +54,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
 export function NextUp({ next }: { next: QueueItem | null }) {
   const { t } = useTranslation('admin-inbox');
   return (
-    <span className={s.nextUp}>
+    <span className={cx(l.muted13, l.grow, l.oneLine, s.nextUp)}>
       {next ? (
         <>
           {t('nextUp')} <b>{next.name}</b> {next.text}

@@ -11,6 +11,7 @@ import type { Marks } from './marked';
 import { KIND_ICON } from './kind-icon';
 import { isWatched, type QueueGroup, type QueueItem } from './queue';
 import s from './inbox.module.css';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   groups: readonly QueueGroup[];
@@ -102,8 +103,8 @@ function Row({
       >
         <Avatar name={item.name} imageUrl={'profileImageUrl' in item.of ? item.of.profileImageUrl : null} size={34} />
         <span className={s.line}>
-          <b>{item.name}</b>
-          <span>{item.text}</span>
+          <b className={l.oneLine}>{item.name}</b>
+          <span className={l.oneLine}>{item.text}</span>
           {who && <small>{who.mineYn === YN.YES ? t('assign.mine') : t('assign.of', { name: who.userName })}</small>}
         </span>
         <Age since={item.since} overdue={item.overdue} />

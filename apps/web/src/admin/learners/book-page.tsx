@@ -163,7 +163,7 @@ function Book({ rows, lessons, mayMark, onFill, onMark, onReveal }: BookProps) {
             <th key={lesson.curriculumSeq} scope="col">
               <span className={s.lesson}>
                 <LessonIcon type={lesson.curriculumTypeCd} />
-                <b>{lesson.title}</b>
+                <b className={l.cut2}>{lesson.title}</b>
                 {mayMark && (lesson.heldOn !== null || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) && (
                   <IconButton dense label={t('book.fill', { title: lesson.title })} onClick={() => onFill(lesson)}>
                     <CheckCheck aria-hidden="true" />

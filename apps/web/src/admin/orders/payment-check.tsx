@@ -22,7 +22,7 @@ export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) 
   if (check.isPending)
     return (
       <Loading>
-        <div className={s.check}>
+        <div className={l.remark}>
           <Skeleton width={280} />
         </div>
       </Loading>
@@ -52,7 +52,7 @@ export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) 
         </div>
       ) : (
         !failed && (
-          <p className={s.check}>
+          <p className={l.remark}>
             {at ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
             {at ? t('check.same', { at }) : t('check.never')}
           </p>

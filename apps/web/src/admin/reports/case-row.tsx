@@ -35,7 +35,7 @@ export function CaseRow({ one }: { one: ContentCase }) {
         </p>
         <blockquote className={cx(l.box, l.written)}>{one.text}</blockquote>
         <p className={l.muted13}>
-          {[one.courseTitle, one.title].filter(Boolean).join(' · ')}{' '}
+          {[...new Set([one.courseTitle, one.title])].filter(Boolean).join(' · ')}{' '}
           {path && (
             <Link className="link" to={path}>
               {t('open')}

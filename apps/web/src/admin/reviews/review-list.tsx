@@ -155,7 +155,9 @@ function useColumns(): Column<AdminReview>[] {
           </p>
           <Photos photos={review.photos} name={review.userName} />
           <div className={s.about}>
-            <Link to={`/classes/${review.courseSeq}`}>{review.courseTitle}</Link>
+            <Link className={l.oneLine} to={`/classes/${review.courseSeq}`}>
+              {review.courseTitle}
+            </Link>
             <Reply courseSeq={review.courseSeq} review={review} may />
           </div>
         </div>

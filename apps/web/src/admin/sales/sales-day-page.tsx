@@ -108,6 +108,7 @@ function useColumns(): Column<SalesEntry>[] {
     {
       key: 'buyer',
       head: t('column.buyer'),
+      phone: 'wide',
       cell: (e) => (
         <>
           {e.ordererName}

@@ -38,8 +38,8 @@ export function Previews({ head, path }: PreviewProps) {
                 </>
               }
             />
-            <strong>{head.title}</strong>
-            <p>{head.description || t('preview.noDescription')}</p>
+            <strong className={l.cut2}>{head.title}</strong>
+            <p className={l.cut2}>{head.description || t('preview.noDescription')}</p>
           </div>
         )}
       </section>
@@ -54,8 +54,8 @@ export function Previews({ head, path }: PreviewProps) {
             </span>
           )}
           <div>
-            <b>{head.ogTitle}</b>
-            {head.ogDescription && <p>{head.ogDescription}</p>}
+            <b className={l.cut2}>{head.ogTitle}</b>
+            {head.ogDescription && <p className={cx(l.muted13, l.cut2)}>{head.ogDescription}</p>}
             <small>{host}</small>
           </div>
         </div>

@@ -41,7 +41,7 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
           ]}
         />
       </div>
-      <ul className={s.plans}>
+      <ul className={cx(l.columns200, l.below)}>
         {plans.map((plan) => (
           <PlanCard key={plan.planSeq} {...{ plan, months, site, onChoose, onLeave }} />
         ))}

@@ -14,9 +14,8 @@ import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
+import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
-import s from './service.module.css';
-import l from '../../ui/layout.module.css';
 
 const GAVE_UP = WINDOW_END.CLOSED;
 /** Inside the service subscription only: it comes back in an address. */
@@ -80,47 +79,49 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
   const start = () => open.mutate({ params, body: { next } });
   if (proven && !save.isError)
     return (
-      <section className={s.register}>
+      <ResultPage busy>
         <Loading label={t('register.saving')}>
           <Skeleton height={280} radius={16} />
         </Loading>
-      </section>
+      </ResultPage>
     );
   const gaveUp = told.code === GAVE_UP;
   const bad = save.isError || (told.code !== null && !gaveUp);
   const Icon = bad ? CircleX : gaveUp ? Undo2 : CreditCard;
   return (
-    <section className={s.register} aria-labelledby="register-title">
-      <div className={s.registerBox}>
-        <span className={bad ? s.badIcon : s.registerIcon}>
-          <Icon aria-hidden="true" />
-        </span>
-        <h1 id="register-title">
-          {t(bad ? 'register.failed' : gaveUp ? 'register.gaveUp' : card.data ? 'register.change' : 'register.title')}
-        </h1>
-        <p role={bad ? 'alert' : undefined}>
-          {name && !bad && <>{t('register.ofSite', { name })} </>}
-          {save.isError
-            ? errorMessage(save.error)
-            : bad
-              ? told.message || t('register.failedText')
-              : t(gaveUp ? 'register.gaveUpText' : 'register.text')}
-        </p>
-        <div className={l.row}>
-          {save.isError && (
-            <Button size="lg" onClick={() => save.mutate({ params, body: told.proof })}>
-              {t('register.again')}
+    <ResultPage>
+      <Result
+        bad={bad}
+        alert={bad}
+        icon={<Icon aria-hidden="true" />}
+        title={t(bad ? 'register.failed' : gaveUp ? 'register.gaveUp' : card.data ? 'register.change' : 'register.title')}
+        text={
+          <>
+            {name && !bad && <>{t('register.ofSite', { name })} </>}
+            {save.isError
+              ? errorMessage(save.error)
+              : bad
+                ? told.message || t('register.failedText')
+                : t(gaveUp ? 'register.gaveUpText' : 'register.text')}
+          </>
+        }
+        actions={
+          <>
+            {save.isError && (
+              <Button size="lg" onClick={() => save.mutate({ params, body: told.proof })}>
+                {t('register.again')}
+              </Button>
+            )}
+            <ButtonLink size="lg" to={next.split('?')[0]!}>
+              {t('register.back')}
+            </ButtonLink>
+            <Button size="lg" tone="primary" busy={open.isPending} onClick={start}>
+              {t('register.open')}
             </Button>
-          )}
-          <Button size="lg" tone="primary" busy={open.isPending} onClick={start}>
-            {t('register.open')}
-          </Button>
-          <ButtonLink size="lg" tone="ghost" to={next.split('?')[0]!}>
-            {t('register.back')}
-          </ButtonLink>
-        </div>
-      </div>
-      <p className={l.muted13}>{t('card.safe')}</p>
-    </section>
+          </>
+        }
+      />
+      <p>{t('card.safe')}</p>
+    </ResultPage>
   );
 }

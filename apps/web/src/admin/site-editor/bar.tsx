@@ -32,6 +32,9 @@ import type { Draft } from './use-draft';
 import s from './site-editor.module.css';
 import { usePhone } from '../../lib/media';
 import { MoreMenu } from '../../ui/more-menu';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import b from '../../ui/button.module.css';
 
 interface BarProps {
   pageSeq: number;
@@ -62,7 +65,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
   return (
     <header className={s.bar}>
       <div>
-        <Link className={s.back} to={ADMIN_HOME} aria-label={t('back')}>
+        <Link className={b.icon} to={ADMIN_HOME} aria-label={t('back')}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <Menu
@@ -78,7 +81,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
           ]}
           button={
             <button type="button" className={s.pageName}>
-              <h1>{title}</h1>
+              <h1 className={l.oneLine}>{title}</h1>
               <ChevronDown aria-hidden="true" />
             </button>
           }
@@ -101,7 +104,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
         </IconButton>
       </div>
       <div>
-        <span className={s.saved} role="status">
+        <span className={cx(l.oneLine, s.saved)} role="status">
           {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
         </span>
         {phone ? (
@@ -114,7 +117,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
         ) : (
           tools.map(({ Icon, label, to, onSelect }) =>
             to ? (
-              <a key={label} className={s.back} href={to} target="_blank" rel="noreferrer" aria-label={label}>
+              <a key={label} className={b.icon} href={to} target="_blank" rel="noreferrer" aria-label={label}>
                 <Icon aria-hidden="true" />
               </a>
             ) : (

@@ -10,6 +10,7 @@ import { ListInput } from './list-input';
 import { RecordsInput } from './record-input';
 import s from './site-editor.module.css';
 import { Field as Labelled } from '../../ui/field';
+import l from '../../ui/layout.module.css';
 
 const SHORT = 4;
 export interface FieldInputProps {
@@ -44,7 +45,7 @@ export function FieldInput({ name, path, field, value, errors, onChange, group, 
         <Textarea
           rows={8}
           {...text}
-          className={s.code}
+          className={l.mono}
           hint={t('hint.code')}
           spellCheck={false}
           autoComplete="off"

@@ -46,7 +46,7 @@ export function ListInput({ Input, label, path, field, value, errors, onChange }
             <details className={s.item} open={rows.length === 1 || undefined}>
               <summary>
                 {grip}
-                <b>{nameOf(item, i)}</b>
+                <b className={l.oneLine}>{nameOf(item, i)}</b>
                 <IconButton
                   dense
                   label={t('removeItem', { name: nameOf(item, i) })}

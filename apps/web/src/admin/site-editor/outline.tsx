@@ -11,6 +11,7 @@ import { SortableList } from '../../ui/sortable/sortable-list';
 import { BLOCK_ICONS } from './block-icons';
 import { useBlocks } from './puck';
 import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What a block is about, in its own words. */
 function aboutOf({ content }: Block): string {
@@ -23,8 +24,8 @@ const LockedRow = ({ name, note, to }: { name: string; note: string; to: string 
   <Link className={cx(s.row, s.rowName, s.locked)} to={to}>
     <Lock aria-hidden="true" />
     <span>
-      <b>{name}</b>
-      <small>{note}</small>
+      <b className={l.oneLine}>{name}</b>
+      <small className={l.oneLine}>{note}</small>
     </span>
   </Link>
 );
@@ -71,8 +72,8 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
                 >
                   <Icon aria-hidden="true" />
                   <span>
-                    <b>{nameOf(block)}</b>
-                    <small>{aboutOf(block)}</small>
+                    <b className={l.oneLine}>{nameOf(block)}</b>
+                    <small className={l.oneLine}>{aboutOf(block)}</small>
                   </span>
                 </button>
                 {mayEdit && (

@@ -24,8 +24,8 @@ export function DomainRecords({ domain: one }: { domain: SiteDomain }) {
       <Step title={t('domains.point')} note={t(isApex(one.domain) ? 'domains.apexNote' : 'domains.pointNote')} check={pointing.check}>
         <Records label={t('domains.point')} records={first} />
         {others.map((way) => (
-          <details key={way[0]!.type} className={s.details}>
-            <summary>{t('domains.otherWay', { type: way[0]!.type })}</summary>
+          <details key={way[0]!.type}>
+            <summary className={l.summary}>{t('domains.otherWay', { type: way[0]!.type })}</summary>
             <Records label={t('domains.otherWay', { type: way[0]!.type })} records={way} />
           </details>
         ))}
@@ -79,7 +79,7 @@ function Records({ records, label }: { records: readonly DnsRecord[]; label: str
               <div>
                 <dt>{t('domains.name')}</dt>
                 <dd>
-                  <code>{short}</code>
+                  <code className={l.mono}>{short}</code>
                   <small>{name}</small>
                 </dd>
                 <dd>
@@ -89,7 +89,7 @@ function Records({ records, label }: { records: readonly DnsRecord[]; label: str
               <div>
                 <dt>{t('domains.value')}</dt>
                 <dd>
-                  <code>{value}</code>
+                  <code className={l.mono}>{value}</code>
                 </dd>
                 <dd>
                   <CopyButton text={value} label={t('domains.copyValue')} />

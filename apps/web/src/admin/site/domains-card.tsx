@@ -190,8 +190,8 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
           {t('remove')}
         </Button>
       </div>
-      <details className={s.details} open={state !== DOMAIN_STATE.SERVING || one.troubleSince !== null}>
-        <summary>{t('domains.records')}</summary>
+      <details open={state !== DOMAIN_STATE.SERVING || one.troubleSince !== null}>
+        <summary className={l.summary}>{t('domains.records')}</summary>
         <DomainRecords domain={one} />
       </details>
     </li>

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
-import own from './snippet.module.css';
 import l from '../../ui/layout.module.css';
 
 /** One snippet: its name, where it stands, its code. */
@@ -71,7 +70,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
           label={t('snippet.code')}
           required
           hint={t('snippet.codeHint')}
-          className={own.code}
+          className={l.mono}
           rows={12}
           maxLength={LIMITS.snippetMax}
           spellCheck={false}

@@ -21,6 +21,7 @@ import s from './webhooks.module.css';
 import { RowTitle } from '../../ui/row-title';
 import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 const STATES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
 const TONE = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
@@ -179,12 +180,12 @@ function Attempt({ of }: { of: WebhookAttempt }) {
   return (
     <Section title={answerOf(of)} aside={<small className="num">{t('took', { at: formatDateTime(of.triedAt), ms: of.duration })}</small>}>
       <h4 className={l.muted13}>{t('request')}</h4>
-      <pre className={s.sent} tabIndex={0} aria-label={t('request')}>
+      <pre className={cx(l.box, l.mono, s.sent)} tabIndex={0} aria-label={t('request')}>
         {pretty(of.request)}
       </pre>
       <h4 className={l.muted13}>{t('answer')}</h4>
       {of.answer ? (
-        <pre className={s.sent} tabIndex={0} aria-label={t('answer')}>
+        <pre className={cx(l.box, l.mono, s.sent)} tabIndex={0} aria-label={t('answer')}>
           {of.answer}
         </pre>
       ) : (

@@ -13,7 +13,6 @@ import type { FieldMessage } from '../../lib/form-text';
 import { formPath, tellHidden } from '../../lib/hidden-fields';
 import { useMedia } from '../../lib/media';
 import { isChallenge } from '../../domain/course/course-card';
-import { cx } from '../../ui/cx';
 import { Callout } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { takeClass, takePackage, useClass, useCourseSeq } from '../../domain/authoring/class-data';
@@ -181,7 +180,7 @@ function PaymentForm({ course }: { course: Course }) {
             {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
             <FareSection {...props} />
             {paid && (
-              <section className={cx(l.formCard, s.split)} aria-label={t('payment.price')}>
+              <section className={l.formCard} aria-label={t('payment.price')}>
                 <PriceSection {...props} />
                 <hr />
                 <DiscountSection {...props} />

@@ -21,6 +21,7 @@ import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
 import { ChallengeSteps, PackageSteps, Steps } from './steps';
+import l from '../../ui/layout.module.css';
 
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
@@ -74,7 +75,7 @@ export default function AuthoringShell() {
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div className={s.name}>
-          <span>{course?.title ?? ' '}</span>
+          <span className={l.oneLine}>{course?.title ?? ' '}</span>
           {course &&
             (reviewedUntil ? (
               <Badge tone="brand">{t('publish.reviewing', { at: formatDateTime(reviewedUntil) })}</Badge>

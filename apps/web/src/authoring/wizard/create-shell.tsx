@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
 import { PageHead } from '../../ui/page-head';
 import s from './authoring.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Around the form that something begins with: what it is, the way back, and what comes next. */
 export function CreateShell({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
@@ -17,7 +18,7 @@ export function CreateShell({ title, heading, text, children }: { title: string;
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div className={s.name}>
-          <span>{title}</span>
+          <span className={l.oneLine}>{title}</span>
         </div>
       </header>
       <main className={s.create} id="main">

@@ -1,5 +1,4 @@
 import { COURSE_TYPE, CURRICULUM_PROGRESS, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
@@ -71,10 +70,7 @@ export function MoreTexts({ info: { v, errors, set } }: PartProps) {
           open={open.has(key)}
           onToggle={(event) => event.currentTarget.open && setOpen((old) => new Set([...old, key]))}
         >
-          <summary>
-            {t(`field.${key}`)}
-            <ChevronDown aria-hidden="true" />
-          </summary>
+          <summary className={l.summary}>{t(`field.${key}`)}</summary>
           {open.has(key) && (
             <RichText
               label={t(`field.${key}`)}

@@ -29,7 +29,7 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
   const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
   const seller = missing.filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
   return (
-    <div>
+    <div className={l.stack16}>
       <ul className={cx(l.stack8, s.missing)}>
         {missing
           .filter(({ step }) => step !== 'seller')
@@ -47,14 +47,16 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
           ))}
       </ul>
       {seller.length > 0 && (
-        <div className={s.seller}>
+        <div className={l.stack12}>
           <SellerMissingList missing={seller} onGo={onGo} />
           {!sellsPrivately && (
             <>
               <p className={l.muted}>{t('seller:orPrivate')}</p>
-              <Link className="link" to="/settings/selling" onClick={onGo}>
-                {t('seller:selling')}
-              </Link>
+              <p>
+                <Link className="link" to="/settings/selling" onClick={onGo}>
+                  {t('seller:selling')}
+                </Link>
+              </p>
             </>
           )}
         </div>

@@ -10,10 +10,11 @@ import { formatDate } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { goWithTicket } from '../../lib/session-start';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { themeStyle } from '../brand/theme';
-import l from '../../ui/layout.module.css';
 import card from '../site/site-card.module.css';
 
 /** The sites that a person joined, and the way to each, on the host that has no site of its own. */
@@ -42,16 +43,16 @@ function JoinedSite({ site }: { site: JoinedChannel }) {
       .finally(() => setGoing(false));
   };
   return (
-    <li className={card.site} style={themeStyle(site.brandColor)}>
+    <li className={cx(l.card, l.stack16, card.site)} style={themeStyle(site.brandColor)}>
       <div className={card.head}>
         {site.headerLogoUrl ? <img src={site.headerLogoUrl} alt="" /> : <i aria-hidden="true">{Array.from(site.name)[0]}</i>}
         <div>
           <h3>{site.name}</h3>
-          <p>{siteHost(site.domain)}</p>
+          <p className={l.muted13}>{siteHost(site.domain)}</p>
         </div>
       </div>
-      <p className={card.counts}>{t('joinedSites.since', { date: formatDate(site.joinedAt) })}</p>
-      <div className={card.acts}>
+      <p className={cx(l.muted14, 'num')}>{t('joinedSites.since', { date: formatDate(site.joinedAt) })}</p>
+      <div className={l.row}>
         {site.closedYn === YN.YES ? (
           <Badge>{t('joinedSites.closed')}</Badge>
         ) : (

@@ -25,7 +25,7 @@ export function SheetButton({
     <>
       <Button size="sm" {...(className ? { className } : {})} disabled={disabled ?? false} onClick={() => setAsking(true)}>
         <Download aria-hidden="true" />
-        {label}
+        <span data-wide>{label}</span>
       </Button>
       {asking && (
         <Suspense>

@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format';
 import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
-import s from './site-card.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Of a closed site: until when it can be reopened, and the owner's way to do so. */
 export function ClosedActs({ site }: { site: ManagedChannel }) {
@@ -16,11 +16,11 @@ export function ClosedActs({ site }: { site: ManagedChannel }) {
   const reopen = useAct(closingApi.reopen, { invalidates: [channelApi.managed], onDone: () => toast(t('site.reopened')) });
   return (
     <>
-      <p className={s.counts}>
+      <p className={l.muted14}>
         <Badge tone="warn">{t('site.closed')}</Badge> {site.eraseAt && t('site.closedUntil', { date: formatDate(site.eraseAt) })}
       </p>
       {site.userTypeCd === USER_TYPE.OWNER && (
-        <div className={s.acts}>
+        <div className={l.row}>
           <Button size="sm" busy={reopen.isPending} onClick={() => reopen.mutate({ params: { channelSeq: site.channelSeq }, body: {} })}>
             {t('site.reopen')}
           </Button>

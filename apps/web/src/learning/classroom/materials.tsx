@@ -4,7 +4,7 @@ import { ArrowRight, FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { sectionsOf } from '../../domain/lesson/lessons';
-import s from './classroom.module.css';
+import b from '../../ui/box-rows.module.css';
 
 /** File lessons of the chapter in which a lesson stands, but for itself. */
 export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curriculum): Curriculum[] =>
@@ -16,14 +16,14 @@ export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curr
 export function Materials({ lessons, roomOf }: { lessons: readonly Curriculum[]; roomOf: (lesson: Curriculum) => string }) {
   const words = useLessonWords();
   return (
-    <ul className={s.files}>
+    <ul className={b.rows}>
       {lessons.map((one) => (
         <li key={one.curriculumSeq}>
-          <Link to={roomOf(one)}>
-            <span className={s.fileIcon}>
+          <Link to={roomOf(one)} className={b.row}>
+            <span className={b.sign}>
               <FileText aria-hidden="true" />
             </span>
-            <span className={s.fileName}>
+            <span className={b.text}>
               <b>{one.title}</b>
               <small>{words.note(one)}</small>
             </span>

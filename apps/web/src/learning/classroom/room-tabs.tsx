@@ -7,6 +7,7 @@ import { Tabs, type TabItem } from '../../ui/nav';
 import { filesBeside, Materials } from './materials';
 import { Notes, useNotes } from './notes';
 import { Questions, useQuestions } from './questions';
+import l from '../../ui/layout.module.css';
 import s from './room-tabs.module.css';
 
 type Tab = 'materials' | 'questions' | 'notes';
@@ -55,10 +56,10 @@ export function RoomTabs({ course, lesson, list, roomOf, path, text }: Props) {
       label: t('tabs.materials'),
       ...(beside.length > 0 && { count: beside.length }),
       content: (
-        <>
+        <div className={l.stack20}>
           {text}
           {beside.length > 0 && <Materials lessons={beside} roomOf={roomOf} />}
-        </>
+        </div>
       ),
     });
   const value = items.find((one) => one.value === chosen)?.value ?? items[0]!.value;

@@ -252,5 +252,5 @@ function RefundNote({ order }: { order: Order }) {
     return refund.state === REFUND_STATE.DONE && refund.answer ? t('answer', { reason: refund.answer }) : null;
   };
   const words = say();
-  return words ? <small className={cx(s.refund, 'num')}>{words}</small> : null;
+  return words ? <small className={cx(s.warn, 'num')}>{words}</small> : null;
 }

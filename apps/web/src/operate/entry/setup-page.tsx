@@ -12,6 +12,7 @@ import { Callout, CopyButton, Surface } from '../../ui/parts';
 import { QrPicture } from './qr-picture';
 import l from '../../ui/layout.module.css';
 import s from './entry.module.css';
+import { cx } from '../../ui/cx';
 
 /** Sets up the second factor: the code of the command line, the app, the recovery codes. */
 export function SetupPage() {
@@ -63,7 +64,7 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
     <form className={l.stack16} {...form.bind}>
       <p>{t('setup.app.text')}</p>
       <QrPicture text={setup.uri} label={t('setup.app.qr')} />
-      <div className={s.secret}>
+      <div className={cx(l.box, l.rowMiddle, s.secret)}>
         <span>{t('setup.app.byHand')}</span>
         <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={setup.secret} />

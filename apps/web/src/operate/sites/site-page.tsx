@@ -22,7 +22,6 @@ import { SiteStateText } from './site-state';
 import { SupportCard } from './support-card';
 import { SuspendDialog } from './suspend-dialog';
 import { Suspensions } from './suspensions';
-import s from './sites.module.css';
 
 /** One site: whose it is, what it uses, and whether visitors may see it. */
 export default function SitePage() {
@@ -52,7 +51,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
       <PageHead
         title={site.name}
         note={
-          <a className={s.address} href={siteUrl(site.domain)} target="_blank" rel="noreferrer">
+          <a className={l.withIcon} href={siteUrl(site.domain)} target="_blank" rel="noreferrer">
             {site.customDomain ?? siteHost(site.domain)}
             <ExternalLink aria-hidden="true" />
           </a>

@@ -16,9 +16,8 @@ import { NoContent } from '../../ui/no-content';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { CopyButton, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
-import page from '../../ui/sheet-page.module.css';
 import s from './result.module.css';
-import { Result } from './result';
+import { Result, ResultPage } from '../../ui/result';
 import { isDone, isLost, useReturn } from './use-return';
 
 const FOLLOW_DEPOSIT = 5000;
@@ -39,23 +38,23 @@ export default function CompletePage() {
   if (!orderNo) return <NoContent />;
   if (order.isError && !order.data)
     return (
-      <section className={page.page}>
+      <ResultPage>
         <ErrorState error={order.error} onRetry={() => void order.refetch()} />
-      </section>
+      </ResultPage>
     );
   if (!order.data)
     return (
-      <section className={page.page}>
+      <ResultPage>
         <Loading>
           <Skeleton height={420} radius={16} />
         </Loading>
-      </section>
+      </ResultPage>
     );
   if (isLost(order.data.status))
     return <Navigate to={back.beside('fail', { orderNo, code: order.data.failCode ?? order.data.status })} replace />;
   if (!isDone(order.data.status)) return <Navigate to={back.beside('success', { orderNo })} replace />;
   return (
-    <section className={page.page}>
+    <ResultPage>
       {order.data.status === ORDER_STATUS.WAITING_DEPOSIT ? (
         <Deposit order={order.data} path={back.path} />
       ) : order.data.status === ORDER_STATUS.PAID ? (
@@ -63,7 +62,7 @@ export default function CompletePage() {
       ) : (
         <Returned order={order.data} path={back.path} />
       )}
-    </section>
+    </ResultPage>
   );
 }
 

@@ -10,9 +10,7 @@ import { contractWord } from '../../lib/i18n';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/states';
-import { Result } from './result';
-import page from '../../ui/sheet-page.module.css';
-import s from './result.module.css';
+import { Result, ResultPage } from '../../ui/result';
 import { isDone, useReturn } from './use-return';
 
 /** The window was closed, not the card refused. */
@@ -35,11 +33,11 @@ export default function FailPage() {
   });
   if (told.isLoading)
     return (
-      <section className={page.page}>
+      <ResultPage>
         <Loading>
           <Skeleton height={320} radius={16} />
         </Loading>
-      </section>
+      </ResultPage>
     );
   const order = told.data;
   if (order && isDone(order.status)) return <Navigate to={back.beside('complete', { orderNo })} replace />;
@@ -53,7 +51,7 @@ export default function FailPage() {
         ? t('fail.paypal')
         : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
   return (
-    <section className={page.page}>
+    <ResultPage>
       <Result
         bad
         icon={gaveUp ? <Undo2 aria-hidden="true" /> : <CircleX aria-hidden="true" />}
@@ -70,7 +68,7 @@ export default function FailPage() {
           </>
         }
       />
-      <p className={s.fine}>{t('fail.safe')}</p>
-    </section>
+      <p>{t('fail.safe')}</p>
+    </ResultPage>
   );
 }

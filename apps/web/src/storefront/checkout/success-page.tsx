@@ -10,9 +10,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
-import { Result } from './result';
-import { cx } from '../../ui/cx';
-import page from '../../ui/sheet-page.module.css';
+import { Result, ResultPage } from '../../ui/result';
 import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
@@ -65,19 +63,19 @@ export default function SuccessPage() {
     return <Navigate to={back.beside('fail', { orderNo, code: 'PAYMENT_DECLINED', message: order.error.serverMessage })} replace />;
   if (order.isError)
     return (
-      <section className={page.page}>
+      <ResultPage>
         <Empty art="error" heading="h1" title={t('success.failed')} text={errorMessage(order.error)}>
           <ButtonLink to={back.path}>{t('back')}</ButtonLink>
           <Button tone="primary" onClick={() => void order.refetch()}>
             {t('success.again')}
           </Button>
         </Empty>
-      </section>
+      </ResultPage>
     );
   // The provider looks at it, for hours perhaps: nobody has to wait here.
   if (now?.payStatus === PAYMENT_STATUS.PENDING)
     return (
-      <section className={page.page}>
+      <ResultPage>
         <Result
           icon={<Hourglass aria-hidden="true" />}
           title={t('success.review.title')}
@@ -93,15 +91,15 @@ export default function SuccessPage() {
             </>
           }
         />
-      </section>
+      </ResultPage>
     );
   return (
-    <section className={page.page} aria-busy="true">
-      <div className={cx(page.sheet, s.result)} role="status">
+    <ResultPage busy>
+      <div className={s.wait} role="status">
         <span className={s.spinner} aria-hidden="true" />
         <h1>{t('success.title')}</h1>
-        <p className={s.text}>{t('success.text')}</p>
+        <p>{t('success.text')}</p>
       </div>
-    </section>
+    </ResultPage>
   );
 }

@@ -8,8 +8,7 @@ import { log } from '../../lib/log';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
-import { cx } from '../../ui/cx';
-import page from '../../ui/sheet-page.module.css';
+import { ResultPage } from '../../ui/result';
 import s from './result.module.css';
 
 interface Toss {
@@ -85,7 +84,7 @@ export default function WindowPage() {
   }, [start]);
   if (!opening || failed)
     return (
-      <section className={page.page}>
+      <ResultPage>
         <Empty
           art={failed ? 'error' : 'lock'}
           heading="h1"
@@ -99,15 +98,15 @@ export default function WindowPage() {
             </Button>
           )}
         </Empty>
-      </section>
+      </ResultPage>
     );
   return (
-    <section className={page.page} aria-busy="true">
-      <div className={cx(page.sheet, s.result)} role="status">
+    <ResultPage busy>
+      <div className={s.wait} role="status">
         <span className={s.spinner} aria-hidden="true" />
         <h1>{t('window.title')}</h1>
-        <p className={s.text}>{t('window.text')}</p>
+        <p>{t('window.text')}</p>
       </div>
-    </section>
+    </ResultPage>
   );
 }

@@ -11,11 +11,9 @@ import { toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
+import { Result, ResultPage } from '../../ui/result';
 import { Loading, Skeleton } from '../../ui/states';
 import { GAVE_UP } from './period';
-import { cx } from '../../ui/cx';
-import l from '../../ui/layout.module.css';
-import s from './membership.module.css';
 
 /** Back from the provider with a card: the first charge, or the card of the charges to come. */
 export default function CardPage() {
@@ -59,35 +57,35 @@ export default function CardPage() {
   }, [proven, told, membershipSeq, navigate, setQuery, t]);
   if (proven && !error)
     return (
-      <section className={s.result}>
+      <ResultPage busy>
         <Loading label={t(told.change ? 'card.saving' : 'card.charging')}>
           <Skeleton height={240} radius={16} />
         </Loading>
-      </section>
+      </ResultPage>
     );
   const gaveUp = !error && told.code === GAVE_UP;
   const Icon = gaveUp ? Undo2 : CircleX;
   return (
-    <section className={s.result}>
-      <div className={s.resultBox}>
-        <span className={cx(s.icon, !gaveUp && s.bad)}>
-          <Icon aria-hidden="true" />
-        </span>
-        <h1>{t(gaveUp ? 'card.gaveUp' : 'card.failed')}</h1>
-        <p role={gaveUp ? undefined : 'alert'}>
-          {error ? errorMessage(error) : gaveUp ? t('card.gaveUpText') : told.message || t('card.failedText')}
-        </p>
-        <div className={l.row}>
-          <ButtonLink size="lg" to={told.change ? '/me/memberships' : '/membership'}>
-            {t('back')}
-          </ButtonLink>
-          {!told.change && (
-            <ButtonLink size="lg" tone="primary" to={`/membership/${membershipSeq}/payment`}>
-              {t('card.again')}
+    <ResultPage>
+      <Result
+        bad={!gaveUp}
+        alert={!gaveUp}
+        icon={<Icon aria-hidden="true" />}
+        title={t(gaveUp ? 'card.gaveUp' : 'card.failed')}
+        text={error ? errorMessage(error) : gaveUp ? t('card.gaveUpText') : told.message || t('card.failedText')}
+        actions={
+          <>
+            <ButtonLink size="lg" to={told.change ? '/me/memberships' : '/membership'}>
+              {t('back')}
             </ButtonLink>
-          )}
-        </div>
-      </div>
-    </section>
+            {!told.change && (
+              <ButtonLink size="lg" tone="primary" to={`/membership/${membershipSeq}/payment`}>
+                {t('card.again')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+    </ResultPage>
   );
 }

@@ -12,9 +12,8 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { KeyValues } from '../../ui/parts';
+import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
-import l from '../../ui/layout.module.css';
-import s from './membership.module.css';
 
 /** A membership that was paid once: the receipt and until when it runs. */
 export default function CompletePage() {
@@ -36,19 +35,30 @@ export default function CompletePage() {
   if (order.isError) return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
   if (!order.data)
     return (
-      <section className={s.result}>
+      <ResultPage busy>
         <Loading>
           <Skeleton height={320} radius={16} />
         </Loading>
-      </section>
+      </ResultPage>
     );
   const until = mine.data?.list.find((one) => one.membershipSeq === membershipSeq && one.state === SUBSCRIPTION_STATE.ACTIVE)?.periodEnd;
   return (
-    <section className={s.result}>
-      <div className={s.resultBox}>
-        <span className={s.icon}>{paid ? <CircleCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}</span>
-        <h1>{paid ? t('complete.title') : t(`contracts:orderStatus.${order.data.status}`)}</h1>
-        {paid && <p>{t('complete.text')}</p>}
+    <ResultPage>
+      <Result
+        icon={paid ? <CircleCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
+        title={paid ? t('complete.title') : t(`contracts:orderStatus.${order.data.status}`)}
+        text={paid && t('complete.text')}
+        actions={
+          <>
+            <ButtonLink size="lg" to="/me/memberships">
+              {t('complete.mine')}
+            </ButtonLink>
+            <ButtonLink size="lg" tone="primary" to="/classes">
+              {t('browse')}
+            </ButtonLink>
+          </>
+        }
+      >
         <KeyValues
           rows={[
             { label: t('pay.membership'), value: order.data.title },
@@ -57,15 +67,7 @@ export default function CompletePage() {
             { label: t('complete.orderNo'), value: order.data.orderNo },
           ]}
         />
-        <div className={l.row}>
-          <ButtonLink size="lg" to="/me/memberships">
-            {t('complete.mine')}
-          </ButtonLink>
-          <ButtonLink size="lg" tone="primary" to="/classes">
-            {t('browse')}
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
+      </Result>
+    </ResultPage>
   );
 }

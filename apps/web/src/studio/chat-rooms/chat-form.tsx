@@ -24,6 +24,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { useRemove } from './use-remove';
 import l from '../../ui/layout.module.css';
 import s from './admin-chat.module.css';
+import { cx } from '../../ui/cx';
 
 const SHOWN = 20;
 
@@ -69,7 +70,7 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
   const scope = form.value('scope');
   const courseSeq = form.value('courseSeq');
   return (
-    <form {...form.bind} className={s.column}>
+    <form {...form.bind} className={l.form}>
       <PageHead title={t(room ? 'form.edit' : 'create')} {...(room && { note: t('form.note') })}>
         {room && (
           <ButtonLink size="sm" to={`/chat-rooms/${room.chatRoomSeq}`}>
@@ -136,7 +137,7 @@ function ClassField({ value, error, onChange }: { value: Chosen | null; error: F
   const wrong = fieldText(error, t('form.class'));
   if (value)
     return (
-      <p className={s.chosen}>
+      <p className={cx(l.between, s.chosen)}>
         <b>{value.title}</b>
         <Button size="sm" onClick={() => onChange(null)}>
           {t('form.change')}

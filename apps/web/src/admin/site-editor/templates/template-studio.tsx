@@ -94,7 +94,7 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
         <IconButton label={t('studio.back')} onClick={onClose}>
           <ArrowLeft aria-hidden="true" />
         </IconButton>
-        <h1>{t('studio.title')}</h1>
+        <h1 className={l.oneLine}>{t('studio.title')}</h1>
         {mayEdit &&
           (chosen ? (
             <Button tone="primary" size="sm" busy={busy} disabled={!page.data} onClick={take}>

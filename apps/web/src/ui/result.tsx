@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import s from './result.module.css';
+
+export interface ResultProps {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  bad?: boolean;
+  /** What went wrong is read out. */
+  alert?: boolean;
+  actions: ReactNode;
+  children?: ReactNode;
+}
+/** How something ended that was done elsewhere, such as a payment: its facts, and what to do next. */
+export function Result({ icon, title, text, bad, alert, actions, children }: ResultProps) {
+  return (
+    <div className={s.result}>
+      <span className={bad ? s.badIcon : s.icon}>{icon}</span>
+      <h1>{title}</h1>
+      {text && (
+        <p className={s.text} role={alert ? 'alert' : undefined}>
+          {text}
+        </p>
+      )}
+      {children && <div className={s.facts}>{children}</div>}
+      <div className={s.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** The page that a result, or what comes before it, stands on. */
+export function ResultPage({ busy, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <section className={s.page} aria-busy={busy || undefined}>
+      {children}
+    </section>
+  );
+}
