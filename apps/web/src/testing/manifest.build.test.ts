@@ -64,7 +64,7 @@ const FIRST: Record<string, string[]> = {
 /** KiB of script, all of it after the first paint: what was reached, and a little air. React, its router, i18next and react-query are 97 of them. */
 const SCRIPT: Record<string, number> = { index: 156, 'index without blocks': 150, classes: 149, class: 165 };
 /** Bytes of the one file of script before the first paint. */
-const FIRST_PAINT = 600;
+const FIRST_PAINT = 660;
 /** Pieces of script: apps/web/vite.chunks.ts says which module goes where. */
 const FILES = 8;
 const FOREIGN_LIBRARIES = [

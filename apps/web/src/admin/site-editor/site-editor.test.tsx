@@ -285,7 +285,7 @@ describe('template and look', () => {
     const radio = (group: string, name: string) => within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name });
     for (const name of ['은은하게', '각지게', '촘촘하게', '로고 가운데']) await user.click(screen.getByRole('radio', { name }));
     await user.click(radio('밝기', '어둡게'));
-    await user.click(screen.getByRole('radio', { name: '고운바탕' }));
+    await user.click(screen.getByRole('radio', { name: /^고운바탕/ }));
     await user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
     expect(page.documentElement.dataset).toMatchObject({
       mood: 'dark',

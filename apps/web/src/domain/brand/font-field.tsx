@@ -19,7 +19,7 @@ export function FontField({ value, onChange, sample }: { value: SiteFont; onChan
       value={value}
       onChange={onChange}
       picture={({ value: code }) => (
-        <span className={s.sample} data-face={headlineFace(code) ?? 'sans'}>
+        <span className={s.sample} aria-hidden="true" data-face={headlineFace(code) ?? 'sans'}>
           {sample}
         </span>
       )}
