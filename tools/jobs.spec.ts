@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
 import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
-import { pastRows } from '@madang/server/retention.sql';
+import { pastRows, rowWithinTerm } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
 import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
@@ -114,7 +114,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
   ],
   event: [['old days of visitors', pastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
-  alarm: [['old alarms', pastRows(RETENTION.alarms, sql`true`).text, [NOW]]],
+  alarm: [['old alarms', rowWithinTerm(RETENTION.alarms, RETENTION.alarms.numbered.number).text, [1, 2, NOW]]],
 };
 
 describe('what a job asks in every round is bounded by an index', () => {

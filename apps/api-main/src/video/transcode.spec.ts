@@ -16,7 +16,6 @@ let a: Site;
 let worker: NestFastifyApplication | undefined;
 beforeAll(async () => {
   process.env['TRANSCODING'] = 'elsewhere';
-  // What api-main is made of is settled as its modules are loaded.
   const { AppModule } = await import('../app.module');
   const { site } = await import('../course/course.fixture');
   t = await testApp({ main: AppModule });

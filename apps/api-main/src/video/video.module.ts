@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { forwardRef, Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { CourseModule } from '../course/course.module';
 import { CurriculumModule } from '../curriculum/curriculum.module';
@@ -18,7 +18,8 @@ import { VideoService } from './video.service';
 import { VideoSweep } from './video.sweep';
 
 @Module({
-  imports: [CourseModule, CurriculumModule, StorageModule, ...(config.makesFilms ? [TranscoderModule] : [])],
+  // Asked when an app is made, not when this file is loaded.
+  imports: [CourseModule, CurriculumModule, StorageModule, forwardRef(() => (config.makesFilms ? TranscoderModule : StorageModule))],
   controllers: [VideoController],
   providers: [
     ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, VideoHostClient],

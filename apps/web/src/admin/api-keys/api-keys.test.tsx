@@ -99,8 +99,8 @@ test('S-460 AM-463 a new key shows its secret once; what is missing stands at it
 test('S-460 a teacher makes keys of their own alone, with what they have; a failure can be tried again', async () => {
   server.use(refuse(apiKeyApi.list, 'TEMPORARY', ''));
   const { user } = renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_CLASS_READ'] } });
-  await user.click(await screen.findByRole('button', { name: '확인' }));
   const again = await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   server.use(answer(apiKeyApi.list, [aKey()]));
   await user.click(again);
   expect(await screen.findByText('회계 연동')).toBeVisible();

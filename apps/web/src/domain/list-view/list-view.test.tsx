@@ -97,12 +97,12 @@ describe('the table of a list', () => {
     const before = heads();
     await user.click(screen.getByRole('button', { name: '열과 행 간격' }));
     const settings = within(await screen.findByRole('dialog', { name: '열과 행 간격' }));
-    expect(settings.getByRole('checkbox', { name: '주문' })).toBeDisabled();
+    expect(settings.getByRole('checkbox', { name: '구매자' })).toBeDisabled();
     await user.click(settings.getByRole('checkbox', { name: '결제수단' }));
     expect(heads()).toEqual(before.filter((head) => head !== '결제수단'));
     settings.getByRole('button', { name: /상태/ }).focus();
     await user.keyboard('{ArrowDown}');
-    expect(heads().slice(1, 4)).toEqual(['주문', '구매자', '상태']);
+    expect(heads().slice(1, 4)).toEqual(['구매자', '주문', '상태']);
     await user.click(settings.getByRole('radio', { name: '좁게' }));
     expect(JSON.parse(localStorage.getItem('listLayouts')!).state.ORDERS).toMatchObject({ hidden: ['method'], compact: true });
     await user.click(settings.getByRole('button', { name: '처음대로' }));
@@ -154,7 +154,7 @@ describe('saved views of a list', () => {
       ...{ listCd: 'ORDERS', name: '결제 완료', sort: 'buyer.asc', densityCd: 'NORMAL', sharedYn: 'Y' },
       filters: [{ name: 'status', value: 'PAID' }],
     });
-    expect(made.asked[0]!.body.columns[0]).toEqual({ key: 'order', shownYn: 'Y' });
+    expect(made.asked[0]!.body.columns[0]).toEqual({ key: 'buyer', shownYn: 'Y' });
     expect(first.asked[0]!.body).toEqual({ listCd: 'ORDERS', viewSeq: 9 });
   });
   it('show their filters, order and columns when they are chosen, and say when the list no longer is as they are', async () => {
