@@ -3,7 +3,6 @@ import { visitor, type Visitor } from './browser';
 import { Keys } from './keys';
 
 const OWNER = { codebay: 'owner@codebay.example', gyeol: 'owner@gyeol.example' };
-const SLOW = { timeout: 15_000 };
 const open: Visitor[] = [];
 const at = async (domain: 'codebay' | 'gyeol') => {
   const v = await visitor({ domain });
@@ -101,59 +100,6 @@ describe('without a mouse', () => {
       if (way === 'ArrowDown') expect(await order()).not.toEqual(before);
     }
     expect(await order()).toEqual(before);
-    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
-  });
-
-  it('staff approve who waits, and take it back from the notice', async () => {
-    const { page, keys, complaints } = await staff('codebay', '/settings/inbox?kind=approval');
-    await page.locator('[data-queue] li').first().waitFor();
-    const rows = await page.locator('[data-queue] li').count();
-    await keys.enter(/본문으로/);
-    await keys.enter(/^승인하기/);
-    await page
-      .getByText(/승인했어요/)
-      .first()
-      .waitFor();
-    expect(await keys.press('F8')).toMatch(/되돌리기/);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-queue] li').count(), SLOW).toBe(rows);
-    expect((await keys.press('Tab')).length).toBeGreaterThan(0);
-    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
-  });
-
-  it('an owner adds a block, moves, doubles and removes it, undoes, publishes and takes it down', async () => {
-    const { page, keys, complaints } = await staff('gyeol', '/settings/homepage');
-    const rows = page.getByRole('list', { name: '블록' }).getByRole('listitem');
-    await rows.first().waitFor();
-    const before = await rows.count();
-    await keys.enter(/^블록 추가/);
-    await keys.enter(/^FAQ|^자주 묻는/);
-    await expect.poll(() => rows.count(), SLOW).toBe(before + 1);
-    // Past all that can be reached in the preview, to the settings and back.
-    await keys.enter(/^미리보기를 지나 블록 설정/);
-    await keys.to(/^내용/);
-    await keys.to(/^미리보기를 지나 블록 목록/, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await keys.to(/(FAQ|자주 묻는 질문) 순서 바꾸기/);
-    await keys.press('ArrowUp');
-    await keys.at(/순서 바꾸기/);
-    await keys.to(/(FAQ|자주 묻는 질문).*더 보기|더 보기.*(FAQ|자주 묻는 질문)/);
-    await page.keyboard.press('Enter');
-    await keys.to(/^복제/, 'ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => rows.count(), SLOW).toBe(before + 2);
-    await keys.press('ControlOrMeta+z');
-    await expect.poll(() => rows.count(), SLOW).toBe(before + 1);
-    await page.getByRole('status').filter({ hasText: '임시 저장됨' }).waitFor();
-    await keys.to(/^게시$/, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('게시했어요').waitFor();
-    await keys.enter(/게시 방법/);
-    await keys.to(/블록 내리기/, 'ArrowDown');
-    await page.keyboard.press('Enter');
-    await keys.at(/블록 내리기/);
-    await page.keyboard.press('Enter');
-    await page.getByText('블록을 내렸어요').waitFor();
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 });
