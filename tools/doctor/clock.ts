@@ -7,7 +7,7 @@ const PATIENCE = 10 * SECOND;
 /** Answers name whole seconds, and take some to arrive. */
 const APART = 30 * SECOND;
 const OF_CERTIFICATES = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
-const TODO =
+const CLOCK_ADVICE =
   'Let it follow a time server (chrony, systemd-timesyncd): storage and payment companies refuse what is signed at a wrong time.';
 
 /** A server that the installation talks to anyway; null where there is none. */
@@ -26,7 +26,7 @@ export async function worldClock(address = neighbour()): Promise<Finding[]> {
     if (Number.isNaN(told)) return [];
     const apart = Math.round(Math.abs(told - Date.now()) / SECOND) * SECOND;
     const says = `This machine's clock and that of ${host} are ${apart < 2 * MINUTE ? `${apart / SECOND} s` : `${Math.round(apart / MINUTE)} min`} apart.`;
-    return [apart < APART ? ok('world clock', says) : bad('world clock', says, TODO)];
+    return [apart < APART ? ok('world clock', says) : bad('world clock', says, CLOCK_ADVICE)];
   } catch (e) {
     const { code } = ((e as Error).cause ?? {}) as { code?: string };
     // That it does not answer at all is told by whoever needs it.
@@ -35,7 +35,7 @@ export async function worldClock(address = neighbour()): Promise<Finding[]> {
       bad(
         'world clock',
         `The certificate of ${host} is not valid at ${new Date().toISOString()}.`,
-        `${TODO} Otherwise its certificate has run out.`,
+        `${CLOCK_ADVICE} Otherwise its certificate has run out.`,
       ),
     ];
   }

@@ -1,6 +1,7 @@
 import type { Footer as FooterData } from '@madang/contracts/main/channel';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FOOTER_LINES } from '../domain/site/footer-lines';
 import { TermsLinks } from '../domain/terms/terms-links';
 import { useChannel } from '../lib/channel';
 import { ConsentLink } from '../storefront/tools/consent-link';
@@ -11,19 +12,6 @@ import s from './header.module.css';
 
 /** Loaded only where the site leaves its brightness to visitors. */
 const AppearanceSwitch = lazy(() => import('./appearance-switch'));
-const LINES = [
-  'corpName',
-  'ceoName',
-  'regNo',
-  'shopNo',
-  'remote',
-  'addr',
-  'phone',
-  'fax',
-  'email',
-  'homepageUrl',
-  'privacyName',
-] as const satisfies readonly (keyof FooterData)[];
 
 /** Where anybody looks a business up by its number. */
 const REGISTER = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=';
@@ -37,7 +25,7 @@ const registerOf = (regNo: string) => {
 /** Of a site, or of the product where `hosted` is false: that is its own host. */
 function Business({ footer, isPrivate, hosted }: { footer: Partial<FooterData>; isPrivate: boolean; hosted: boolean }) {
   const { t } = useTranslation('app');
-  const lines = LINES.filter((key) => footer[key]);
+  const lines = FOOTER_LINES.filter((key) => footer[key]);
   const register = registerOf(footer.regNo ?? '');
   return (
     <div className={s.footGrid}>
