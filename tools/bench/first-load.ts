@@ -13,17 +13,20 @@ export interface FirstPage {
 const PASSWORD = 'madang123!';
 const LEARNER = 'learner01@madang.example';
 const OWNER = 'owner@codebay.example';
+/** COURSE_TYPE_CD.CLASS and FARE.PAID of libs/contracts/codes, which node alone cannot import. */
+const CLASS = '05';
+const PAID = '01';
 const PHONE = { width: 412, height: 823 };
 
 /** The pages that first loads are measured by; one that is missing ends the measurement. */
 export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
   const [course] = await w.query<{ shown: string; sold: string }>(
-    `select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = '01' and not exists (
+    `select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = $2 and not exists (
        select 1 from main.attend a join main.account u using (user_seq) where a.course_seq = c.course_seq and u.email = $1)) as sold
      from main.course c join main.channel h using (channel_seq)
-     where h.domain = 'codebay' and c.course_type_cd = '00'`,
-    [LEARNER],
+     where h.domain = 'codebay' and c.course_type_cd = $3`,
+    [LEARNER, PAID, CLASS],
   );
   if (!course?.shown || !course.sold) throw new Error('The demo site has no class to measure by.');
   return [
