@@ -20,6 +20,7 @@ const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') 
 });
 const membership = (more: Partial<Membership> = {}): Membership => ({
   ...{ membershipSeq: 5, title: '올인원', description: '', price: 9900, periodCd: 'AUTO', benefits: ['특강'], courses: [], courseSeqs: [] },
+  chatRooms: [],
   ...{ openYn: 'Y', memberCount: 3, leavingCount: 1, createdAt: '2026-11-01T00:00:00.000Z' },
   ...more,
 });

@@ -64,12 +64,17 @@ function Gone() {
 
 function Closed({ error, path }: { error: ApiError; path: string }) {
   const { t } = useTranslation('chat');
-  const join = error.is('NOT_CHANNEL_USER');
+  const why = error.is('NOT_CHANNEL_USER') ? 'members' : error.is('CHAT_MEMBERSHIP_REQUIRED') ? 'membership' : 'class';
+  const way = {
+    members: { to: joinPath(path), label: t('closed.join') },
+    membership: { to: '/membership', label: t('closed.memberships') },
+    class: { to: '/chat-rooms', label: t('closed.others') },
+  }[why];
   return (
     <section className="wrap" style={{ paddingBlock: 56 }}>
-      <Empty art="lock" heading="h1" title={t('closed.title')} text={t(join ? 'closed.members' : 'closed.class')}>
-        <ButtonLink tone="primary" to={join ? joinPath(path) : '/chat-rooms'}>
-          {t(join ? 'closed.join' : 'closed.others')}
+      <Empty art="lock" heading="h1" title={t('closed.title')} text={t(`closed.${why}`)}>
+        <ButtonLink tone="primary" to={way.to}>
+          {way.label}
         </ButtonLink>
       </Empty>
     </section>
@@ -87,7 +92,7 @@ function Head({ room }: { room: ChatRoom }) {
         <h1>{room.name}</h1>
         <p>
           {[
-            room.courseTitle ?? t(`scope.${room.scope}`),
+            opensTo(room) ?? t(`scope.${room.scope}`),
             t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
           ].join(' · ')}
         </p>
