@@ -5,6 +5,7 @@ import { ChevronLeft, MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { opensTo } from '../../domain/chat/opens-to';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
