@@ -134,8 +134,9 @@ test('PE-043 RT-142 RT-143 studio members open with SITE_INFO_READ and not witho
     answer(subscriptionApi.members, { list: [member], totalCount: 1, cursor: null }),
     answer(subscriptionApi.member, { ...member, phone: null, subscriptions: [], orders: [] }),
   );
-  const { user, unmount } = renderRoute('/settings/studio/members/joined', staff(['SITE_INFO_READ', 'SITE_CONSOLE_READ']));
+  const { user, path, unmount } = renderRoute('/settings/studio/members/joined', staff(['SITE_INFO_READ', 'SITE_CONSOLE_READ']));
   await user.click(await screen.findByRole('link', { name: /조은지/ }));
+  expect(path()).toBe('/settings/studio/members/joined/7');
   expect(await within(await screen.findByRole('dialog')).findByText('가입한 멤버십이 없어요')).toBeInTheDocument();
   unmount();
   renderRoute('/settings/studio/members/joined', staff(['SITE_CONSOLE_READ']));

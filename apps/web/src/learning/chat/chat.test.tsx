@@ -210,7 +210,7 @@ test('staff who remove what somebody else wrote say why', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the list shows the rooms with what is unread; a room that is not for the reader says why', async () => {
+test('RT-031 the list shows the rooms with what is unread; a room that is for members leads to joining', async () => {
   server.use(answer(chatApi.mine, [room({ unreadCount: 2 }), room({ chatRoomSeq: 8, name: '새 방', entered: false, unreadCount: 0 })]));
   const { unmount } = renderRoute('/chat-rooms', { session: {} });
   expect(await screen.findByRole('link', { name: /이야기 방.*안 읽은 메시지 2개/ })).toHaveAttribute('href', '/chat-rooms/7');
