@@ -93,7 +93,7 @@ describe('guards', () => {
     ['/settlement', settlementApi.mine],
   ])('RT-168 AU-060 a dead token on the protected page %s ends the session and asks for login', async (path, call) => {
     server.use(refuse(call as Endpoint, 'LOGIN_REQUIRED'));
-    const view = renderRoute(path, { session: {} });
+    const view = renderRoute(path, { session: { roles: ownerRoles } });
     await waitFor(() => expect(view.path()).toBe(`/login?next=${encodeURIComponent(path)}`));
     expect(session().token).toBeNull();
     expect(questions()).toEqual([]);

@@ -184,7 +184,7 @@ test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the c
 const LEARNER = {
   ...{ attendSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', phone: null, choiseStatusCd: '00', state: 'APPROVED' },
   ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 0, curriculumCount: 0, answers: [] },
-  ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: null },
+  ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: null, waitPosition: null, cancelAt: null, letInBy: null, holdUntil: null },
 } as unknown as Learner;
 test('RT-053 the learners of a package are managed on its own page; publishing says what is missing', async () => {
   use();
@@ -206,7 +206,7 @@ test('RT-053 the learners of a package are managed on its own page; publishing s
     }),
   );
   const { unmount } = renderRoute('/packages/12/settings/attendees', OWNER);
-  expect((await screen.findByText('김하늘')).closest('tr')).toHaveTextContent(/승인/);
+  expect((await screen.findByText('김하늘')).closest('tr')).toHaveTextContent(/승인.*까지/);
   expect(await screen.findByRole('link', { name: '담긴 클래스' })).toHaveAttribute('href', '/packages/12/settings/curriculums');
   unmount();
   queryClient.clear();
