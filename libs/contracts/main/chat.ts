@@ -14,7 +14,7 @@ export type ChatScope = CodeOf<typeof CHAT_SCOPE>;
 export const CHAT = { messageMax: 1000, page: 50, pageMax: 100 } as const;
 
 /** A membership that opens a room. */
-export interface RoomMembership {
+interface RoomMembership {
   membershipSeq: number;
   title: string;
 }
