@@ -128,8 +128,8 @@ export const LIVE_MISSING = { PLATFORM_KEYS: 'PLATFORM_KEYS', OWN_KEYS: 'OWN_KEY
 /** Who says that a person was there: the click on the way in, or the service by its notices. */
 export const COUNTED_BY = { CLICK: 'CLICK', SERVICE: 'SERVICE' } as const;
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
-/** Who may come into a chat room: whoever has an account, members of the site, learners and staff of one class. */
-export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02' } as const;
+/** Who may come into a chat room: whoever has an account, people of the site, learners and staff of one class, whoever has a membership. */
+export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02', MEMBERSHIP: '03' } as const;
 /** Who removed a message of a chat room; HIDDEN: staff took it down, and may bring it back. */
 export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF', HIDDEN: 'HIDDEN' } as const;
 /** Of a learner in a lesson, as its staff noted or the product saw. */

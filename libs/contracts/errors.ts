@@ -198,6 +198,8 @@ export const ERRORS = {
   MEMBERSHIP_RUNNING: { code: 500802, status: 409 },
   MEMBERSHIP_HAS_MEMBERS: { code: 500803, status: 409 },
   MEMBER_PROJECT_LIMIT: { code: 500804, status: 400 },
+  MEMBERSHIP_HAS_ROOMS: { code: 500805, status: 409 },
+  CHAT_MEMBERSHIP_REQUIRED: { code: 500806, status: 403 },
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -5,6 +5,7 @@ import { boardApi } from '@madang/contracts/main/board';
 import { chatApi } from '@madang/contracts/main/chat';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
+import { videoApi } from '@madang/contracts/main/curriculum';
 import { pictureApi } from '@madang/contracts/main/picture';
 import { reviewApi } from '@madang/contracts/main/review';
 import { REGISTRY } from '@madang/contracts/registry';
@@ -131,6 +132,19 @@ const LISTS: Record<string, Paged> = {
       ),
     remove: gone('main.picture', 'file_seq'),
     ids: idsOf('fileSeq'),
+    next: cursor,
+  },
+  'video.list': {
+    call: videoApi.list as Endpoint,
+    who: () => s.owner,
+    add: async (at) =>
+      one(
+        `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
+         values ($1, $2, 'READY', 'a.mp4', 10, $3, $4) returning upload_vod_seq as n`,
+        [s.channelSeq, `paging-${++serial}`, s.owner.userSeq, at],
+      ),
+    remove: gone('main.video', 'upload_vod_seq'),
+    ids: idsOf('uploadVodSeq'),
     next: cursor,
   },
   'review.list': {

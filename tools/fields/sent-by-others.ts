@@ -31,7 +31,9 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['operator.users', 'operator.removeOwner', 'operator.inviteMembers.members[].userTypeCd'],
     // `board.removePost` deletes posts of classes, too.
     'community.remove',
-    ...['certificate.find', 'video.list'],
+    'certificate.find',
+    // The page goes on by cursors.
+    ...['video.list.page', 'video.list.size'],
   ],
   'the catalogue has the field; a page says it by another field or another call': [
     // The form shows the number as it is typed.

@@ -163,6 +163,23 @@ describe('who may not listen any more', () => {
     });
   });
 
+  it('ST-013 hears nothing once the membership is over', async () => {
+    const [made] = await t.admin<{ seq: string }>(
+      `with m as (
+         insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+         values ($1, '다락방 회원', 9900, '01', $2, now(), now()) returning membership_seq)
+       insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, period_start, period_end, created_at)
+       select $1, membership_seq, $3, '다락방 회원', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days', now() from m
+       returning membership_seq as seq`,
+      [s.channelSeq, s.owner.userSeq, two.userSeq],
+    );
+    const room = await create({ name: '다락방', scope: '03', membershipSeqs: [Number(made!.seq)] });
+    await enter(two, room);
+    await ends(room, () =>
+      t.admin("update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'TERM' where user_seq = $1", [two.userSeq]),
+    );
+  });
+
   it('is not let in to begin with', async () => {
     const stranger = await person(t, '손님');
     const room = await create({ name: '닫힌 방', scope: '01' });

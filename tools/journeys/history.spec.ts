@@ -542,7 +542,7 @@ describe('a line of history', () => {
     expect(gone).toMatchObject({ action: 'DELETE', subject: '첫 수강 감사', before: { discount: 1000 } });
     expect(issued).toMatchObject({ before: { issuedCount: 0 }, after: { issuedCount: 1 } });
   });
-  it('RT-113 of a snippet names it, also once it is gone', async () => {
+  it('of a snippet names it, also once it is gone', async () => {
     const { snippetSeq } = await madeSnippet('상담 채팅');
     await ask(snippetApi.update, { snippetSeq })
       .send({ ...snippet, title: '상담 채팅', position: 'BODY_END' })

@@ -111,6 +111,7 @@ export const SCREENS: readonly Screen[] = [
     ['S-101', '/settings/menu'],
     ['S-102', '/settings/homepage'],
     ['S-150', '/settings/pictures'],
+    ['S-515', '/settings/videos'],
     ['S-103', '/settings/page'],
     ['S-103-new', '/settings/page/create'],
     ['S-103-edit', '/settings/page/{ownPage}'],

@@ -12,6 +12,7 @@ const OFFERS = [
     description: '개발자로 자라는 동안 곁에 두는 멤버십',
     price: 19_900,
     periodCd: 'AUTO',
+    room: '멤버십 회원 대화방',
     benefits: ['매달 라이브 코드 리뷰', '이력서 첨삭 1회'],
     // Days ago, and who has given it up since.
     members: [
@@ -26,6 +27,7 @@ const OFFERS = [
     description: '석 달 동안 공방의 모든 소식을 먼저 받아요',
     price: 45_000,
     periodCd: '03',
+    room: '겨울 회원 사랑방',
     benefits: ['신규 클래스 우선 신청', '재료 키트 10% 할인'],
     members: [
       { age: 33, leaves: false },
@@ -47,6 +49,12 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   await s.rows('main', "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '멤버십', '/membership', 3)", [
     channelSeq,
   ]);
+  await s.rows(
+    'main',
+    `insert into main.chat_room (channel_seq, name, scope, membership_seqs, created_by, created_at, updated_at)
+     values ($1, $2, '03', array[$3::bigint], $4, now() - interval '60 days', now() - interval '60 days')`,
+    [channelSeq, offer.room, membershipSeq, owner],
+  );
   const courseSeq = await s.value<number>(
     'main',
     'update main.course set site_membership_seqs = array[$3::bigint] where channel_seq = $1 and title = $2 returning course_seq',

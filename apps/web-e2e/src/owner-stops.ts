@@ -76,6 +76,7 @@ export const SETTINGS: Stop[] = [
   { path: '/settings/configuration', shown: 'main form, main section' },
   { path: '/settings/homepage', shown: 'main nav li, main iframe' },
   { path: '/settings/pictures', shown: 'main h1', open: press('main section li button'), opened: '[role=dialog] form' },
+  { path: '/settings/videos', shown: 'main tbody tr', open: press('tbody button') },
   { path: '/settings/menu', shown: 'main li' },
   { path: '/settings/page', shown: 'main tbody tr' },
   { path: '/settings/page/create', shown: '[contenteditable=true]', open: press('main header button') },

@@ -1,8 +1,9 @@
-import { number, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import { CHAT_SCOPE, values, type CHAT_REMOVER, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
+import { MEMBERSHIPS_MAX } from './membership-calls';
 import { removalInput } from './report';
 
 const { get, post } = service('main');
@@ -12,6 +13,11 @@ const ch = '/channels/:channelSeq/chat-rooms' as const;
 export type ChatScope = CodeOf<typeof CHAT_SCOPE>;
 export const CHAT = { messageMax: 1000, page: 50, pageMax: 100 } as const;
 
+/** A membership that opens a room. */
+interface RoomMembership {
+  membershipSeq: number;
+  title: string;
+}
 /** A room as the staff of the site sees it. */
 export interface StudioChatRoom {
   chatRoomSeq: number;
@@ -19,6 +25,8 @@ export interface StudioChatRoom {
   scope: ChatScope;
   courseSeq: number | null;
   courseTitle: string | null;
+  /** Whoever has one of these now may come in; empty for other scopes. */
+  memberships: RoomMembership[];
   participantCount: number;
   /** Missions that ask to enter it. */
   missionCount: number;
@@ -32,6 +40,7 @@ export interface ChatRoom {
   scope: ChatScope;
   courseSeq: number | null;
   courseTitle: string | null;
+  memberships: RoomMembership[];
   participantCount: number;
   entered: boolean;
   /** Up to here the reader has seen it, of what happened there at all. */
@@ -71,6 +80,10 @@ const chatRoomInput = object({
     .nullable()
     .default(null)
     .when('scope', { is: CHAT_SCOPE.COURSE, then: (s) => s.required(REQUIRED) }),
+  membershipSeqs: array(seq().required(REQUIRED))
+    .max(MEMBERSHIPS_MAX, message('listMax', { max: MEMBERSHIPS_MAX }))
+    .default([])
+    .when('scope', { is: CHAT_SCOPE.MEMBERSHIP, then: (s) => s.min(1, REQUIRED) }),
 }).noUnknown();
 
 export const chatApi = {
@@ -79,6 +92,7 @@ export const chatApi = {
   >(),
   create: post(studio, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
   adminFind: get(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE').returns<StudioChatRoom>(),
+  /** A room that missions lead to cannot become one of a membership, which their learners may lack. */
   update: post(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
   /** Refused while a mission asks to enter it. */
   remove: post(`${studio}/:chatRoomSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),

@@ -1,5 +1,5 @@
 import { array, number, object, string } from 'yup';
-import { service, withRules } from '../endpoint';
+import { service, withRules, type CursorPage } from '../endpoint';
 import { PUBLIC, values, YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus, type ZOOM_ACCOUNT } from '../codes';
 import { count, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { curriculumApi as curriculumCalls } from './curriculum-calls';
@@ -30,6 +30,28 @@ export interface Video {
   /** Why it is not playable, with the limit it passed: hours, or millions of pixels. */
   failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;
+}
+/** A lesson that shows an uploaded video. */
+export interface VideoUse {
+  courseSeq: number;
+  courseTypeCd: string;
+  courseTitle: string;
+  curriculumSeq: number;
+  title: string;
+}
+/** A video of a site's library. */
+export interface ListedVideo extends Video {
+  /** Lessons that show it, of the classes that the reader may see. */
+  uses: VideoUse[];
+  /** Of all lessons that show it. */
+  useCount: number;
+}
+export interface VideoPage extends CursorPage<ListedVideo> {
+  /** Of all that the search finds. */
+  totalCount: number;
+  /** What all files of the site take, and what its plan has; null for a plan without a limit. */
+  storage: number;
+  storageLimit: number | null;
 }
 export interface VideoLinkInfo {
   id: string;
@@ -154,16 +176,19 @@ export const curriculumApi = {
 };
 
 export const videoApi = {
-  list: get('/channels/:channelSeq/videos', 'CLASS_LIFECYCLE_UPDATE', object({ page: count(), size: count(), q: text(100) })).returns<{
-    list: Video[];
-    totalCount: number;
-  }>(),
+  /** The newest first, by `page` and `size` or on from a cursor. Who has the own classes alone sees the own uploads. */
+  list: get(
+    '/channels/:channelSeq/videos',
+    'CLASS_LIFECYCLE_UPDATE',
+    object({ page: count(), size: count(), q: text(100), cursor: text(20) }),
+  ).returns<VideoPage>(),
   create: post(
     '/channels/:channelSeq/videos',
     'CLASS_LIFECYCLE_UPDATE',
     object({ filename: text(255, 1).required(REQUIRED), fileSize: number().integer().min(1).required(REQUIRED) }).noUnknown(),
   ).returns<Video>(),
   find: get('/channels/:channelSeq/videos/:uploadVodSeq', 'CLASS_LIFECYCLE_UPDATE').returns<Video>(),
+  /** Refused while lessons show it, unless its upload never ended or it cannot be played. */
   remove: post('/channels/:channelSeq/videos/:uploadVodSeq/delete', 'CLASS_LIFECYCLE_UPDATE').notBySupport().returns<null>(),
 };
 /** Multipart field `file`. `purpose` decides who may and where it lies. */

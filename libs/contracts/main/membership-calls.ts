@@ -4,6 +4,9 @@ import { service } from '../endpoint';
 
 const { get } = service('main');
 
+/** So many a site may have. */
+export const MEMBERSHIPS_MAX = 20;
+
 interface MembershipCourse {
   courseSeq: number;
   title: string;
@@ -18,6 +21,8 @@ export interface MembershipOffer {
   benefits: string[];
   /** Members-only classes that it opens. */
   courses: MembershipCourse[];
+  /** Chat rooms that it opens. */
+  chatRooms: { chatRoomSeq: number; name: string }[];
   /** On a membership site its members may also make classes. */
   createYn: Yn;
 }

@@ -14,7 +14,6 @@ const ch = '/channels/:channelSeq/studio' as const;
 export const MEMBER_PROJECTS = 3;
 /** Below it no card is charged. */
 const MEMBERSHIP_PRICE_MIN = 1000;
-export const MEMBERSHIPS_MAX = 20;
 export const BENEFITS_MAX = 10;
 
 /** A membership as the site's staff sees it. */
@@ -56,7 +55,7 @@ export const membershipApi = {
   create: post(`${ch}/memberships`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /** Members keep the price they joined at. */
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
-  /** Only without members; its classes are open to everybody then, unless another membership holds them. */
+  /** Only without members, and while no chat room is for it alone; its classes are open to everybody then, unless another membership holds them. */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
   /** Classes with who may enrol. */
   courses: get(

@@ -144,6 +144,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
       'menu',
       'homepage',
       'pictures',
+      'videos',
       'page',
       'page/create',
       'page/:pageSeq',

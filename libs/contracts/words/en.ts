@@ -170,5 +170,7 @@ export const en: Words = {
     MEMBERSHIP_RUNNING: 'You have this membership already.',
     MEMBERSHIP_HAS_MEMBERS: 'It has members, so it cannot be deleted. Stop selling it and nobody new can join.',
     MEMBER_PROJECT_LIMIT: 'A member can run 3 classes at a time. Make another once one of them is closed or deleted.',
+    MEMBERSHIP_HAS_ROOMS: 'Chat rooms are open to it alone, so it cannot be deleted. Change who may enter them first.',
+    CHAT_MEMBERSHIP_REQUIRED: 'This chat room is for members of a membership.',
   },
 };

@@ -167,5 +167,8 @@ export const jp: Words = {
     MEMBERSHIP_RUNNING: 'すでにご利用中のメンバーシップです。',
     MEMBERSHIP_HAS_MEMBERS: 'ご利用中の会員がいるため削除できません。販売を停止すると、新規の登録はできなくなります。',
     MEMBER_PROJECT_LIMIT: 'メンバーシップ会員が同時に開講できる講座は3つまでです。終了または削除後に新しく作成できます。',
+    MEMBERSHIP_HAS_ROOMS:
+      'このメンバーシップ専用のチャットルームがあるため削除できません。先にチャットルームに入れる人を変更してください。',
+    CHAT_MEMBERSHIP_REQUIRED: 'メンバーシップ会員だけが入れるチャットルームです。',
   },
 };

@@ -167,5 +167,7 @@ export const ko: Words = {
     MEMBERSHIP_RUNNING: '이미 이용하고 있는 멤버십이에요.',
     MEMBERSHIP_HAS_MEMBERS: '이용 중인 회원이 있어 삭제할 수 없어요. 판매를 중지하면 새로 가입할 수 없어요.',
     MEMBER_PROJECT_LIMIT: '멤버십 회원은 진행 중인 클래스를 3개까지 만들 수 있어요. 끝나거나 삭제된 뒤 다시 만들 수 있어요.',
+    MEMBERSHIP_HAS_ROOMS: '이 멤버십의 전용 채팅방이 있어 삭제할 수 없어요. 채팅방에서 들어올 수 있는 사람을 먼저 바꿔 주세요.',
+    CHAT_MEMBERSHIP_REQUIRED: '멤버십 회원만 들어갈 수 있는 채팅방이에요.',
   },
 };

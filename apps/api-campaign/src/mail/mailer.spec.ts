@@ -33,7 +33,7 @@ describe('the SMTP provider', () => {
     expect(mail).toContain('text/html');
     expect(mail).toContain('<p>042917</p>');
   });
-  it('RT-018 names where one click ends mails of marketing, and of no others', async () => {
+  it('names where one click ends mails of marketing, and of no others', async () => {
     await mailer.send(letter);
     const url = `https://madang.test/api/campaign/v1.0/unsubscribe/one-click?token=${'x'.repeat(200)}`;
     await mailer.send({ ...letter, unsubscribeUrl: url });

@@ -10,11 +10,23 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { lockPlan } from '../channel/pro-plan';
-import { ROOM_CLOSE, ROOM_COURSE, ROOM_INSERT, ROOM_LOCK, ROOM_UPDATE, STUDIO_ROOM_BY_SEQ, STUDIO_ROOMS } from './chat-room.sql';
+import {
+  ROOM_CLOSE,
+  ROOM_COURSE,
+  ROOM_INSERT,
+  ROOM_LOCK,
+  ROOM_MEMBERSHIPS,
+  ROOM_UPDATE,
+  STUDIO_ROOM_BY_SEQ,
+  STUDIO_ROOMS,
+} from './chat-room.sql';
 
 type Input = InputOf<typeof chatApi.create>;
 /** What the history keeps of a room. */
-const shown = ({ name, scope, courseTitle }: StudioChatRoom) => ({ name, chatScope: scope, course: courseTitle });
+const shown = ({ name, scope, courseTitle, memberships }: StudioChatRoom) => ({
+  ...{ name, chatScope: scope, course: courseTitle },
+  memberships: memberships.map((one) => one.title),
+});
 
 /** The rooms of a site, as its staff makes them. */
 @Injectable()
@@ -38,9 +50,9 @@ export class ChatRoomService {
   create(auth: User, channelSeq: number, input: Input): Promise<StudioChatRoom> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await lockPlan(tx, channelSeq);
-      const courseSeq = await this.courseOf(tx, channelSeq, input);
+      const openTo = await this.openTo(tx, channelSeq, input);
       const { name, scope } = input;
-      const args = { channelSeq, name, scope, courseSeq, createdBy: auth.userSeq, now: this.clock.now() };
+      const args = { channelSeq, name, scope, ...openTo, createdBy: auth.userSeq, now: this.clock.now() };
       const [made] = await rows(tx, ROOM_INSERT, args);
       const { chatRoomSeq } = made!;
       const room = await this.one(tx, channelSeq, chatRoomSeq);
@@ -56,11 +68,15 @@ export class ChatRoomService {
 
   update(auth: User, channelSeq: number, chatRoomSeq: number, input: Input): Promise<StudioChatRoom> {
     return this.db.tx({ channelSeq }, async (tx) => {
+      // Before the room's row, as whoever makes a room or deletes a membership takes it.
+      await lockPlan(tx, channelSeq, false);
       await this.lock(tx, channelSeq, chatRoomSeq);
       const before = await this.one(tx, channelSeq, chatRoomSeq);
       const { name, scope } = input;
-      const courseSeq = await this.courseOf(tx, channelSeq, input);
-      await rows(tx, ROOM_UPDATE, { channelSeq, chatRoomSeq, name, scope, courseSeq, now: this.clock.now() });
+      if (scope === CHAT_SCOPE.MEMBERSHIP && before.missionCount > 0)
+        throw failField('scope', 'chatRoomUsed', { count: before.missionCount });
+      const openTo = await this.openTo(tx, channelSeq, input);
+      await rows(tx, ROOM_UPDATE, { channelSeq, chatRoomSeq, name, scope, ...openTo, now: this.clock.now() });
       const room = await this.one(tx, channelSeq, chatRoomSeq);
       await this.history.record(tx, auth, channelSeq, {
         entity: HISTORY_ENTITY.CHAT_ROOM,
@@ -99,10 +115,15 @@ export class ChatRoomService {
     return found.room;
   }
 
-  private async courseOf(tx: Tx, channelSeq: number, input: Input): Promise<number | null> {
-    if (input.scope !== CHAT_SCOPE.COURSE) return null;
-    const known = await rows(tx, ROOM_COURSE, { channelSeq, courseSeq: input.courseSeq });
-    if (!known.length) throw failField('courseSeq', 'oneOf');
-    return input.courseSeq!;
+  /** The class, or the memberships, that open the room: what its scope does not ask for is dropped. */
+  private async openTo(tx: Tx, channelSeq: number, input: Input): Promise<{ courseSeq: number | null; membershipSeqs: number[] }> {
+    const courseSeq = input.scope === CHAT_SCOPE.COURSE ? input.courseSeq : null;
+    const membershipSeqs = input.scope === CHAT_SCOPE.MEMBERSHIP ? [...new Set(input.membershipSeqs)] : [];
+    if (courseSeq !== null && !(await rows(tx, ROOM_COURSE, { channelSeq, courseSeq })).length) throw failField('courseSeq', 'oneOf');
+    if (membershipSeqs.length) {
+      const [known] = await rows(tx, ROOM_MEMBERSHIPS, { channelSeq, membershipSeqs });
+      if (known!.count < membershipSeqs.length) throw failField('membershipSeqs', 'oneOf');
+    }
+    return { courseSeq, membershipSeqs };
   }
 }

@@ -16,6 +16,15 @@ export const FACTS = sql`
       'scope', r.scope,
       'courseSeq', r.course_seq,
       'courseTitle', c.title,
+      'memberships', (
+        select coalesce(
+          json_agg(json_build_object('membershipSeq', m.membership_seq, 'title', m.title) order by m.membership_seq),
+          '[]'
+        )
+        from membership m
+        where m.channel_seq = r.channel_seq
+          and m.membership_seq = any(r.membership_seqs)
+      ),
       'participantCount', r.participant_count,
       'lastAt', iso(r.last_at)`;
 export const JOIN_COURSE = sql`left join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq`;
@@ -78,17 +87,19 @@ interface RoomInput {
   name: string;
   scope: string;
   courseSeq: number | null;
+  membershipSeqs: readonly number[];
   now: Date;
 }
 export const ROOM_INSERT = statement<Site & RoomInput & { createdBy: number }, { chatRoomSeq: number }>(
   'chat.room-insert',
   (p) => sql`
-    insert into chat_room (channel_seq, name, scope, course_seq, created_by, created_at, updated_at)
+    insert into chat_room (channel_seq, name, scope, course_seq, membership_seqs, created_by, created_at, updated_at)
     values (
       ${p.channelSeq},
       ${p.name},
       ${p.scope},
       ${p.courseSeq},
+      ${p.membershipSeqs},
       ${p.createdBy},
       ${p.now},
       ${p.now}
@@ -104,6 +115,7 @@ export const ROOM_UPDATE = statement<OfRoom & RoomInput>(
       name = ${p.name},
       scope = ${p.scope},
       course_seq = ${p.courseSeq},
+      membership_seqs = ${p.membershipSeqs},
       updated_at = ${p.now}
     where channel_seq = ${p.channelSeq}
       and chat_room_seq = ${p.chatRoomSeq}
@@ -139,5 +151,16 @@ export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { cour
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
       and trash_type_cd = ${TRASH.NORMAL}
+  `,
+);
+/** Of the memberships given, how many the site has. */
+export const ROOM_MEMBERSHIPS = statement<Site & { membershipSeqs: readonly number[] }, { count: number }>(
+  'chat.room-memberships',
+  (p) => sql`
+    select count(*)::int as count
+    from membership
+    where channel_seq = ${p.channelSeq}
+      and membership_seq = any(${p.membershipSeqs})
+      and deleted_at is null
   `,
 );

@@ -16,6 +16,7 @@ export class ChatRoomEntity {
   @Column('timestamptz') updatedAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('integer', { default: FILLED }) participantCount: number;
+  @Column('bigint', { array: true, default: FILLED }) membershipSeqs: number[];
 }
 
 @Entity({ name: 'chat_message' })

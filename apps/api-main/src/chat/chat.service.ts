@@ -29,6 +29,14 @@ import {
 /** NOTIFY takes payloads below 8,000 bytes. */
 const NOTICE_BYTES = 7900;
 
+/** Why somebody may not come into a room. */
+const CLOSED_TO = {
+  [CHAT_SCOPE.EVERYONE]: 'NOT_CHANNEL_USER',
+  [CHAT_SCOPE.MEMBERS]: 'NOT_CHANNEL_USER',
+  [CHAT_SCOPE.COURSE]: 'NOT_ATTENDING',
+  [CHAT_SCOPE.MEMBERSHIP]: 'CHAT_MEMBERSHIP_REQUIRED',
+} as const;
+
 /** A reader who wrote nothing. */
 const NOBODY = { userSeq: 0 };
 
@@ -162,7 +170,7 @@ export class ChatService {
     const [found] = await keptPlanRows(tx, ROOM_BY_SEQ, args);
     if (!found) throw fail('NO_DATA');
     const { allowed, room } = found;
-    if (!allowed) throw fail(room.scope === CHAT_SCOPE.COURSE ? 'NOT_ATTENDING' : 'NOT_CHANNEL_USER');
+    if (!allowed) throw fail(CLOSED_TO[room.scope]);
     return room;
   }
 

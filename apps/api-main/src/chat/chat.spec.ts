@@ -4,6 +4,8 @@ import { chatApi as api, type ChatMessage, type ChatMessages, type ChatRoom, typ
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { membershipApi } from '@madang/contracts/main/membership';
+import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { Bus } from '@madang/server/bus';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -125,6 +127,85 @@ describe('who may come in', () => {
     const mine = (await as(member, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[];
     expect(mine.map((r) => r.name)).toEqual(expect.arrayContaining(['모두', '회원']));
     expect(mine.map((r) => r.name)).not.toContain('반');
+  });
+});
+
+describe('a room of memberships', () => {
+  const membership = async (title: string, channelSeq = a.channelSeq) => {
+    const [made] = await t.admin<{ seq: string }>(
+      `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+       values ($1, $2, 9900, '01', $3, now(), now()) returning membership_seq as seq`,
+      [channelSeq, title, a.owner.userSeq],
+    );
+    return Number(made!.seq);
+  };
+  const joins = (who: Person, membershipSeq: number) =>
+    t.admin(
+      `insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, period_start, period_end, created_at)
+       values ($1, $2, $3, '회원권', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days', now())`,
+      [a.channelSeq, membershipSeq, who.userSeq],
+    );
+  const ends = (who: Person) =>
+    t.admin("update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'TERM' where user_seq = $1", [who.userSeq]);
+  const names = async (who: Person) => ((await as(who, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[]).map((one) => one.name);
+
+  it('ST-013 is open to whoever has one of them, for as long as it runs, and is named on their page', async () => {
+    const [first, second, other] = [await membership('하나'), await membership('둘'), await membership('셋')];
+    const made = await create({ name: '회원 다락방', scope: '03', membershipSeqs: [first, second, first], courseSeq: classSeq });
+    const { chatRoomSeq: room } = made;
+    expect(made).toMatchObject({ scope: '03', courseSeq: null, memberships: [{ membershipSeq: first, title: '하나' }, { title: '둘' }] });
+    const offers = (await t.call(membershipApi.offers, at()).expect(200)).body.data as MembershipOffer[];
+    const rooms = (seq: number) => offers.find((one) => one.membershipSeq === seq)!.chatRooms;
+    expect([rooms(first), rooms(other)]).toEqual([[{ chatRoomSeq: room, name: '회원 다락방' }], []]);
+
+    // A person of the site, or of another membership, may not come in.
+    await joins(learner, other);
+    for (const who of [member, learner, outsider]) {
+      const refused = await enter(who, room).expect(403);
+      expect(refused.body.errorName).toBe('CHAT_MEMBERSHIP_REQUIRED');
+    }
+    expect(await names(member)).not.toContain('회원 다락방');
+    await joins(member, second);
+    expect(await names(member)).toContain('회원 다락방');
+    expect((await enter(member, room).expect(200)).body.data).toMatchObject({ entered: true, staff: false });
+    await send(member, room, '반가워요').expect(200);
+    await enter(a.owner, room).expect(200);
+    const { lastSeq } = await messages(a.owner, room);
+    expect(lastSeq).toBe(1);
+
+    await ends(member);
+    await as(member, t.call(api.messages, at(room))).expect(403);
+    await send(member, room, '아직 있나요').expect(403);
+    expect(await names(member)).not.toContain('회원 다락방');
+    await joins(member, first);
+    expect(texts(await messages(member, room))).toEqual(['반가워요']);
+    await ends(member);
+  });
+
+  it('ST-013 asks for memberships of this site, takes no room that missions lead to, and keeps a membership until it lets go', async () => {
+    const seq = await membership('넷');
+    const elsewhere = await membership('남의 것', b.channelSeq);
+    const ask = (body: object) => as(a.owner, t.call(api.create, at())).send({ name: '방', scope: '03', ...body });
+    for (const membershipSeqs of [undefined, [], [elsewhere], [seq, 99_999_999]])
+      expect(fields(await ask({ membershipSeqs }).expect(400))).toEqual(['membershipSeqs']);
+    const { chatRoomSeq } = await create({ name: '미션 방', scope: '01' });
+    const lesson = (missionResourceId: number) =>
+      as(a.owner, t.call(curriculumApi.save, { channelSeq: a.channelSeq, courseSeq: classSeq })).send({
+        curriculumTypeCd: '07',
+        title: '인사하기',
+        missionResourceId: String(missionResourceId),
+      });
+    const { curriculumSeq } = (await lesson(chatRoomSeq).expect(200)).body.data as Curriculum;
+    const update = (body: object) => as(a.owner, t.call(api.update, at(chatRoomSeq))).send({ name: '방', membershipSeqs: [seq], ...body });
+    expect(fields(await update({ scope: '03' }).expect(400))).toEqual(['scope']);
+    await t.admin('delete from main.curriculum where curriculum_seq = $1', [curriculumSeq]);
+    await update({ scope: '03' }).expect(200);
+    // Learners of a class need not have it: no lesson leads there.
+    expect(fields(await lesson(chatRoomSeq).expect(400))).toEqual(['missionResourceId']);
+    const remove = () => as(a.owner, t.call(membershipApi.remove, { channelSeq: a.channelSeq, membershipSeq: seq }));
+    expect((await remove().expect(409)).body.errorName).toBe('MEMBERSHIP_HAS_ROOMS');
+    expect((await update({ scope: '01' }).expect(200)).body.data).toMatchObject({ memberships: [] });
+    await remove().expect(200);
   });
 });
 

@@ -5,6 +5,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { worksFor } from '../course/own-classes.sql';
+import { isMember } from '../membership/member-access.sql';
 import { FACTS, JOIN_COURSE, type OfRoom, type Site } from './chat-room.sql';
 
 interface Reader extends Site {
@@ -30,11 +31,12 @@ const IS_STAFF = sql`(
         tu.user_seq is not null
         or coalesce(su.roles ? ${CLASSES} and ${worksFor(sql`r.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}, false)
       )`;
-const IS_ALLOWED = sql`(
+const isAllowed = (p: Placeholders<Reader>) => sql`(
         ${IS_STAFF}
         or r.scope = ${CHAT_SCOPE.EVERYONE}
         or (r.scope = ${CHAT_SCOPE.MEMBERS} and su.user_seq is not null)
         or (r.scope = ${CHAT_SCOPE.COURSE} and a.user_seq is not null)
+        or (r.scope = ${CHAT_SCOPE.MEMBERSHIP} and ${isMember(sql`r.channel_seq`, p.userSeq, sql`r.membership_seqs`)})
       )`;
 /** Counted up to a hundred. */
 const unread = (p: Placeholders<Reader>) => sql`(
@@ -73,7 +75,7 @@ export const OPEN_ROOMS = statement<Reader>(
       ${joinReader(p)}
       where r.channel_seq = ${p.channelSeq}::bigint
         and r.deleted_at is null
-        and ${IS_ALLOWED}
+        and ${isAllowed(p)}
       order by r.last_at desc nulls last, r.chat_room_seq desc
       limit 200
     ) f
@@ -84,7 +86,7 @@ export const ROOM_BY_SEQ = statement<Reader & OfRoom, { allowed: boolean; room: 
   'chat.room',
   (p) => sql`
     select
-      ${IS_ALLOWED} as allowed,
+      ${isAllowed(p)} as allowed,
       ${roomFor(p)} as room
     from chat_room r
     ${JOIN_COURSE}

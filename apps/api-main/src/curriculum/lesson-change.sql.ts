@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { CHAT_SCOPE, CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -170,7 +170,7 @@ export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | nu
       and curriculum_seq is distinct from ${p.curriculumSeq}
   `,
 );
-/** A room that learners of the class may come into; it stays until the lesson is saved. */
+/** A room that every learner of the class may come into, so none of a membership; it stays until the lesson is saved. */
 export const ROOM_TO_ENTER = statement<Mission & { courseSeq: number }>(
   'curriculum.room-to-enter',
   (p) => sql`
@@ -180,6 +180,7 @@ export const ROOM_TO_ENTER = statement<Mission & { courseSeq: number }>(
       and chat_room_seq = ${p.missionResourceId}
       and deleted_at is null
       and (course_seq is null or course_seq = ${p.courseSeq})
+      and scope <> ${CHAT_SCOPE.MEMBERSHIP}
     for share
   `,
 );

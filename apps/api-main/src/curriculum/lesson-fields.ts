@@ -176,7 +176,11 @@ async function video(tx: Tx, channelSeq: number, input: InputOfType<typeof CURRI
     multiplyPlayTime: 0,
   };
   if (input.vodTypeCd === VOD_TYPE.UPLOAD) {
-    const found = await tx.findOneBy(VideoEntity, { channelSeq, uploadVodSeq: input.uploadVodSeq!, deletedAt: IsNull() });
+    // Held, so that nobody deletes it before the lesson is saved.
+    const found = await tx.findOne(VideoEntity, {
+      where: { channelSeq, uploadVodSeq: input.uploadVodSeq!, deletedAt: IsNull() },
+      lock: { mode: 'pessimistic_read' },
+    });
     if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
     const limits = { limitDupPlay: input.limitDupPlay, multiplyPlayTime: input.multiplyPlayTime };
     if (input.isPublic && limits.limitDupPlay > 0) throw failField('limitDupPlay', 'dupPlayFree');

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FARE, HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { MEMBERSHIPS_MAX, type Membership, type membershipApi as api } from '@madang/contracts/main/membership';
+import type { Membership, membershipApi as api } from '@madang/contracts/main/membership';
+import { MEMBERSHIPS_MAX } from '@madang/contracts/main/membership-calls';
 import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -16,6 +17,7 @@ import { MembershipEntity } from './membership.entity';
 import {
   CLASSES_TO_OPEN,
   MEMBERSHIP_COUNT,
+  MEMBERSHIP_HAS_ROOM,
   MEMBERSHIP_IN_USE,
   MEMBERSHIPS,
   OFFERS_OF_SITE,
@@ -112,6 +114,7 @@ export class MembershipService implements OnModuleInit {
       const before = await this.one(tx, channelSeq, membershipSeq);
       const [used] = await rows(tx, MEMBERSHIP_IN_USE, { channelSeq, membershipSeq, now: this.clock.now() });
       if (used) throw fail('MEMBERSHIP_HAS_MEMBERS');
+      if ((await rows(tx, MEMBERSHIP_HAS_ROOM, { channelSeq, membershipSeq })).length) throw fail('MEMBERSHIP_HAS_ROOMS');
       await this.setCourses(tx, channelSeq, membershipSeq, []);
       await tx.update(MembershipEntity, { channelSeq, membershipSeq }, { deletedAt: this.clock.now() });
       await this.history.record(tx, auth, channelSeq, {

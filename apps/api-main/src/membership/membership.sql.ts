@@ -21,13 +21,25 @@ const classesOf = (shown: Sql) => sql`
             and m.membership_seq = any(c.site_membership_seqs)
             and ${shown}
         )`;
+const ROOMS = sql`
+        (
+          select coalesce(
+            json_agg(json_build_object('chatRoomSeq', r.chat_room_seq, 'name', r.name) order by r.chat_room_seq),
+            '[]'
+          )
+          from chat_room r
+          where r.channel_seq = m.channel_seq
+            and m.membership_seq = any(r.membership_seqs)
+            and r.deleted_at is null
+        )`;
 const OFFER_COLUMNS = sql`
         m.membership_seq as "membershipSeq",
         m.title,
         m.description,
         m.price,
         m.period_cd as "periodCd",
-        m.benefits`;
+        m.benefits,
+        ${ROOMS} as "chatRooms"`;
 
 /** Memberships on sale, each with the classes that anybody may see. */
 export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
@@ -126,6 +138,18 @@ export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
         state = ${SUBSCRIPTION_STATE.ACTIVE}
         or (state = ${SUBSCRIPTION_STATE.WAITING} and hold_until > ${p.now})
       )
+    limit 1
+  `,
+);
+/** A row when a chat room is open to it. */
+export const MEMBERSHIP_HAS_ROOM = statement<Key>(
+  'membership.has-room',
+  (p) => sql`
+    select
+    from chat_room
+    where channel_seq = ${p.channelSeq}
+      and ${p.membershipSeq} = any(membership_seqs)
+      and deleted_at is null
     limit 1
   `,
 );

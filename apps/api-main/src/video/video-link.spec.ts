@@ -109,6 +109,9 @@ describe('playing', () => {
     await t.admin("update main.video set status = 'READY', failure = null where upload_vod_seq = $1", [uploadVodSeq]);
     await prepared(false);
     await as(b.owner, t.call(api.remove, { channelSeq: b.channelSeq, uploadVodSeq })).expect(404);
+    // While a lesson shows it, it stays.
+    expect((await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(409)).body.errorName).toBe('FILE_IN_USE');
+    await t.admin('update main.curriculum set upload_vod_seq = null where upload_vod_seq = $1', [uploadVodSeq]);
     await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(200);
     expect((await link(a.owner, seq, lesson).expect(400)).body.errorName).toBe('VIDEO_NOT_FOUND');
     await get(play.mp4Url!).expect(404);

@@ -3,27 +3,33 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure, type VideoStatus } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import type { Video } from '@madang/contracts/main/curriculum';
+import type { QueryOf } from '@madang/contracts/endpoint';
+import type { Video, videoApi as api, VideoPage } from '@madang/contracts/main/curriculum';
 import { HOUR_SECONDS } from '@madang/contracts/time';
 import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { pattern } from '../course/course-list.sql';
 import { LessonEntity } from '../curriculum/lesson.entity';
 import { withRemoved } from '../curriculum/removed-lesson';
 import { FileAddresses } from '../storage/file-addresses';
 import { reserveStorage } from '../upload/storage-limit';
+import { STORAGE_LIMIT, STORAGE_USED } from '../upload/upload.sql';
 import { TusAddresses } from './tus-addresses';
 import { UploadParts } from './upload-parts';
 import { thumbnailKey, VideoEntity } from './video.entity';
 import { videoLimits } from './video-limits';
+import { VIDEO_COUNT, VIDEO_LOCK, VIDEOS, type ShownVideo } from './video.sql';
 import { VideoSweep } from './video.sweep';
 
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 const SIZE_DEFAULT = 20;
 const SIZE_MAX = 100;
 const GB = 1024 ** 3;
+/** Videos by falling numbers go on below the last one; a broken cursor begins anew. */
+const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
+/** What a lesson may lose: an upload that was given up, or what nobody can watch. */
+const USELESS: readonly string[] = [VIDEO_STATUS.UPLOADING, VIDEO_STATUS.FAILED];
 
 @Injectable()
 export class VideoService {
@@ -68,32 +74,39 @@ export class VideoService {
     });
   }
 
-  async list(auth: User, q: { page?: number; size?: number; q?: string }): Promise<{ list: Video[]; totalCount: number }> {
-    const size = Math.min(q.size || SIZE_DEFAULT, SIZE_MAX);
-    const [videos, totalCount] = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
-      tx
-        .createQueryBuilder(VideoEntity, 'v')
-        .where('v.channel_seq = :channelSeq and v.deleted_at is null', { channelSeq: auth.channelSeq })
-        .andWhere('(cast(:q as text) is null or v.origin_file_name ilike :q)', { q: pattern(q.q) })
-        .andWhere('(cast(:ownerSeq as bigint) is null or v.created_by = :ownerSeq)', { ownerSeq: onlyOf(auth) })
-        .orderBy('v.created_at', 'DESC')
-        .addOrderBy('v.upload_vod_seq', 'DESC')
-        .limit(size)
-        .offset(Math.max((q.page ?? 1) - 1, 0) * size)
-        .getManyAndCount(),
-    );
-    return { list: videos.map((v) => this.show(v, auth)), totalCount };
+  async list(auth: User, { q = '', cursor, page, size }: QueryOf<typeof api.list>): Promise<VideoPage> {
+    const channelSeq = auth.channelSeq!;
+    const library = { channelSeq, q, ownerSeq: onlyOf(auth) };
+    const limit = Math.min(size || SIZE_DEFAULT, SIZE_MAX);
+    const offset = cursor ? 0 : Math.max((page || 1) - 1, 0) * limit;
+    return this.db.tx({ channelSeq }, async (tx) => {
+      // One row more than asked for tells whether there are further ones.
+      const found = await rows(tx, VIDEOS, { ...library, below: belowOf(cursor), limit: limit + 1, offset });
+      const [total] = await rows(tx, VIDEO_COUNT, library);
+      const [used] = await rows(tx, STORAGE_USED, { channelSeq });
+      const [plan] = await rows(tx, STORAGE_LIMIT, { channelSeq });
+      const list = found.slice(0, limit).map(({ uses, useCount, ...video }) => ({ ...this.show(video, auth), uses, useCount }));
+      return {
+        list,
+        cursor: found.length > limit ? String(list.at(-1)!.uploadVodSeq) : null,
+        totalCount: total!.count,
+        storage: used!.storage,
+        storageLimit: plan?.limit ?? null,
+      };
+    });
   }
 
   async find(auth: User, uploadVodSeq: number): Promise<Video> {
     return this.show(await this.row(auth, uploadVodSeq), auth);
   }
 
-  /** Lessons that show it lose it; its files go. */
+  /** Its files go; the lessons of a useless one lose it. */
   async remove(auth: User, uploadVodSeq: number): Promise<null> {
     const video = await this.row(auth, uploadVodSeq);
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
+      const [held] = await rows(tx, VIDEO_LOCK, { channelSeq, uploadVodSeq });
+      if (held!.useCount > 0 && !USELESS.includes(video.status)) throw fail('FILE_IN_USE');
       await tx.update(VideoEntity, { channelSeq, uploadVodSeq }, { deletedAt: this.clock.now() });
       await withRemoved(tx, () => tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { uploadVodSeq: null }));
     });
@@ -110,7 +123,7 @@ export class VideoService {
   }
 
   /** Only who started an upload gets the address that goes on with it. */
-  private show(v: VideoEntity, auth: User): Video {
+  private show(v: ShownVideo, auth: User): Video {
     const mine = v.status === VIDEO_STATUS.UPLOADING && Number(v.createdBy) === auth.userSeq;
     return {
       uploadVodSeq: Number(v.uploadVodSeq),

@@ -10,7 +10,14 @@ import { config } from '@madang/server/config';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { SECRET_NAMES } from '@madang/server/variables';
 import { LIMITS } from '@madang/contracts/limits';
-import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
+import {
+  curriculumApi,
+  videoApi as api,
+  type Curriculum,
+  type Video,
+  type VideoLink,
+  type VideoPage,
+} from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -109,6 +116,38 @@ describe('an upload', () => {
     expect((await find(video.uploadVodSeq, teacher)).uploadUrl).toBe('');
     const list = (await as(a.owner, t.call(api.list, ch())).query({ q: '첫 영' }).expect(200)).body.data;
     expect([list.totalCount, list.list[0].uploadVodSeq]).toEqual([1, video.uploadVodSeq]);
+  });
+
+  it('UP-020 stands in the library with the lessons that show it, page after page, and stays while one does', async () => {
+    const [first, second, third] = [await create('모음 1.mp4'), await create('모음 2.mp4'), await create('모음 3.mp4')];
+    const courseSeq = await course(t, a.channelSeq);
+    const curriculumSeq = await lessonOf(courseSeq, second.uploadVodSeq);
+    const list = async (query: object, who: Person = a.owner) =>
+      (await as(who, t.call(api.list, ch())).query(query).expect(200)).body.data as VideoPage;
+    const page = await list({ q: '모음', size: 2 });
+    expect([page.totalCount, page.list.map((one) => one.uploadVodSeq)]).toEqual([3, [third.uploadVodSeq, second.uploadVodSeq]]);
+    expect(page.storage).toBeGreaterThanOrEqual(MP4.length * 3);
+    expect(page.list[0]).toMatchObject({ uses: [], useCount: 0 });
+    expect(page.list[1]).toMatchObject({
+      uses: [{ courseSeq, courseTitle: '자바 첫걸음', curriculumSeq, title: '영상', courseTypeCd: expect.any(String) }],
+      useCount: 1,
+    });
+    const rest = await list({ q: '모음', size: 2, cursor: page.cursor });
+    expect([rest.list.map((one) => one.uploadVodSeq), rest.cursor]).toEqual([[first.uploadVodSeq], null]);
+    expect((await list({ q: '모음', size: 2, page: 2 })).list).toMatchObject([{ uploadVodSeq: first.uploadVodSeq }]);
+    await as(b.owner, t.call(api.list, ch())).expect(403);
+
+    const remove = (uploadVodSeq: number) => as(a.owner, t.call(api.remove, ch(uploadVodSeq)));
+    await t.admin("update main.video set status = 'READY' where origin_file_name like '모음%'");
+    expect((await remove(second.uploadVodSeq).expect(409)).body.errorName).toBe('FILE_IN_USE');
+    await remove(third.uploadVodSeq).expect(200);
+    // What nobody can watch takes its place in the lesson with it.
+    await t.admin("update main.video set status = 'FAILED' where upload_vod_seq = $1", [second.uploadVodSeq]);
+    await remove(second.uploadVodSeq).expect(200);
+    expect((await list({ q: '모음' })).list.map((one) => one.uploadVodSeq)).toEqual([first.uploadVodSeq]);
+    expect(await t.admin('select upload_vod_seq from main.curriculum where curriculum_seq = $1', [curriculumSeq])).toEqual([
+      { upload_vod_seq: null },
+    ]);
   });
 
   it(

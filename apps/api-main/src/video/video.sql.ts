@@ -1,10 +1,116 @@
 import { VIDEO_STATUS } from '@madang/contracts/codes';
-import { raw, sql } from '@madang/server/sql/sql';
+import type { VideoUse } from '@madang/contracts/main/curriculum';
+import { contains } from '@madang/server/contains';
+import { raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { isOwnOf } from '../course/own-classes.sql';
 import type { VideoEntity } from './video.entity';
 
 export type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;
 const seconds = (n: number) => raw(`interval '${n} seconds'`);
+
+type Shown =
+  | 'status'
+  | 'percent'
+  | 'originFileName'
+  | 'fileSize'
+  | 'duration'
+  | 'thumbnail'
+  | 'failure'
+  | 'tusId'
+  | 'createdBy'
+  | 'createdAt';
+/** What everybody hears of one. */
+export type ShownVideo = Place & Pick<VideoEntity, Shown>;
+interface Library {
+  channelSeq: number;
+  q: string;
+  /** Whose uploads and classes alone; null: everybody's. */
+  ownerSeq: number | null;
+}
+const inLibrary = (channelSeq: Piece, q: Piece, ownerSeq: Piece) => sql`
+      v.channel_seq = ${channelSeq}::bigint
+      and v.deleted_at is null
+      and ${contains(sql`v.origin_file_name`, q)}
+      and (${ownerSeq}::bigint is null or v.created_by = ${ownerSeq}::bigint)`;
+const LESSONS = sql`
+        from curriculum k
+        join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+        where k.channel_seq = v.channel_seq
+          and k.upload_vod_seq = v.upload_vod_seq`;
+/** So many lessons are named. */
+const USES_SHOWN = 50;
+/** The newest first, below a number of the last page. */
+export const VIDEOS = statement<
+  Library & { below: number | null; limit: number; offset: number },
+  ShownVideo & { uses: VideoUse[]; useCount: number }
+>(
+  'video.list',
+  (p) => sql`
+    select
+      v.channel_seq as "channelSeq",
+      v.upload_vod_seq as "uploadVodSeq",
+      v.status,
+      v.percent,
+      v.origin_file_name as "originFileName",
+      v.file_size as "fileSize",
+      v.duration,
+      v.thumbnail,
+      v.failure,
+      v.tus_id as "tusId",
+      v.created_by as "createdBy",
+      v.created_at as "createdAt",
+      (
+        select count(*)::int
+        ${LESSONS}
+      ) as "useCount",
+      (
+        select coalesce(json_agg(row_to_json(u)), '[]')
+        from (
+          select
+            c.course_seq as "courseSeq",
+            c.course_type_cd as "courseTypeCd",
+            c.title as "courseTitle",
+            k.curriculum_seq as "curriculumSeq",
+            k.title
+          ${LESSONS}
+            and ${isOwnOf(p.ownerSeq)}
+          order by c.course_seq, k.curriculum_order
+          limit ${USES_SHOWN}
+        ) u
+      ) as uses
+    from video v
+    where ${inLibrary(p.channelSeq, p.q, p.ownerSeq)}
+      and (${p.below}::bigint is null or v.upload_vod_seq < ${p.below}::bigint)
+    order by v.upload_vod_seq desc
+    limit ${p.limit}::int
+    offset ${p.offset}::int
+  `,
+);
+export const VIDEO_COUNT = statement<Library, { count: number }>(
+  'video.count',
+  (p) => sql`
+    select count(*)::int as count
+    from video v
+    where ${inLibrary(p.channelSeq, p.q, p.ownerSeq)}
+  `,
+);
+/** Holds a video that is to be deleted: a lesson that takes it meanwhile waits. */
+export const VIDEO_LOCK = statement<Place, { useCount: number }>(
+  'video.lock',
+  (p) => sql`
+    select (
+      select count(*)::int
+      from curriculum k
+      where k.channel_seq = v.channel_seq
+        and k.upload_vod_seq = v.upload_vod_seq
+    ) as "useCount"
+    from video v
+    where v.channel_seq = ${p.channelSeq}
+      and v.upload_vod_seq = ${p.uploadVodSeq}
+    for update
+  `,
+);
 
 const LEASE = seconds(60);
 /**

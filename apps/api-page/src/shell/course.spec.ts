@@ -229,9 +229,11 @@ describe('SEO settings', () => {
     const hidden = await s.get(`/classes/${await s.course({ ...lead, public_cd: '01' })}/payment`);
     expect(hidden.text).not.toContain('타입스크립트');
   });
-  it('RT-152 RT-155 RT-157 reads the words of main and of the own classes, and of no page below the classes', async () => {
+  it('RT-152 RT-154 RT-155 RT-157 RT-158 reads the words of main, notices and the own classes, and of no page below classes, packages and notices', async () => {
     const seq = await s.course({ title: '타입스크립트' });
-    for (const path of ['main', 'me/classes', `classes/${seq}`, 'login'])
+    const pack = await s.course({ title: '묶음', course_type_cd: '09' });
+    const none = [`classes/${seq}`, `packages/${pack}`, 'notices/1', 'login'];
+    for (const path of ['main', 'me/classes', 'notices', ...none])
       await s.t.admin(
         "insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd) values ($1, '낱말', $2, $3, '00') on conflict (channel_seq, path) do update set seo_setting = $3, publish_status_cd = '00'",
         [s.channelSeq, path, { description: `${path}의 설명` }],
@@ -240,7 +242,7 @@ describe('SEO settings', () => {
     expect(await described('/main')).toBe('main의 설명');
     expect(await described('/me/classes')).toBe('me/classes의 설명');
     expect(await described('/me/classes/')).toBe('me/classes의 설명');
-    expect(await described(`/classes/${seq}`)).not.toContain('의 설명');
-    expect(await described('/login')).not.toContain('의 설명');
+    expect(await described('/notices')).toBe('notices의 설명');
+    for (const path of none) expect(await described(`/${path}`)).not.toContain('의 설명');
   });
 });

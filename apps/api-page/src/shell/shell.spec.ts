@@ -236,7 +236,7 @@ describe('a document', () => {
     expect(await icon()).toBe('/favicon.svg');
   });
 
-  it('RT-022 RT-023 names the product on a host without a site', async () => {
+  it('names the product on a host without a site', async () => {
     const { text: html } = await s.get('/', 'localhost:8080').expect(200);
     expect([title(html), canonical(html), meta(html, 'robots')]).toEqual(['Madang', 'http://localhost:8080/', 'index, follow']);
     await s.get('/classes', 'localhost:8080').expect(404);

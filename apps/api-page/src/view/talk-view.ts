@@ -43,15 +43,20 @@ export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace
   return `<div class="wrap ui-page_page ui-page_narrow">${crumb}<article class="boards_article">${head}${richText(html, 2, 'boards_text')}</article></div>`;
 }
 
-function offer({ title, description, price, periodCd, benefits, courses }: Offer, { words, lang, to }: Pen): string {
+function offer({ title, description, price, periodCd, benefits, courses, chatRooms }: Offer, { words, lang, to }: Pen): string {
   const term = periodCd === MEMBERSHIP_PERIOD.AUTO ? words.t('perMonth') : words.t('perTerm', { n: Number(periodCd) });
-  const gains = [...benefits, ...(courses.length ? [words.t('opens', { n: courses.length })] : [])];
+  const gains = [
+    ...benefits,
+    ...(courses.length ? [words.t('opens', { n: courses.length })] : []),
+    ...(chatRooms.length ? [words.t('talks', { n: chatRooms.length })] : []),
+  ];
   const classes = courses.map((course) => `<li>${link(to(courseAddress(course)), course.title)}</li>`);
   return [
     `<li class="ui-page_box membership_offer"><div>${element('h2', '', title)}${element('p', 'ui-layout_muted14 ui-layout_written', description)}`,
     `<p class="ui-page_price membership_price"><b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b><span>${escape(term)}</span></p>`,
     gains.length ? `<ul class="doc-gains">${gains.map((gain) => `<li>${escape(gain)}</li>`).join('')}</ul>` : '',
     classes.length ? `<ul class="membership_classes">${classes.join('')}</ul>` : '',
+    chatRooms.length ? `<ul class="membership_classes">${chatRooms.map((name) => element('li', '', name)).join('')}</ul>` : '',
     '</li>',
   ].join('');
 }

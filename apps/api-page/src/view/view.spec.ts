@@ -108,10 +108,15 @@ beforeAll(async () => {
   at['closed'] = await board('SITE', '우리끼리', 'PARTICIPANTS');
   await post(at['closed'], '닫힌 이야기');
   at['post'] = await post(at['lounge'], '스터디 모집');
-  await s.insert(
+  const membership = await s.insert(
     `insert into main.membership (channel_seq, title, description, price, period_cd, benefits, created_by, created_at, updated_at)
      values ($1, '올인원', '모두 들어요', 19900, 'AUTO', '{월말 모임}', $2, now(), now()) returning membership_seq`,
     [s.channelSeq, s.owner],
+  );
+  await s.insert(
+    `insert into main.chat_room (channel_seq, name, scope, membership_seqs, created_by, created_at, updated_at)
+     values ($1, '회원 다락방', '03', array[$2::bigint], $3, now(), now()) returning chat_room_seq`,
+    [s.channelSeq, membership, s.owner],
   );
   at['other'] = await s.insert(
     "insert into main.channel (domain, name, created_by) values ('other', '남의 집', $1) returning channel_seq",
@@ -312,7 +317,8 @@ describe('a document without any script', () => {
 
   it('ST-013 memberships on sale', async () => {
     const shown = main(await read('/membership'));
-    for (const text of ['올인원', '모두 들어요', '월말 모임', '19,900원', '/ 월']) expect(shown).toContain(text);
+    for (const text of ['올인원', '모두 들어요', '월말 모임', '19,900원', '/ 월', '회원 전용 채팅방 1개', '회원 다락방'])
+      expect(shown).toContain(text);
   });
 
   it('goes on without a part that cannot be read', async () => {

@@ -323,8 +323,9 @@ export interface Offer {
   periodCd: MembershipPeriod;
   benefits: string[];
   courses: { courseSeq: number; courseTypeCd: string; title: string }[];
+  chatRooms: string[];
 }
-/** The memberships that a site has on sale, each with the classes that it opens. */
+/** The memberships that a site has on sale, each with the classes and chat rooms that it opens. */
 export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
   'view.offers',
   (p) => sql`
@@ -342,6 +343,12 @@ export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
           )}
           ${onSite(p.channelSeq)}
             and m.membership_seq = any(c.site_membership_seqs)
+        ),
+        'chatRooms', (
+          select ${listOf(sql`r.name`, sql`r.chat_room_seq`)}
+          from main.pub_membership_room r
+          where r.channel_seq = m.channel_seq
+            and m.membership_seq = any(r.membership_seqs)
         )
       )`,
       sql`m.price, m.membership_seq`,

@@ -132,6 +132,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
       { to: '/settings/page', label: 'sitePage', need: 'SITE_PAGE_READ' },
       { to: '/settings/pictures', label: 'pictures', need: 'SITE_DESIGN_READ' },
+      { to: '/settings/videos', label: 'videos', need: 'CLASS_LIFECYCLE_UPDATE' },
       { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       {

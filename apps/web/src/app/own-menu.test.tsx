@@ -163,7 +163,7 @@ describe('the menu beside the own pages', () => {
   it('SH-052 has the sales with their permission', async () => {
     expect(await entries({ session: { roles: ['SITE_SALES_READ'] } })).toContainEqual(['매출 관리', '/paymentManage']);
   });
-  it('RT-165 SH-052 the sales page needs it', async () => {
+  it('RT-015 SH-052 the sales page needs it', async () => {
     const view = renderRoute('/paymentManage', { session: {} });
     await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
     await waitFor(() => expect(view.path()).toBe('/main'));

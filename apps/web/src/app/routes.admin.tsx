@@ -145,7 +145,16 @@ const adminRoutes: RouteObject[] = [
   },
   ...studioPages,
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN) },
-  { path: 'settings/pictures', ...page(['admin-pictures', 'pictures'], () => import('../admin/pictures/pictures-page'), DESIGN) },
+  {
+    path: 'settings/pictures',
+    ...page(['admin-pictures', 'pictures', 'storage'], () => import('../admin/pictures/pictures-page'), DESIGN),
+  },
+  {
+    path: 'settings/videos',
+    ...page(['admin-videos', 'authoring', 'storage', 'table'], () => import('../admin/videos/videos-page'), {
+      need: 'CLASS_LIFECYCLE_UPDATE',
+    }),
+  },
   { path: 'settings/page', ...page('admin-pages', () => import('../admin/pages/page-list'), { need: 'SITE_PAGE_READ' }) },
   { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
   { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },

@@ -3,7 +3,10 @@ import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel'
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
+import type { Endpoint } from '@madang/contracts/endpoint';
 import { eventApi } from '@madang/contracts/event/event';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { settlementApi } from '@madang/contracts/util/settlement';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -59,6 +62,7 @@ describe('guards', () => {
     ['/editinformation', 'RT-163'],
     ['/me/classes', 'RT-167'],
     ['/paymenthistory', 'RT-165'],
+    ['/paymentManage', 'RT-165'],
   ])('RT-161 %s (%s) sends a visitor to login with the way back', async (path) => {
     const view = renderRoute(`${path}?tab=1`);
     await waitFor(() => expect(view.path()).toBe(`/login?next=${encodeURIComponent(`${path}?tab=1`)}`));
@@ -71,7 +75,7 @@ describe('guards', () => {
     const user = renderRoute('/', { channel: null, session: {} });
     await waitFor(() => expect(user.path()).toBe('/mypage'));
   });
-  it('RT-022 an address that no site has says so instead of asking for a login', async () => {
+  it('an address that no site has says so instead of asking for a login', async () => {
     const boot = { channel: null, mainOrigin: 'http://madang.test', siteOrigin: 'http://{domain}.madang.test' } as Bootstrap;
     const hosts = ['codebey.madang.test', 'madang.test', 'localhost', 'elsewhere.test'];
     expect(hosts.map((host) => missingSiteOf(host, boot))).toEqual(['codebey', null, null, null]);
@@ -82,10 +86,15 @@ describe('guards', () => {
     expect(screen.getByRole('link', { name: '내 사이트 보기' })).toHaveAttribute('href', 'http://localhost:8080/create_site/list');
     useChannel.setState({ missingSite: null });
   });
-  it('RT-168 AU-060 a dead token on a protected page ends the session and asks for login', async () => {
-    server.use(refuse(mypageApi.home, 'LOGIN_REQUIRED'));
-    const view = renderRoute('/mypage', { session: {} });
-    await waitFor(() => expect(view.path()).toBe('/login?next=%2Fmypage'));
+  it.each([
+    ['/mypage', mypageApi.home],
+    ['/me/classes', courseApi.mine],
+    ['/paymenthistory', paymentApi.mine],
+    ['/settlement', settlementApi.mine],
+  ])('RT-168 AU-060 a dead token on the protected page %s ends the session and asks for login', async (path, call) => {
+    server.use(refuse(call as Endpoint, 'LOGIN_REQUIRED'));
+    const view = renderRoute(path, { session: { roles: ownerRoles } });
+    await waitFor(() => expect(view.path()).toBe(`/login?next=${encodeURIComponent(path)}`));
     expect(session().token).toBeNull();
     expect(questions()).toEqual([]);
   });

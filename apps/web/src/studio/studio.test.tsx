@@ -20,6 +20,7 @@ const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') 
 });
 const membership = (more: Partial<Membership> = {}): Membership => ({
   ...{ membershipSeq: 5, title: '올인원', description: '', price: 9900, periodCd: 'AUTO', benefits: ['특강'], courses: [], courseSeqs: [] },
+  chatRooms: [],
   ...{ openYn: 'Y', memberCount: 3, leavingCount: 1, createdAt: '2026-11-01T00:00:00.000Z' },
   ...more,
 });
@@ -133,8 +134,9 @@ test('PE-043 RT-142 RT-143 studio members open with SITE_INFO_READ and not witho
     answer(subscriptionApi.members, { list: [member], totalCount: 1, cursor: null }),
     answer(subscriptionApi.member, { ...member, phone: null, subscriptions: [], orders: [] }),
   );
-  const { user, unmount } = renderRoute('/settings/studio/members/joined', staff(['SITE_INFO_READ', 'SITE_CONSOLE_READ']));
+  const { user, path, unmount } = renderRoute('/settings/studio/members/joined', staff(['SITE_INFO_READ', 'SITE_CONSOLE_READ']));
   await user.click(await screen.findByRole('link', { name: /조은지/ }));
+  expect(path()).toBe('/settings/studio/members/joined/7');
   expect(await within(await screen.findByRole('dialog')).findByText('가입한 멤버십이 없어요')).toBeInTheDocument();
   unmount();
   renderRoute('/settings/studio/members/joined', staff(['SITE_CONSOLE_READ']));

@@ -45,7 +45,7 @@ describe('/resetpassword/{code}', () => {
 });
 
 describe('/join', () => {
-  it('RT-028 RT-031 LV-048 joins the site with the needed consents and goes on to next', async () => {
+  it('RT-028 LV-048 joins the site with the needed consents and goes on to next', async () => {
     const joined = recording(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null });
     server.use(joined.handler);
     const view = renderRoute('/join?next=%2Feditinformation', { session: { isChannelUser: false } });
@@ -134,7 +134,7 @@ describe('joining on the product’s own host', () => {
     const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(names.filter((one) => order.some((name) => name === one))).toEqual(order);
   });
-  it('RT-006 RT-028 RT-008 the own page lists the sites one joined, leads to another one and to the coupons of all', async () => {
+  it('RT-006 RT-031 RT-008 the own page lists the sites one joined, leads to another one and to the coupons of all', async () => {
     const left = vi.mocked(browser.goTo);
     server.use(
       answer(channelApi.managed, []),

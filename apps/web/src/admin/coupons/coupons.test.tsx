@@ -169,7 +169,7 @@ test('PY-058 or to a segment', async () => {
   expect(issue.asked[0]!.body).toMatchObject({ segmentSeq: 3 });
 });
 
-test('RT-110 who has a coupon is found by state and name, and the list goes on while one scrolls', async () => {
+test('RT-111 who has a coupon is found by state and name, and the list goes on while one scrolls', async () => {
   const scroll = watchScroll();
   const holder = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'a@b.co', state: 'USED', byStaff: true, issuedAt: inDays(-1) };
   const asked = recording(couponApi.issued, ({ query }) => ({

@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { DropArea, FilesButton } from '../../domain/pictures/add-pictures';
 import { PictureGrid } from '../../domain/pictures/picture-grid';
-import { usePictures, type Pictures } from '../../domain/pictures/use-pictures';
+import { usePictures } from '../../domain/pictures/use-pictures';
+import { StorageSpace } from '../../domain/storage/storage-space';
 import { useCan } from '../../lib/can';
-import { formatBytes, formatCount } from '../../lib/format';
+import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useTitle } from '../../lib/title';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
-import { Card, Progress } from '../../ui/parts';
+import { Card } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { PicturePanel } from './picture-panel';
-import s from './pictures.module.css';
-import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 /** All pictures of the site: what they show, where they stand, and others in their place. */
@@ -48,7 +47,12 @@ export default function PicturesPage() {
             {!nothing && (
               <Filters label={t('search')}>
                 <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
-                <Space first={pictures.first} />
+                {pictures.first && (
+                  <StorageSpace
+                    {...pictures.first}
+                    count={t('count', { count: pictures.first.totalCount, value: formatCount(pictures.first.totalCount) })}
+                  />
+                )}
               </Filters>
             )}
             <div className={l.pad}>
@@ -67,21 +71,5 @@ export default function PicturesPage() {
         </>
       )}
     </DropArea>
-  );
-}
-
-/** How many there are, and how much of the plan's space all files of the site take. */
-function Space({ first }: { first: Pictures['first'] }) {
-  const { t } = useTranslation('admin-pictures');
-  if (!first) return null;
-  const used = formatBytes(first.storage);
-  const limit = first.storageLimit;
-  const said = limit === null ? t('space', { used }) : t('spaceOf', { used, limit: formatBytes(limit) });
-  return (
-    <div className={cx(l.atEnd, l.muted13, s.space)}>
-      <span className="num">{t('count', { count: first.totalCount, value: formatCount(first.totalCount) })}</span>
-      <span className="num">{said}</span>
-      {limit !== null && <Progress percent={(first.storage / limit) * 100} label={said} />}
-    </div>
   );
 }

@@ -18,7 +18,9 @@ export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumIn
   const room = form.value('missionResourceId');
   if (rooms.isPending) return <SkeletonLines lines={2} />;
   if (rooms.isError) return <ErrorState tight error={rooms.error} onRetry={() => void rooms.refetch()} />;
-  const fitting = rooms.data.filter((one) => one.scope !== CHAT_SCOPE.COURSE || one.courseSeq === courseSeq);
+  const fitting = rooms.data.filter(
+    (one) => one.scope !== CHAT_SCOPE.MEMBERSHIP && (one.courseSeq === null || one.courseSeq === courseSeq),
+  );
   if (fitting.length === 0)
     return (
       <Callout title={t('chat.none')}>

@@ -7,7 +7,7 @@ import { answer, recording, refuse, server } from '../../testing/server';
 import { opened, partsOf, withChanges, withOlder } from './messages';
 
 const room = (over: Partial<ChatRoom> = {}): ChatRoom => ({
-  ...{ chatRoomSeq: 7, name: '이야기 방', scope: '01', courseSeq: null, courseTitle: null, participantCount: 3 },
+  ...{ chatRoomSeq: 7, name: '이야기 방', scope: '01', courseSeq: null, courseTitle: null, memberships: [], participantCount: 3 },
   ...{ entered: true, readSeq: 1, lastSeq: 2, unreadCount: 1, lastAt: '2026-11-20T01:00:00Z', staff: false },
   ...over,
 });
@@ -210,7 +210,7 @@ test('staff who remove what somebody else wrote say why', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the list shows the rooms with what is unread; a room that is not for the reader says why', async () => {
+test('RT-031 the list shows the rooms with what is unread; a room that is for members leads to joining', async () => {
   server.use(answer(chatApi.mine, [room({ unreadCount: 2 }), room({ chatRoomSeq: 8, name: '새 방', entered: false, unreadCount: 0 })]));
   const { unmount } = renderRoute('/chat-rooms', { session: {} });
   expect(await screen.findByRole('link', { name: /이야기 방.*안 읽은 메시지 2개/ })).toHaveAttribute('href', '/chat-rooms/7');
@@ -222,6 +222,18 @@ test('the list shows the rooms with what is unread; a room that is not for the r
   server.use(refuse(chatApi.find, 'NOT_CHANNEL_USER'));
   renderRoute('/chat-rooms/7', { session: {} });
   expect(await screen.findByRole('link', { name: '사이트 가입하기' })).toHaveAttribute('href', '/join?next=%2Fchat-rooms%2F7');
+});
+
+test('ST-013 a room of a membership says which one in the list, and leads whoever lacks it to the memberships', async () => {
+  const ofMembers = room({ scope: '03', memberships: [{ membershipSeq: 5, title: '올인원' }] });
+  server.use(answer(chatApi.mine, [ofMembers]));
+  const { unmount } = renderRoute('/chat-rooms', { session: {} });
+  expect(await screen.findByRole('link', { name: /이야기 방.*올인원/ })).toBeVisible();
+  unmount();
+  server.use(refuse(chatApi.find, 'CHAT_MEMBERSHIP_REQUIRED'));
+  renderRoute('/chat-rooms/7', { session: {} });
+  expect(await screen.findByText(/멤버십 회원만 들어갈 수 있어요/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '멤버십 보기' })).toHaveAttribute('href', '/membership');
 });
 
 test('pages of a talk join without gaps or doubles', () => {

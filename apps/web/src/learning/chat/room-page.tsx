@@ -5,6 +5,7 @@ import { ChevronLeft, MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { opensTo } from '../../domain/chat/opens-to';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
@@ -64,12 +65,17 @@ function Gone() {
 
 function Closed({ error, path }: { error: ApiError; path: string }) {
   const { t } = useTranslation('chat');
-  const join = error.is('NOT_CHANNEL_USER');
+  const why = error.is('NOT_CHANNEL_USER') ? 'members' : error.is('CHAT_MEMBERSHIP_REQUIRED') ? 'membership' : 'class';
+  const way = {
+    members: { to: joinPath(path), label: t('closed.join') },
+    membership: { to: '/membership', label: t('closed.memberships') },
+    class: { to: '/chat-rooms', label: t('closed.others') },
+  }[why];
   return (
     <section className="wrap" style={{ paddingBlock: 56 }}>
-      <Empty art="lock" heading="h1" title={t('closed.title')} text={t(join ? 'closed.members' : 'closed.class')}>
-        <ButtonLink tone="primary" to={join ? joinPath(path) : '/chat-rooms'}>
-          {t(join ? 'closed.join' : 'closed.others')}
+      <Empty art="lock" heading="h1" title={t('closed.title')} text={t(`closed.${why}`)}>
+        <ButtonLink tone="primary" to={way.to}>
+          {way.label}
         </ButtonLink>
       </Empty>
     </section>
@@ -87,7 +93,7 @@ function Head({ room }: { room: ChatRoom }) {
         <h1>{room.name}</h1>
         <p>
           {[
-            room.courseTitle ?? t(`scope.${room.scope}`),
+            opensTo(room) ?? t(`scope.${room.scope}`),
             t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
           ].join(' · ')}
         </p>

@@ -2,6 +2,7 @@ import { chatApi } from '@madang/contracts/main/chat';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { opensTo } from '../../domain/chat/opens-to';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -40,7 +41,7 @@ export default function RoomsPage() {
                 <span className={b.text}>
                   <b>{room.name}</b>
                   <small>
-                    <span>{room.courseTitle ?? t(`scope.${room.scope}`)}</span>
+                    <span>{opensTo(room) ?? t(`scope.${room.scope}`)}</span>
                     <span className="num">
                       {[
                         t('people', { value: formatCount(room.participantCount), count: room.participantCount }),

@@ -96,7 +96,7 @@ test('a list that cannot be read offers another try', async () => {
   expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
 });
 
-test('RT-008 RT-165 needs a session', async () => {
+test('RT-008 needs a session', async () => {
   const { path } = renderRoute('/coupon');
   await waitFor(() => expect(path()).toBe('/login?next=%2Fcoupon'));
 });

@@ -115,7 +115,7 @@ test('a refund in part says so and how much it was', async () => {
   expect(screen.queryByRole('button', { name: /주문 더 보기/ })).toBeNull();
 });
 
-test('RT-126 a learner follows a parcel, and gives the address of one that waits', async () => {
+test('a learner follows a parcel, and gives the address of one that waits', async () => {
   const waiting: MyDelivery = {
     ...{ deliverySeq: 2, courseSeq: 12, title: '뜨개 상자', orderNo: null, statusCd: '00', courierCd: null, invoiceNo: null },
     ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null, note: '보통 사흘 안에 보내요' },

@@ -6,7 +6,7 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { HOUR } from '@madang/contracts/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
-import { aLesson, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { aLesson, aReview, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute, type RouteOptions } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, hanging, refuse, server } from '../../testing/server';
@@ -33,9 +33,10 @@ const button = async (name: string) => within(await card()).findByRole('button',
 
 test('RT-063 RT-160 EN-001 a visitor sees the class with its parts and its reviews', async () => {
   open();
+  server.use(answer(reviewApi.list, { ...noReviews, reviews: [aReview()], reviewCount: 1, reviewRate: 5 }));
   expect(await screen.findByRole('heading', { level: 1, name: '실전 Next.js' })).toBeVisible();
   for (const name of ['소개', '커리큘럼', '강사', '후기']) expect(screen.getByRole('region', { name })).toBeVisible();
-  expect(await screen.findByText('첫 후기를 기다려요')).toBeVisible();
+  expect(await within(screen.getByRole('region', { name: '후기' })).findByText(aReview().description)).toBeVisible();
   expect(document.title).toBe('실전 Next.js | 코드베이');
 });
 

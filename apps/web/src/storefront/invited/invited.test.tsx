@@ -175,7 +175,7 @@ describe('an invitation to the site', () => {
     expect(refererCode()).toBeNull();
   });
 });
-test('RT-041 my page has the own link, to be copied, and what came of it', async () => {
+test('my page has the own link, to be copied, and what came of it', async () => {
   server.use(
     answer(referralApi.mine, {
       ...{ useYn: 'Y', refererCode: 'AB12CD34', couponTitle: '초대 고마워요', invitedCount: 3, enrolledCount: 2, couponIssued: true },
@@ -188,7 +188,7 @@ test('RT-041 my page has the own link, to be copied, and what came of it', async
   await user.click(within(part).getByRole('button', { name: '링크 복사' }));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invite/AB12CD34`);
 });
-test('RT-041 staff switch it on with a coupon, and see who invited how many', async () => {
+test('staff switch it on with a coupon, and see who invited how many', async () => {
   const saved = recording(referralApi.saveSetting, { useYn: 'Y', couponInfoSeq: 5, couponOverYn: 'N' });
   const inviter = { userSeq: 7, name: '조은지', email: 'eunji@example.com', refererCode: 'AB12CD34', invitedCount: 3, enrolledCount: 2 };
   server.use(

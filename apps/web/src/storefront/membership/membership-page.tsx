@@ -93,6 +93,7 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
   const gains = [
     ...offer.benefits,
     ...(offer.courses.length ? [t('opens', { count: offer.courses.length })] : []),
+    ...(offer.chatRooms.length ? [t('talks', { count: offer.chatRooms.length })] : []),
     ...(offer.createYn === 'Y' ? [t('creates')] : []),
   ];
   return (
@@ -127,6 +128,13 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
               </li>
             ))}
             {offer.courses.length > SHOWN && <li className={l.muted}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
+          </ul>
+        )}
+        {offer.chatRooms.length > 0 && (
+          <ul className={s.classes} aria-label={t('rooms')}>
+            {offer.chatRooms.map(({ chatRoomSeq, name }) => (
+              <li key={chatRoomSeq}>{running ? <Link to={`/chat-rooms/${chatRoomSeq}`}>{name}</Link> : name}</li>
+            ))}
           </ul>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi } from '@madang/contracts/main/membership';
@@ -20,6 +21,7 @@ const offer = (more: Partial<MembershipOffer> = {}): MembershipOffer => ({
   periodCd: 'AUTO',
   benefits: ['라이브 특강'],
   courses: [{ courseSeq: 12, title: '회원반' }],
+  chatRooms: [],
   createYn: 'N',
   ...more,
 });
@@ -165,6 +167,28 @@ test('ST-013 PY-061 the learner sees, gives up and takes back a membership', asy
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '해지하기' }));
   await user.click(await screen.findByRole('button', { name: '해지 취소하기' }));
   expect(await screen.findByText('다음 결제일')).toBeInTheDocument();
+});
+
+const TALK = { chatRoomSeq: 7, name: '다락방' };
+test('ST-013 the page of memberships names the chat rooms that each opens; members go there from it and from their own list', async () => {
+  const { unmount } = open('/membership', [offer({ chatRooms: [TALK] })], [], null);
+  expect(await screen.findByText('회원 전용 채팅방 1개')).toBeVisible();
+  const rooms = () => within(screen.getByRole('list', { name: '회원 전용 채팅방' }));
+  expect(rooms().getByText('다락방')).toBeVisible();
+  expect(rooms().queryByRole('link')).toBeNull();
+  unmount();
+  const member = open('/membership', [offer({ chatRooms: [TALK] })], [mine()]);
+  expect(await screen.findByRole('link', { name: '다락방' })).toHaveAttribute('href', '/chat-rooms/7');
+  member.unmount();
+  server.use(
+    answer(chatApi.mine, [
+      { ...TALK, memberships: [{ membershipSeq: 5, title: '올인원' }] } as ChatRoom,
+      { chatRoomSeq: 8, name: '모두의 방', memberships: [] as ChatRoom['memberships'] } as ChatRoom,
+    ]),
+  );
+  open('/me/memberships', [], [mine()]);
+  expect(await screen.findByRole('link', { name: '다락방' })).toHaveAttribute('href', '/chat-rooms/7');
+  expect(screen.queryByRole('link', { name: '모두의 방' })).toBeNull();
 });
 
 test('ST-013 nobody’s memberships lead to what there is', async () => {

@@ -1,8 +1,9 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { SUBSCRIPTION_STATE, MEMBERSHIP_PERIOD, CURRENCY } from '@madang/contracts/codes';
+import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
-import { Plus } from 'lucide-react';
+import { MessageCircle, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -30,11 +31,12 @@ const SIZES = [20] as const;
 export default function MyMemberships() {
   const { t } = useTranslation('membership');
   useTitle(t('mine.title'));
-  const { channelSeq } = useSite();
+  const { channelSeq, channelSetting } = useSite();
   const joined = useSearchParams()[0].get('joined') === 'Y';
   const { page, size, set } = useListParams(SIZES, {});
   const list = useCall(subscriptionApi.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
   const member = list.data?.list.some((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? false;
+  const rooms = useCall(chatApi.mine, {}, { silent: true, enabled: member && channelSetting.chatRoomYn === 'Y' });
   return (
     <section className={`wrap ${p.page}`} aria-labelledby="mine-title">
       <div className={p.head}>
@@ -66,7 +68,7 @@ export default function MyMemberships() {
       ) : (
         <ul className={l.stack16}>
           {list.data.list.map((one) => (
-            <One key={one.subscriptionSeq} one={one} />
+            <One key={one.subscriptionSeq} one={one} rooms={roomsOf(one, rooms.data ?? [])} />
           ))}
         </ul>
       )}
@@ -77,7 +79,11 @@ export default function MyMemberships() {
   );
 }
 
-function One({ one }: { one: MySubscription }) {
+/** The chat rooms that a running membership opens. */
+const roomsOf = ({ state, membershipSeq }: MySubscription, rooms: ChatRoom[]): ChatRoom[] =>
+  state === SUBSCRIPTION_STATE.ACTIVE ? rooms.filter((room) => room.memberships.some((one) => one.membershipSeq === membershipSeq)) : [];
+
+function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
   const { t } = useTranslation('membership');
   const params = { membershipSeq: one.membershipSeq };
   const active = one.state === SUBSCRIPTION_STATE.ACTIVE;
@@ -129,6 +135,12 @@ function One({ one }: { one: MySubscription }) {
         ]}
       />
       <div className={l.row}>
+        {rooms.map((room) => (
+          <ButtonLink key={room.chatRoomSeq} size="sm" to={`/chat-rooms/${room.chatRoomSeq}`}>
+            <MessageCircle aria-hidden="true" />
+            {room.name}
+          </ButtonLink>
+        ))}
         {active && auto && !one.cancelAt && (
           <>
             <Button size="sm" busy={card.isPending} onClick={() => card.mutate({ params, body: {} })}>

@@ -1,16 +1,17 @@
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
+import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
-import { answer, recording, server } from '../../testing/server';
+import { answer, recording, refuse, server } from '../../testing/server';
 
 const base = aChannel();
 const site = (saasYn: 'Y' | 'N') => ({ ...base, channelSetting: { ...base.channelSetting, saasYn } });
 const OWNER = { channel: site('Y'), session: { roles: ownerRoles } };
 const room = (over: Partial<StudioChatRoom> = {}): StudioChatRoom => ({
-  ...{ chatRoomSeq: 7, name: '라운지', scope: '01', courseSeq: null, courseTitle: null, participantCount: 12, missionCount: 0 },
-  ...{ lastAt: '2026-11-20T01:00:00Z', createdAt: '2026-11-01T01:00:00Z' },
+  ...{ chatRoomSeq: 7, name: '라운지', scope: '01', courseSeq: null, courseTitle: null, memberships: [] },
+  ...{ participantCount: 12, missionCount: 0, lastAt: '2026-11-20T01:00:00Z', createdAt: '2026-11-01T01:00:00Z' },
   ...over,
 });
 const list = (...rows: StudioChatRoom[]) => answer(chatApi.adminList, { list: rows, totalCount: rows.length });
@@ -53,7 +54,7 @@ test('CH-071 RT-138 ST-003 /settings/chat/create makes a room, for a class when 
   await user.click(await screen.findByRole('radio', { name: '실전 Next.js' }));
   await user.click(screen.getByRole('button', { name: '만들기' }));
   await waitFor(() => expect(made.asked).toHaveLength(1));
-  expect(made.asked[0]!.body).toEqual({ name: '반 방', scope: '02', courseSeq: 12 });
+  expect(made.asked[0]!.body).toEqual({ name: '반 방', scope: '02', courseSeq: 12, membershipSeqs: [] });
   await waitFor(() => expect(path()).toBe('/settings/chat'));
 });
 
@@ -69,8 +70,37 @@ test('RT-139 ST-003 /settings/chat/{seq}/edit changes it; without rooms the list
   await user.click(screen.getByRole('radio', { name: /누구나/ }));
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(saved.asked).toHaveLength(1));
-  expect(saved.asked[0]!.body).toEqual({ name: '모두의 방', scope: '00', courseSeq: null });
+  expect(saved.asked[0]!.body).toEqual({ name: '모두의 방', scope: '00', courseSeq: null, membershipSeqs: [] });
   expect(await screen.findByText('아직 채팅방이 없어요')).toBeVisible();
+});
+
+const membership = (membershipSeq: number, title: string) => ({ membershipSeq, title }) as Membership;
+test('ST-013 ST-003 a room is bound to one membership or several, and the list names them', async () => {
+  const made = recording(chatApi.create, room());
+  const bound = room({ scope: '03', memberships: [{ membershipSeq: 5, title: '올인원' }] });
+  server.use(list(bound), made.handler, answer(membershipApi.list, [membership(5, '올인원'), membership(6, '한 해')]));
+  const { user } = renderRoute('/settings/chat/create', OWNER);
+  await user.type(await screen.findByRole('textbox', { name: /채팅방 이름/ }), '다락방');
+  await user.click(screen.getByRole('radio', { name: /멤버십 회원/ }));
+  const boxes = within(await screen.findByRole('group', { name: '멤버십' }));
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  expect(await boxes.findByRole('alert')).toBeVisible();
+  await user.click(boxes.getByRole('checkbox', { name: '올인원' }));
+  await user.click(boxes.getByRole('checkbox', { name: '한 해' }));
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(made.asked).toHaveLength(1));
+  expect(made.asked[0]!.body).toEqual({ name: '다락방', scope: '03', courseSeq: null, membershipSeqs: [5, 6] });
+  expect(await screen.findByRole('row', { name: /라운지 올인원/ })).toBeVisible();
+});
+
+test('ST-013 a site without memberships is led to make one, and a failed list is asked for again', async () => {
+  server.use(list(), refuse(membershipApi.list, 'NO_DATA'));
+  const { user } = renderRoute('/settings/chat/create', OWNER);
+  await user.click(await screen.findByRole('radio', { name: /멤버십 회원/ }));
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  server.use(answer(membershipApi.list, []));
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: '멤버십 만들기' })).toHaveAttribute('href', '/settings/membership/create');
 });
 
 test('without the pro plan the page says what opens it; a room from before is still changed', async () => {

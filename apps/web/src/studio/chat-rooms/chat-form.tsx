@@ -1,6 +1,7 @@
 import { CHAT_SCOPE, values } from '@madang/contracts/codes';
 import { chatApi, type ChatScope, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
+import { membershipApi } from '@madang/contracts/main/membership';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ import { NoContent } from '../../ui/no-content';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { MembershipField } from './membership-field';
 import { useRemove } from './use-remove';
 import l from '../../ui/layout.module.css';
 import s from './admin-chat.module.css';
@@ -51,12 +53,19 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
   const [done, setDone] = useState(false);
   const [course, setCourse] = useState(room?.courseSeq ? { courseSeq: room.courseSeq, title: room.courseTitle ?? '' } : null);
   const form = useContractForm(chatApi.create, {
-    defaults: { name: room?.name ?? '', scope: room?.scope ?? CHAT_SCOPE.MEMBERS, courseSeq: room?.courseSeq ?? null },
+    defaults: {
+      ...{ name: room?.name ?? '', scope: room?.scope ?? CHAT_SCOPE.MEMBERS, courseSeq: room?.courseSeq ?? null },
+      membershipSeqs: room?.memberships.map((one) => one.membershipSeq) ?? [],
+    },
     submit: async (input) => {
-      const body = { ...input, courseSeq: input.scope === CHAT_SCOPE.COURSE ? input.courseSeq : null };
+      const body = {
+        ...input,
+        courseSeq: input.scope === CHAT_SCOPE.COURSE ? input.courseSeq : null,
+        membershipSeqs: input.scope === CHAT_SCOPE.MEMBERSHIP ? input.membershipSeqs : [],
+      };
       if (room) await call(chatApi.update, { params: { chatRoomSeq: room.chatRoomSeq }, body });
       else await call(chatApi.create, { body });
-      await invalidate(chatApi.adminList, chatApi.adminFind, chatApi.mine, chatApi.find);
+      await invalidate(chatApi.adminList, chatApi.adminFind, chatApi.mine, chatApi.find, membershipApi.list, membershipApi.offers);
       toast(t(room ? 'form.saved' : 'form.made'));
       setDone(true);
     },
@@ -69,6 +78,7 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
   const name = form.value('name');
   const scope = form.value('scope');
   const courseSeq = form.value('courseSeq');
+  const memberships = form.value('membershipSeqs');
   return (
     <form {...form.bind} className={l.form}>
       <PageHead title={t(room ? 'form.edit' : 'create')} {...(room && { note: t('form.note') })}>
@@ -106,6 +116,9 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
                 courseSeq.onChange(next?.courseSeq ?? null);
               }}
             />
+          )}
+          {scope.value === CHAT_SCOPE.MEMBERSHIP && (
+            <MembershipField value={memberships.value ?? []} error={memberships.error} onChange={memberships.onChange} />
           )}
         </div>
       </Card>

@@ -12,6 +12,7 @@ import { MoreMenu } from '../../ui/more-menu';
 import { SearchField } from '../../ui/page-head';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
+import { opensTo } from '../../domain/chat/opens-to';
 import { useRemove } from './use-remove';
 
 /** The chat rooms of a site (RT-137). */
@@ -28,7 +29,7 @@ export default function ChatList() {
       phone: 'title',
       cell: (room) => <RowTitle to={`/settings/chat/${room.chatRoomSeq}/edit`} title={room.name} />,
     },
-    { key: 'scope', head: t('column.scope'), phone: 'wide', cell: (room) => room.courseTitle ?? t(`scope.${room.scope}`) },
+    { key: 'scope', head: t('column.scope'), phone: 'wide', cell: (room) => opensTo(room) ?? t(`scope.${room.scope}`) },
     {
       key: 'people',
       head: t('column.people'),

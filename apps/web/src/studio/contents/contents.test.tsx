@@ -154,6 +154,7 @@ test('RT-081 RT-082 RT-083 S-098 the settings of a content are those of a class,
   );
   await user.click(within(steps).getByRole('link', { name: /결제/ }));
   await waitFor(() => expect(path()).toBe('/studio/12/contents/payment'));
+  expect(await screen.findByRole('textbox', { name: /수강료|가격/ })).toBeVisible();
   unmount();
   settings({ courseType: 'LIVE' });
   queryClient.clear();

@@ -71,6 +71,12 @@ function MembershipList() {
       end: true,
       cell: (m) => <span className="num">{formatCount(m.courseSeqs.length)}</span>,
     },
+    {
+      key: 'rooms',
+      head: t('memberships.rooms'),
+      end: true,
+      cell: (m) => <span className="num">{formatCount(m.chatRooms.length)}</span>,
+    },
     { key: 'menu', head: t('memberships.menu'), quiet: true, end: true, phone: 'foot', cell: (m) => <RowMenu one={m} /> },
   ];
   const create = (

@@ -1,0 +1,96 @@
+import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { videoApi, type ListedVideo } from '@madang/contracts/main/curriculum';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../domain/course/course-card';
+import { StorageSpace } from '../../domain/storage/storage-space';
+import { formatBytes, formatCount, formatDate, formatDuration } from '../../lib/format';
+import { useListParams } from '../../lib/list-params';
+import { usePages } from '../../lib/query';
+import { useTitle } from '../../lib/title';
+import { CursorList } from '../../ui/cursor-list';
+import { SearchField } from '../../ui/page-head';
+import { Badge } from '../../ui/parts';
+import { RowTitle } from '../../ui/row-title';
+import { Table, type Column } from '../../ui/table';
+import { VideoPanel } from './video-panel';
+
+/** All videos that were uploaded to the site: how far each is, where it stands, and those that nothing shows can go. */
+export default function VideosPage() {
+  const { t } = useTranslation('admin-videos');
+  useTitle(t('title'));
+  const { q, set } = useListParams([20], {});
+  const [open, setOpen] = useState<number | null>(null);
+  const pages = usePages(
+    videoApi.list,
+    { query: { q } },
+    { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0, keep: true, silent: true },
+  );
+  const first = pages.data?.pages[0];
+  const shown = pages.data?.pages.flatMap(({ list }) => list).find((one) => one.uploadVodSeq === open);
+  return (
+    <>
+      <CursorList
+        title={t('title')}
+        note={t('note')}
+        filtersLabel={t('find')}
+        none={q ? { title: t('none'), text: t('noneText') } : { title: t('empty'), text: t('emptyText') }}
+        pages={pages}
+        filters={
+          <>
+            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+            {first && <StorageSpace {...first} count={t('count', { count: first.totalCount, value: formatCount(first.totalCount) })} />}
+          </>
+        }
+      >
+        {(rows, stale) => <VideoTable videos={rows} stale={stale} onOpen={setOpen} />}
+      </CursorList>
+      {shown && <VideoPanel key={shown.uploadVodSeq} one={shown} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function VideoTable({ videos, stale, onOpen }: { videos: ListedVideo[]; stale: boolean; onOpen: (uploadVodSeq: number) => void }) {
+  const { t } = useTranslation('admin-videos');
+  const columns: Column<ListedVideo>[] = [
+    {
+      key: 'name',
+      head: t('name'),
+      phone: 'title',
+      cell: (one) => (
+        <RowTitle title={one.originFileName} picture={<Cover imageUrl={one.thumbnailUrl} />} onOpen={() => onOpen(one.uploadVodSeq)} />
+      ),
+    },
+    { key: 'state', head: t('state'), phone: 'corner', cell: (one) => <VideoState video={one} /> },
+    {
+      key: 'uses',
+      head: t('usedIn'),
+      phone: 'wide',
+      cell: ({ uses: [first], useCount }) => {
+        if (useCount === 0) return t('unused');
+        if (!first) return t('lessons', { count: useCount });
+        return useCount === 1 ? first.title : t('usedBy', { title: first.title, count: useCount - 1 });
+      },
+    },
+    {
+      key: 'length',
+      head: t('length'),
+      end: true,
+      cell: ({ duration }) => <span className="num">{duration === null ? '–' : formatDuration(duration)}</span>,
+    },
+    { key: 'size', head: t('size'), end: true, cell: (one) => <span className="num">{formatBytes(one.fileSize)}</span> },
+    { key: 'at', head: t('uploaded'), cell: (one) => <span className="num">{formatDate(one.createdAt)}</span> },
+  ];
+  return <Table label={t('title')} columns={columns} rows={videos} keyOf={(one) => one.uploadVodSeq} stale={stale} />;
+}
+
+const TONE = {
+  [VIDEO_STATUS.UPLOADING]: 'plain',
+  [VIDEO_STATUS.OPTIMISING]: 'warn',
+  [VIDEO_STATUS.READY]: 'good',
+  [VIDEO_STATUS.FAILED]: 'bad',
+} as const;
+function VideoState({ video: { status, percent } }: { video: ListedVideo }) {
+  const { t } = useTranslation('admin-videos');
+  return <Badge tone={TONE[status]}>{t(`states.${status}`, { percent })}</Badge>;
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../lib/format';
+import { cx } from '../../ui/cx';
+import { Progress } from '../../ui/parts';
+import l from '../../ui/layout.module.css';
+import s from './storage-space.module.css';
+
+interface SpaceProps {
+  /** How many things of a library the search finds, in words. */
+  count: string;
+  /** Bytes, of all files of the site. */
+  storage: number;
+  storageLimit: number | null;
+}
+/** Beside the search of a library: how much it has found, and how much of the plan's space all files of the site take. */
+export function StorageSpace({ count, storage, storageLimit }: SpaceProps) {
+  const { t } = useTranslation('storage');
+  const used = formatBytes(storage);
+  const said = storageLimit === null ? t('space', { used }) : t('spaceOf', { used, limit: formatBytes(storageLimit) });
+  return (
+    <div className={cx(l.atEnd, l.muted13, s.space)}>
+      <span className="num">{count}</span>
+      <span className="num">{said}</span>
+      {storageLimit !== null && <Progress percent={(storage / storageLimit) * 100} label={said} />}
+    </div>
+  );
+}
