@@ -4,10 +4,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { keptGoOn } from '../../domain/course/go-on';
+import { useSaidLive } from '../../domain/course/go-on';
 import { getCookie, setCookie } from '../../lib/cookie';
 import { useMedia } from '../../lib/media';
-import { useUser } from '../../lib/session';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
@@ -96,13 +95,13 @@ export default function LivePanel() {
   const scrolled = useScrolled(pathname);
   const waits = phone && MAIN.test(pathname) && !scrolled;
   const first = list[0];
-  const user = useUser();
+  const saidLive = useSaidLive((card) => card.to);
   const [openedBeside, setOpenedBeside] = useState(false);
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // My page shows the same lives, with more of each.
   if (!first || paying || waits || pathname === '/mypage') return null;
   // The card on top of the main page has said this live: the panel is small there, unless it was opened beside it.
-  const said = states[0]!.joinable && MAIN.test(pathname) && user !== null && keptGoOn(user.userSeq) !== null;
+  const said = saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
   const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y';
   const open = cards > 0 && (said ? openedBeside : wanted);
   const title = t(titleOf(states));
