@@ -164,7 +164,11 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
       renew={() => (marked ? one.refetch() : pages.refetch())}
     >
       {manager && <FeedbackForm params={params} one={submission} max={lesson.point} />}
-      {!manager && posts && submission.ownYn === YN.YES && !submission.feedback && <TakeBack params={params} one={submission} />}
+      {!manager && posts && submission.ownYn === YN.YES && !submission.feedback && (
+        <div>
+          <TakeBack params={params} one={submission} />
+        </div>
+      )}
     </SubmissionCard>
   );
   return (
