@@ -135,7 +135,6 @@ export const aboutWords: AboutWords = {
     begin: 'Start with {{name}}',
     foot: 'The payment company’s fee depends on the way of paying; the statement shows it beside the sales fee. Change or stop your plan whenever you like.',
     broken: 'The plans could not be loaded.',
-    again: 'Try again',
   },
   demos: { title: 'Look around first', note: 'Example sites that we made for you. No log-in needed.', open: 'Open {{name}}' },
   faq: {

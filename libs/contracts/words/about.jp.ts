@@ -135,7 +135,6 @@ export const aboutWords: AboutWords = {
     begin: '{{name}}で始める',
     foot: '決済代行手数料は決済手段によって異なり、販売手数料と一緒に精算書に記載されます。プランはいつでも変更や停止ができます。',
     broken: '料金プランを読み込めませんでした。',
-    again: 'もう一度',
   },
   demos: {
     title: 'まずはご覧ください',

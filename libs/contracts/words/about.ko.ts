@@ -131,7 +131,6 @@ export const aboutWords: AboutWords = {
     begin: '{{name}}로 시작하기',
     foot: '결제 대행 수수료는 결제 수단마다 다르고, 판매 수수료와 함께 정산서에 따로 적혀요. 요금제는 언제든 바꾸거나 멈출 수 있어요.',
     broken: '요금제를 불러오지 못했어요.',
-    again: '다시 시도',
   },
   demos: { title: '먼저 둘러보세요', note: '보여 드리려고 꾸민 예시 사이트예요. 로그인 없이 둘러볼 수 있어요.', open: '{{name}} 열기' },
   faq: {

@@ -67,7 +67,6 @@ export interface AboutWords {
     begin: string;
     foot: string;
     broken: string;
-    again: string;
   };
   demos: { title: string; note: string; open: string };
   faq: { title: string; list: { q: string; a: string }[] };

@@ -12,11 +12,11 @@ export function checkoutView({ title, imageUrl }: Pick<ShellCourse, 'title' | 'i
   const cover = imageUrl ? picture(imageUrl, 'card', { width: 640, height: 360 }, '', false) : '<span class="course-card_blank"></span>';
   const box = (name: string, ...inside: string[]) => `<div class="${name}">${inside.join('')}</div>`;
   const item = box(
-    'checkout_item',
+    'ui-layout_rowMiddle',
     box('course-card_cover ui-box-rows_picture', cover),
     `<div class="ui-box-rows_text">${element('h3', '', title)}</div>`,
   );
   const order = `<section class="ui-titled-surface_panel"><header>${element('h2', '', words.t('ordered'))}</header>${item}</section>`;
   const head = box('checkout_head', element('h1', '', words.t('checkout')), `<ol class="ui-nav_steps">${steps.join('')}</ol>`);
-  return box('checkout_page', box('wrap', head, box('checkout_cols', box('checkout_stack', order))));
+  return box('checkout_page', box('wrap', head, box('checkout_cols', box('ui-layout_stack16', order))));
 }

@@ -25,8 +25,8 @@ function introduction(shown: ShownClass, { words }: Pen): string {
     'intro',
     words.t('intro'),
     [
-      shown.introduction.trim() ? richText(shown.introduction, 3) : element('p', 'class-detail_none', words.t('noIntro')),
-      shown.gains.length ? sub(words.t('gains'), lines('class-detail_gains', shown.gains)) : '',
+      shown.introduction.trim() ? richText(shown.introduction, 3) : element('p', 'ui-layout_muted', words.t('noIntro')),
+      shown.gains.length ? sub(words.t('gains'), lines('ui-layout_columns320 class-detail_gains', shown.gains)) : '',
       audience.length ? sub(words.t('audience'), lines('class-detail_fits', audience)) : '',
       ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3)),
     ].join(''),
@@ -41,7 +41,7 @@ function lesson({ title, from, seconds }: ShownLesson, { lang }: Pen): string {
 function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, pen: Pen): string {
   const { words } = pen;
   const heading = words.t(isChallenge(course.courseTypeCd) ? 'missions' : 'curriculum');
-  if (!lessonCount) return block('curriculum', heading, element('p', 'class-detail_none', words.t('noLessons')));
+  if (!lessonCount) return block('curriculum', heading, element('p', 'ui-layout_muted', words.t('noLessons')));
   const sections: { title: string | null; list: ShownLesson[] }[] = [];
   for (const one of lessons) {
     if (one.typeCd === CURRICULUM_TYPE.SECTION) sections.push({ title: one.title, list: [] });
@@ -57,7 +57,7 @@ function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, p
       return title === null ? rows : `<details open><summary><b>${escape(title)}</b></summary>${rows}</details>`;
     });
   const rest = lessonCount - sections.reduce((sum, { list }) => sum + list.length, 0);
-  const more = rest > 0 ? element('p', 'class-detail_none', words.t('moreLessons', { n: rest })) : '';
+  const more = rest > 0 ? element('p', 'ui-layout_muted', words.t('moreLessons', { n: rest })) : '';
   return block(
     'curriculum',
     heading,
@@ -82,7 +82,7 @@ function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): 
       `<li><p><b>${escape(name)}</b> <span>${escape(words.t('points', { n: points }))}</span> ${timeElement(createdAt, lang)}</p><p class="doc-said">${escape(text)}</p></li>`,
   );
   const rating = course.reviewCount > 0 ? words.t('rating', { rate: shown.reviewRate.toFixed(1), n: course.reviewCount }) : '';
-  const body = list.length ? `<ul class="doc-reviews">${list.join('')}</ul>` : element('p', 'class-detail_none', words.t('noReviews'));
+  const body = list.length ? `<ul class="doc-reviews">${list.join('')}</ul>` : element('p', 'ui-layout_muted', words.t('noReviews'));
   return block('reviews', words.t('reviews'), body, rating);
 }
 

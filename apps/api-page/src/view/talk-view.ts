@@ -18,7 +18,7 @@ const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place:
   const marks = [fixedYn === YN.YES ? words.t('pinned') : '', category ?? ''].map((text) =>
     element('span', 'ui-parts_badge ui-parts_line', text),
   );
-  return `<li><a class="boards_row" href="${escape(to(place.postAddress(postSeq)))}"><p class="boards_rowTitle">${marks.join('')}<b>${escape(title)}</b></p><p class="boards_meta">${timeElement(createdAt, lang)}</p></a></li>`;
+  return `<li><a class="ui-box-rows_row" href="${escape(to(place.postAddress(postSeq)))}"><p class="ui-layout_rowMiddle boards_title">${marks.join('')}<b>${escape(title)}</b></p><p class="ui-box-rows_small">${timeElement(createdAt, lang)}</p></a></li>`;
 };
 
 /** Notices or the posts of a board, a line each. */
@@ -26,8 +26,8 @@ export function postsView({ list, totalCount }: PostLines, page: number, place: 
   const { words, to } = pen;
   const pages = pagesNav(words.t('pages'), page, pagesOf(totalCount), (n) => to(n > 1 ? `${place.address}?page=${n}` : place.address));
   const rows = list.length
-    ? `<ul class="boards_rows">${list.map((one) => line(one, place, pen)).join('')}</ul>`
-    : element('p', 'boards_nothing', words.t('noPosts'));
+    ? `<ul class="ui-box-rows_rows boards_rows">${list.map((one) => line(one, place, pen)).join('')}</ul>`
+    : element('p', 'ui-layout_muted14', words.t('noPosts'));
   return `<section class="wrap ui-page_page" aria-labelledby="board-title"><header class="ui-page_head"><div><h1 id="board-title">${escape(place.name)}</h1></div></header>${rows}${pages}</section>`;
 }
 
@@ -39,8 +39,8 @@ export interface ShownTalk {
 /** A notice or a post. */
 export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
   const crumb = `<nav><ol class="ui-parts_crumb"><li>${link(to(place.address), place.name)}</li><li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li></ol></nav>`;
-  const head = `<header><h1>${escape(title)}</h1><div class="boards_byline"><p class="boards_by">${timeElement(createdAt, lang)}</p></div></header>`;
-  return `<div class="wrap ui-page_page ui-page_narrow">${crumb}<article class="boards_article">${head}${richText(html, 2, 'boards_text')}</article></div>`;
+  const head = `<header><h1>${escape(title)}</h1><div class="boards_byline"><p class="ui-box-rows_small boards_by">${timeElement(createdAt, lang)}</p></div></header>`;
+  return `<div class="wrap ui-page_page ui-page_narrow">${crumb}<article class="boards_article">${head}${richText(html, 2)}</article></div>`;
 }
 
 function offer({ title, description, price, periodCd, benefits, courses, chatRooms }: Offer, { words, lang, to }: Pen): string {
@@ -65,6 +65,6 @@ export function offersView(offers: readonly Offer[], site: string, pen: Pen): st
   const { words } = pen;
   const list = offers.length
     ? `<ul class="membership_offers">${offers.map((one) => offer(one, pen)).join('')}</ul>`
-    : element('p', 'boards_nothing', words.t('noMembership'));
-  return `<section class="wrap ui-page_page"><header class="membership_head"><h1>${escape(words.t('membership'))}</h1><p>${escape(words.t('membershipLead', { site }))}</p></header>${list}</section>`;
+    : element('p', 'ui-layout_muted14', words.t('noMembership'));
+  return `<section class="wrap ui-page_page"><header class="ui-layout_grid8"><h1>${escape(words.t('membership'))}</h1><p>${escape(words.t('membershipLead', { site }))}</p></header>${list}</section>`;
 }

@@ -42,19 +42,20 @@ export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
   const { words, to, lang } = pen;
   const lives = who.lives.map((one) => {
     const title = link(to(courseAddress(one)), one.title);
-    return `<li><div>${timeElement(one.from, lang)} <h3>${title}</h3>${element('p', '', one.courseTitle)}</div></li>`;
+    const said = `${timeElement(one.from, lang)} <h3>${title}</h3>${element('p', '', one.courseTitle)}`;
+    return `<li class="ui-box-rows_row"><div class="ui-box-rows_text">${said}</div></li>`;
   });
   const said = who.reviews.map(({ points, text, name, courseTitle, ...course }) => {
     const stars = element('span', 'sr-only', words.t('points', { n: points }));
     const way = link(to(courseAddress(course)), courseTitle);
     const foot = `<footer class="ui-layout_named">${element('b', '', name)}<small>${way}</small></footer>`;
-    return `<li class="ui-page_box teacher_review">${stars}${element('blockquote', '', text)}${foot}</li>`;
+    return `<li class="ui-page_box review-quote_quote">${stars}${element('blockquote', '', text)}${foot}</li>`;
   });
   const address = teacherAddress(who.userSeq);
   const pages = pagesNav(words.t('pages'), page, teacherPages(who), (n) => to(n > 1 ? `${address}?page=${n}` : address));
   const parts: [id: string, title: string, body: string][] = [
     ['about', words.t('intro'), who.text && `<div class="ui-layout_written teacher_text">${paragraphs(who.text)}</div>`],
-    ['lives', words.t('lives'), lives.length ? `<ul class="teacher_lives">${lives.join('')}</ul>` : ''],
+    ['lives', words.t('lives'), lives.length ? `<ul class="ui-box-rows_rows">${lives.join('')}</ul>` : ''],
     ['classes', words.t('taught'), cardGrid(who.list, pen) + pages],
     ['reviews', words.t('reviews'), said.length ? `<ul class="ui-layout_columns320">${said.join('')}</ul>` : ''],
   ];

@@ -89,7 +89,9 @@ export default function AccountLayout() {
             <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />
             <div className={cx(l.named, l.grow)}>
               <b>{user.name}</b>
-              <small title={user.email}>{user.email}</small>
+              <small className={l.oneLine} title={user.email}>
+                {user.email}
+              </small>
             </div>
           </div>
         )}

@@ -18,6 +18,8 @@ import { AnnouncementLines } from './announcement-lines';
 import { SupportChat } from './support-chat';
 import { SuspendedBar } from './suspended-bar';
 import { SkipLink } from '../ui/skip-link';
+import { cx } from '../ui/cx';
+import h from './header.module.css';
 import s from './admin-layout.module.css';
 import { ADMIN_HOME } from '../domain/site/admin-home';
 import l from '../ui/layout.module.css';
@@ -40,10 +42,10 @@ function Switcher() {
       ]}
       button={
         <button type="button" className={s.switcher}>
-          <i className={s.mark} aria-hidden="true">
+          <i className={h.mark} aria-hidden="true">
             {Array.from(site.name)[0]}
           </i>
-          <span>
+          <span className={l.named}>
             <b className={l.oneLine}>{site.name}</b>
             <small className={l.oneLine}>{siteHost(site.domain)}</small>
           </span>
@@ -69,7 +71,7 @@ export default function AdminLayout() {
         </IconButton>
         <Switcher />
         <AdminCommand />
-        <div className={s.end}>
+        <div className={cx(h.right, h.push)}>
           <ButtonLink to="/" size="sm" tone="ghost" className={s.wide}>
             <ExternalLink aria-hidden="true" />
             {t('admin.view')}

@@ -7,6 +7,9 @@ import { formatCount } from '../lib/format';
 import { may, useSession } from '../lib/session';
 import { FIRST, groupsFor, isOf, type AdminEntry } from './admin-menu';
 import { useWaiting, type Waiting } from './admin-waiting';
+import { cx } from '../ui/cx';
+import l from '../ui/layout.module.css';
+import p from '../ui/parts.module.css';
 import s from './admin-layout.module.css';
 
 function Count({ count, overdue, mine = 0 }: Waiting) {
@@ -14,8 +17,8 @@ function Count({ count, overdue, mine = 0 }: Waiting) {
   if (count === 0) return null;
   return (
     <>
-      {mine > 0 && <small className={s.mine}>{t('admin.mine', { count: mine })}</small>}
-      <b className={s.count} data-overdue={overdue || undefined} aria-label={t('admin.waiting', { count })}>
+      {mine > 0 && <small>{t('admin.mine', { count: mine })}</small>}
+      <b className={cx(p.badge, overdue ? p.bad : p.brand)} aria-label={t('admin.waiting', { count })}>
         {formatCount(count)}
       </b>
     </>
@@ -59,7 +62,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
           may(session, entry.need) && (
             <Link key={entry.to} {...linkTo(entry)} className={s.first}>
               <Icon aria-hidden="true" />
-              {t(`admin.${entry.label}`)}
+              <span className={l.grow}>{t(`admin.${entry.label}`)}</span>
               {entry.badge && <Count {...waiting[entry.badge]} />}
             </Link>
           ),
@@ -74,7 +77,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
             }}
           >
             <Icon aria-hidden="true" />
-            {t(`admin.${label}`)}
+            <span className={l.grow}>{t(`admin.${label}`)}</span>
             {open !== label && <Count {...waitingIn(entries)} />}
             <ChevronDown className={s.chevron} aria-hidden="true" />
           </summary>
@@ -82,7 +85,7 @@ export function AdminSide({ onGo }: { onGo?: () => void }) {
             {entries.map((entry) => (
               <li key={entry.to}>
                 <Link {...linkTo(entry)}>
-                  {t(`admin.${entry.label}`)}
+                  <span className={l.grow}>{t(`admin.${entry.label}`)}</span>
                   {entry.badge && <Count {...waiting[entry.badge]} />}
                 </Link>
               </li>

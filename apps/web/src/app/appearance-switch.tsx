@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
 import { chooseAppearance, chosenAppearance } from '../lib/look';
-import s from './header.module.css';
+import c from '../ui/choices.module.css';
 
 const ICONS = { [APPEARANCE.LIGHT]: Sun, [APPEARANCE.DARK]: Moon, [APPEARANCE.SYSTEM]: SunMoon };
 /** Light, dark or as the device is, where the site leaves that to its visitors. */
@@ -13,13 +13,14 @@ export default function AppearanceSwitch() {
   const own = useChannel(({ channel }) => channel?.appearanceCd ?? APPEARANCE.LIGHT);
   const [chosen, setChosen] = useState(chosenAppearance);
   return (
-    <div className={s.lang} role="group" aria-label={t('footer.appearance')}>
+    <div className={c.chips} role="group" aria-label={t('footer.appearance')}>
       {([APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM] as const).map((code) => {
         const Icon = ICONS[code];
         return (
           <button
             key={code}
             type="button"
+            className={c.chip}
             aria-pressed={(chosen ?? own) === code}
             onClick={() => {
               chooseAppearance(code);

@@ -7,6 +7,8 @@ import { HostLogo } from './host-logo';
 import { LangSwitch } from './lang-switch';
 import { SiteLogo } from './site-header';
 import { SkipLink } from '../ui/skip-link';
+import { cx } from '../ui/cx';
+import h from './header.module.css';
 import s from './auth-layout.module.css';
 
 /** One calm column with the logo above: login, sign-up, reset, join. */
@@ -21,7 +23,7 @@ export default function AuthLayout() {
       <main id="main" className={s.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className={s.foot}>
+      <footer className={cx(h.footLinks, s.foot)}>
         <TermsLinks />
         <Link to={channel ? '/' : '/about'}>{t('toMain')}</Link>
         <LangSwitch />

@@ -95,7 +95,7 @@ export function Footer() {
             <ConsentLink />
             {footer && <a href="/rss.xml">{t('footer.feed')}</a>}
           </div>
-          <div className={l.row}>
+          <div className={s.footTop}>
             {chooses && (
               <Suspense>
                 <AppearanceSwitch />

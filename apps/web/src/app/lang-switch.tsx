@@ -8,7 +8,7 @@ import { useChannel } from '../lib/channel';
 import { changeLang } from '../lib/i18n';
 import { queryClient } from '../lib/query';
 import { tellLang } from '../lib/session-start';
-import s from './header.module.css';
+import c from '../ui/choices.module.css';
 
 /**
  * Korean and English, and Japanese where the site offers it (AM-195) or it is what is being read; a page without a site is the
@@ -30,9 +30,16 @@ export function LangSwitch() {
     await queryClient.invalidateQueries();
   };
   return (
-    <div className={s.lang} role="group" aria-label={t('footer.language')}>
+    <div className={c.chips} role="group" aria-label={t('footer.language')}>
       {offered.map((code) => (
-        <button key={code} type="button" lang={htmlLang(code)} aria-pressed={i18n.language === code} onClick={() => void choose(code)}>
+        <button
+          key={code}
+          type="button"
+          className={c.chip}
+          lang={htmlLang(code)}
+          aria-pressed={i18n.language === code}
+          onClick={() => void choose(code)}
+        >
           {i18n.language === code && <Globe aria-hidden="true" />}
           {LANG_NAMES[code]}
         </button>

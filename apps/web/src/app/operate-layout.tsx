@@ -21,6 +21,8 @@ import { LangSwitch } from './lang-switch';
 import NotFound from './not-found';
 import { OPERATE_MENU } from './operate-menu';
 import { SkipLink } from '../ui/skip-link';
+import { cx } from '../ui/cx';
+import h from './header.module.css';
 import s from './admin-layout.module.css';
 import o from './operate-layout.module.css';
 
@@ -73,7 +75,7 @@ function Console({ expiresAt }: { expiresAt: string }) {
           <HostLogo />
           <span>{t('title')}</span>
         </div>
-        <div className={s.end}>
+        <div className={cx(h.right, h.push)}>
           <span className={o.langs}>
             <LangSwitch />
           </span>

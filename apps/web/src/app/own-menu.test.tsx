@@ -144,6 +144,7 @@ describe('the menu beside the own pages', () => {
       asked.handler,
     );
     const view = renderRoute('/paymentManage', host);
+    expect(await screen.findByRole('heading', { level: 1, name: '매출 관리' })).toBeVisible();
     await view.user.click(await screen.findByRole('button', { name: /M20261120-1/ }));
     expect(asked.asked[0]!.params['channelSeq']).toBe('3');
     expect(screen.queryByRole('combobox', { name: '사이트', hidden: true })).toBeNull();

@@ -56,7 +56,7 @@ test('one group of the side menu is open, that of the page one is on; a closed o
   const openGroups = () => menu.getAllByRole('group').filter((group) => (group as HTMLDetailsElement).open);
   expect(openGroups()).toHaveLength(1);
   expect(openGroups()[0]).toHaveTextContent(/^클래스/);
-  const sales = menu.getByText('판매');
+  const sales = menu.getByText('판매').closest('summary')!;
   await waitFor(() => expect(sales).toHaveTextContent(/^판매\s*3$/));
   await user.click(sales);
   expect(openGroups()).toHaveLength(1);

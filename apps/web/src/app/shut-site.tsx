@@ -4,6 +4,8 @@ import { formatDateTime } from '../lib/format';
 import { useTitle } from '../lib/title';
 import { Empty } from '../ui/states';
 import { LangSwitch } from './lang-switch';
+import { cx } from '../ui/cx';
+import h from './header.module.css';
 import s from './auth-layout.module.css';
 
 interface Shut {
@@ -66,7 +68,7 @@ export default function ShutSite() {
           )}
         </Empty>
       </main>
-      <footer className={s.foot}>
+      <footer className={cx(h.footLinks, s.foot)}>
         {ways.map(({ to, label }) => (
           <a key={to} href={to}>
             {label}

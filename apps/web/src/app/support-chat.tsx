@@ -3,7 +3,7 @@ import { LifeBuoy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
 import { useSession } from '../lib/session';
-import s from './support-chat.module.css';
+import s from '../ui/float-link.module.css';
 
 const STAFF: readonly (UserType | null)[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
 
@@ -17,7 +17,7 @@ export function SupportChat() {
   const role = useSession((state) => state.userTypeCd);
   if (!href || !STAFF.includes(role)) return null;
   return (
-    <a className={s.chat} href={href} target="_blank" rel="noreferrer" aria-label={t('admin.supportLabel')}>
+    <a className={s.float} href={href} target="_blank" rel="noreferrer" aria-label={t('admin.supportLabel')}>
       <LifeBuoy aria-hidden="true" />
       <span aria-hidden="true">{t('admin.support')}</span>
     </a>

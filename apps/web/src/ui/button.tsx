@@ -14,6 +14,14 @@ interface Look {
 const look = ({ tone = 'secondary', size = 'md', block }: Look, className?: string) =>
   cx(s.btn, s[tone], size !== 'md' && s[size], block && s.block, className);
 
+/** Something is under way; what is said beside it tells readers. */
+export const Dots = () => (
+  <span className={s.dots} aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+);
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Work is under way: keeps its width, says so, takes no second click. */
   busy?: boolean;
@@ -34,13 +42,7 @@ export function Button({ tone, size, block, busy, busyLabel, className, children
         else onClick?.(event);
       }}
     >
-      {busy && (
-        <span className={s.dots} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </span>
-      )}
+      {busy && <Dots />}
       {busy && busyLabel ? busyLabel : children}
     </button>
   );

@@ -7,7 +7,7 @@ import { ORDER_SORTS, paymentApi, type Order, type OrderTotals } from '@madang/c
 import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
@@ -42,11 +42,13 @@ const MessageDialog = lazy(() => import('../../domain/member-message/message-dia
 
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
+  // In the account's menu they are the sales (S-051), in management the payments.
+  const isOwn = useLocation().pathname === '/paymentManage';
   return (
     <Orders
       list={LIST.ORDERS}
       endpoint={paymentApi.adminList}
-      title={t('title')}
+      title={t(isOwn ? 'app:side.sales' : 'title')}
       note={t('note')}
       sheet
       above={(open) => <PaymentCheck onOpen={open} />}

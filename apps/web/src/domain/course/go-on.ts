@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { GO_ON_KEY } from '../../lib/session';
 
 const ROOM = 'data-go-on';
@@ -28,3 +29,5 @@ export const keepGoOn = (userSeq: number, next: GoesOn | null) =>
   localStorage.setItem(GO_ON_KEY, JSON.stringify({ userSeq, next } satisfies Kept));
 /** The document's own room gives way to what was drawn in it. */
 export const giveRoomBack = () => document.documentElement.removeAttribute(ROOM);
+/** Where the live is that the card of the main page says now; the panel of lives does not say it again. */
+export const useSaidLive = create<{ to: string | null }>(() => ({ to: null }));

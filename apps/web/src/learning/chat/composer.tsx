@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
+import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
 /** Enter sends, with shift it begins a line; a letter that is still being put together is not sent. */
@@ -26,6 +27,7 @@ export function Composer({ onSend }: { onSend: (content: string) => void }) {
       })}
     >
       <Textarea
+        className={l.grow}
         label={t('write')}
         hideLabel
         rows={1}

@@ -16,6 +16,7 @@ import { Avatar, Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { partsOf } from './messages';
 import type { Chat, Unsent } from './use-chat';
+import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
 /** Lines of one person within this belong together. */
@@ -27,7 +28,7 @@ function Words({ text }: { text: string }) {
     <p className={s.words}>
       {partsOf(text).map((part, i) =>
         part.link ? (
-          <a key={i} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <a key={i} className={l.link} href={part.text} target="_blank" rel="noopener noreferrer nofollow ugc">
             {part.text}
           </a>
         ) : (
@@ -95,7 +96,7 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
           </Button>
         )}
         {list.length + chat.unsent.length === 0 && <Empty tight heading="h2" title={t('quiet.title')} text={t('quiet.text')} />}
-        <ol className={s.lines}>
+        <ol>
           {list.map((message, i) => {
             const previous = list[i - 1];
             const newDay = !previous || seoulDay(previous.createdAt) !== seoulDay(message.createdAt);
@@ -107,7 +108,7 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
             return (
               <li key={message.messageSeq}>
                 {newDay && <p className={s.day}>{formatDay(message.createdAt)}</p>}
-                {message.messageSeq === unread && <p className={s.unread}>{t('unreadFrom')}</p>}
+                {message.messageSeq === unread && <p className={s.day}>{t('unreadFrom')}</p>}
                 <Line
                   chatRoomSeq={chatRoomSeq}
                   message={message}
@@ -161,12 +162,12 @@ function Line({
     <div className={cx(s.line, message.mine && s.mine, joined && s.joined)}>
       {!message.mine && <span className={s.face}>{!joined && <Avatar name={message.name} imageUrl={message.profileImageUrl} />}</span>}
       <div className={s.said}>
-        <p className={cx(s.who, (joined || message.mine) && 'sr-only')}>
+        <p className={joined || message.mine ? 'sr-only' : l.rowMiddle}>
           <b>{message.name}</b>
           {message.staff && <Badge tone="brand">{t('staff')}</Badge>}
         </p>
         <div className={s.bubble}>
-          {message.removed ? <p className={s.gone}>{t(`removed.${message.removed}`)}</p> : <Words text={message.content} />}
+          {message.removed ? <p className={cx(s.words, l.muted)}>{t(`removed.${message.removed}`)}</p> : <Words text={message.content} />}
           <time className="num" dateTime={message.createdAt}>
             {formatTime(message.createdAt)}
           </time>
@@ -215,17 +216,17 @@ function Sending({ one, chat }: { one: Unsent; chat: Chat }) {
           <Words text={one.content} />
         </div>
         {one.failed ? (
-          <p className={s.failed} role="alert">
+          <p className={cx(l.rowEndMiddle, s.failed)} role="alert">
             {t('failed')}
-            <button type="button" onClick={() => chat.again(one)}>
+            <Button size="sm" tone="ghost" onClick={() => chat.again(one)}>
               {t('again')}
-            </button>
-            <button type="button" onClick={() => chat.discard(one)}>
+            </Button>
+            <Button size="sm" tone="ghost" onClick={() => chat.discard(one)}>
               {t('discard')}
-            </button>
+            </Button>
           </p>
         ) : (
-          <p className={s.sending}>{t('sending')}</p>
+          <p className={cx(l.rowEnd, l.muted13)}>{t('sending')}</p>
         )}
       </div>
     </div>

@@ -21,6 +21,8 @@ import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { Composer } from './composer';
 import { MessageList } from './message-list';
 import { useChat } from './use-chat';
+import b from '../../ui/button.module.css';
+import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
 /** One room: what it is and a button to enter for who has not, the messages for who has. */
@@ -86,12 +88,12 @@ function Head({ room }: { room: ChatRoom }) {
   const { t } = useTranslation('chat');
   return (
     <header className={s.head}>
-      <Link to="/chat-rooms" aria-label={t('back')} className={s.back}>
+      <Link to="/chat-rooms" aria-label={t('back')} className={b.icon}>
         <ChevronLeft aria-hidden="true" />
       </Link>
-      <div>
+      <div className={l.grow}>
         <h1>{room.name}</h1>
-        <p>
+        <p className={l.muted13}>
           {[
             opensTo(room) ?? t(`scope.${room.scope}`),
             t('people', { value: formatCount(room.participantCount), count: room.participantCount }),
@@ -121,7 +123,7 @@ function Door({ room }: { room: ChatRoom }) {
     <>
       <Head room={room} />
       <div className={s.entrance}>
-        <MessageCircle aria-hidden="true" strokeWidth={1.5} />
+        <MessageCircle aria-hidden="true" size={40} strokeWidth={1.5} />
         <p>{t('entrance', { years: KEPT_MONTHS.chatMessages / 12 })}</p>
         <Button tone="primary" size="lg" busy={enter.isPending} onClick={() => enter.mutate({ params: { chatRoomSeq: room.chatRoomSeq } })}>
           {t('enter')}

@@ -12,7 +12,6 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, Loading, SkeletonRows } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 import o from '../../ui/own-title.module.css';
-import s from './chat.module.css';
 
 /** The rooms of this site one may come into, the last talked in first. */
 export default function RoomsPage() {
@@ -53,10 +52,10 @@ export default function RoomsPage() {
                   </small>
                 </span>
                 {room.unreadCount > 0 ? (
-                  <span className={s.count}>
+                  <Badge tone="bad">
                     <span aria-hidden="true">{room.unreadCount > 99 ? '99+' : room.unreadCount}</span>
                     <span className="sr-only">{t('unread', { count: room.unreadCount })}</span>
-                  </span>
+                  </Badge>
                 ) : (
                   !room.entered && <Badge>{t('new')}</Badge>
                 )}

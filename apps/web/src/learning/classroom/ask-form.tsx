@@ -13,7 +13,6 @@ import { Textarea, TextInput } from '../../ui/inputs';
 import { MomentField } from './moment';
 import { playedSecond } from './played';
 import l from '../../ui/layout.module.css';
-import s from './room-tabs.module.css';
 
 const START = { title: '', content: '', second: null, secretYn: 'N' as const };
 /** Asks at a moment: the second at which the form was opened goes with the question. */
@@ -47,7 +46,7 @@ export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq
       </div>
     );
   return (
-    <form {...form.bind} className={s.form} aria-label={t('questions.ask')}>
+    <form {...form.bind} className={l.stack12} aria-label={t('questions.ask')}>
       <TextInput label={t('questions.title')} required autoFocus maxLength={POST_TITLE_MAX} {...form.text('title')} />
       <Textarea
         label={t('questions.content')}

@@ -6,6 +6,8 @@ import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { Badge } from '../../ui/parts';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';
 
 /** The button into a chat room; entering it completes the lesson. */
@@ -29,7 +31,7 @@ export function ChatLesson({ lesson }: { lesson: Lesson }) {
           {t('chat.enter')}
         </ButtonLink>
       )}
-      <p className={s.hint}>
+      <p className={cx(l.rowMiddle, l.muted13, s.hint)}>
         {t('chat.note')}
         {lesson.completed && <Badge tone="good">{t('chat.done')}</Badge>}
       </p>

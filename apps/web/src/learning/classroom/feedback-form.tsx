@@ -10,7 +10,6 @@ import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { NumberInput, Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
-import s from './task.module.css';
 
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
@@ -24,7 +23,7 @@ export function FeedbackForm(props: Props) {
   const [open, setOpen] = useState(false);
   if (open) return <Fields {...props} onClose={() => setOpen(false)} />;
   return (
-    <div className={s.actions}>
+    <div className={l.row}>
       <Button size="sm" onClick={() => setOpen(true)}>
         {t(props.one.feedback ? 'task.feedbackEdit' : 'task.feedbackWrite')}
       </Button>
@@ -53,9 +52,9 @@ function Fields({ params, one, max, onClose }: Props & { onClose: () => void }) 
     <form {...form.bind} className={l.stack16}>
       <Textarea label={t('task.feedback')} required rows={4} autoFocus {...form.text('content')} />
       {max !== null && max > 0 && (
-        <NumberInput className={s.point} label={t('task.point')} max={max} suffix={t('task.of100', { n: formatCount(max) })} {...point} />
+        <NumberInput className={l.short} label={t('task.point')} max={max} suffix={t('task.of100', { n: formatCount(max) })} {...point} />
       )}
-      <div className={s.actions}>
+      <div className={l.row}>
         <Button type="submit" tone="primary" size="sm" busy={form.busy}>
           {t('task.send')}
         </Button>

@@ -2,6 +2,9 @@ import { ChevronLeft, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/button';
+import b from '../../ui/button.module.css';
+import l from '../../ui/layout.module.css';
 import s from './classroom.module.css';
 
 /** The classroom's head over its content; leads back to the class. */
@@ -10,15 +13,15 @@ export function Frame({ title, back, board, children }: { title: string; back: s
   return (
     <>
       <header className={s.top}>
-        <Link className={s.back} to={back} aria-label={t('back')} title={t('back')}>
+        <Link className={b.icon} to={back} aria-label={t('back')} title={t('back')}>
           <ChevronLeft aria-hidden="true" />
         </Link>
-        <h1>{title}</h1>
+        <h1 className={l.oneLine}>{title}</h1>
         {board && (
-          <Link className={s.board} to={board}>
+          <ButtonLink size="sm" tone="ghost" className={l.atEnd} to={board}>
             <MessageCircleQuestion aria-hidden="true" />
-            <span>{t('board')}</span>
-          </Link>
+            {t('board')}
+          </ButtonLink>
         )}
       </header>
       {children}

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { RichText } from '../../ui/rich-text';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { ChatLesson } from './chat-lesson';
@@ -60,7 +62,7 @@ export function LessonBody(props: LessonBodyProps) {
   if (waits) return <Waits {...props} waits={waits} />;
   const content = full.data?.content ?? lesson.content;
   const shown = full.data ?? lesson;
-  const text = content.trim() && <RichText html={content} className={s.content} />;
+  const text = content.trim() && <RichText html={content} className={s.apart} />;
   const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   const hasTabs = loggedIn && (props.learns || props.manager);
   const task = lesson.taskYn === YN.YES && (
@@ -81,7 +83,7 @@ export function LessonBody(props: LessonBodyProps) {
       )}
       {!(film && hasTabs) && text}
       {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
-        <div className={s.content}>
+        <div className={s.apart}>
           <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
         </div>
       )}
@@ -120,7 +122,7 @@ export function LessonBody(props: LessonBodyProps) {
       return under(
         <>
           {lesson.missionResourceId && (
-            <div className={s.linked}>
+            <div className={cx(l.rowMiddle, s.apart)}>
               <p>{t('linked.text')}</p>
               <ButtonLink to={`${props.path}/classroom/${lesson.missionResourceId}`}>{t('linked.go')}</ButtonLink>
             </div>
@@ -152,7 +154,7 @@ function Waits({ waits, head, ways, roomOf }: LessonBodyProps & { waits: Curricu
           {t('order.go')}
         </ButtonLink>
       </Empty>
-      {ways && <div className={s.end}>{ways}</div>}
+      {ways && <div className={s.apart}>{ways}</div>}
     </div>
   );
 }
@@ -167,7 +169,7 @@ function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tab
     <>
       {goesOn && following && <UpNext {...following} ended={!wasDone} />}
       {props.finished}
-      {props.ways && <div className={s.end}>{props.ways}</div>}
+      {props.ways && <div className={s.apart}>{props.ways}</div>}
       {tabs && <RoomTabs {...{ course, lesson, list, path, roomOf, text }} />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
+import { AudioLines, Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,10 @@ import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/
 import { useNow } from '../../lib/time';
 import { isChallenge } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
-import { Badge } from '../../ui/parts';
+import a from '../../ui/accordion.module.css';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
+import { Badge, Progress } from '../../ui/parts';
 import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
 import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
@@ -56,46 +59,50 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
       {inside ? (
         <div className={s.head}>
           <Ring percent={percent} label={t('progress', { percent })} />
-          <div>
+          <div className={l.named}>
             <b>{t(challenge ? 'missionsDone' : 'done', { n: done, of: lessons.length })}</b>
             {facts && <small className="num">{facts}</small>}
           </div>
         </div>
       ) : (
-        <Trial lessons={lessons.length} path={path} />
+        <div className={s.inset}>
+          <Trial lessons={lessons.length} path={path} />
+        </div>
       )}
       {viewer.isAttend && done > 0 && <RoomCertificate key={done} courseSeq={course.courseSeq} />}
-      {sectionsOf(list)
-        .filter((section) => section.lessons.length > 0)
-        .map((section) => (
-          <SectionList
-            key={section.key}
-            section={section}
-            counts={inside}
-            row={(lesson) => (
-              <Row
-                key={lesson.curriculumSeq}
-                lesson={lesson}
-                waits={!manager && waitsFor(list, lesson, course, now) !== null}
-                current={current}
-                to={roomOf(lesson)}
-              />
-            )}
-          />
-        ))}
+      <div className={cx(a.accordion, s.sections)}>
+        {sectionsOf(list)
+          .filter((section) => section.lessons.length > 0)
+          .map((section) => (
+            <SectionList
+              key={section.key}
+              section={section}
+              counts={inside}
+              row={(lesson) => (
+                <Row
+                  key={lesson.curriculumSeq}
+                  lesson={lesson}
+                  waits={!manager && waitsFor(list, lesson, course, now) !== null}
+                  current={current}
+                  to={roomOf(lesson)}
+                />
+              )}
+            />
+          ))}
+      </div>
     </>
   );
 }
 
 function SectionList({ section, counts, row }: { section: Section; counts: boolean; row: (lesson: Curriculum) => ReactNode }) {
   const words = useLessonWords();
-  const rows = <ul className={s.rows}>{section.lessons.map(row)}</ul>;
+  const rows = <ul>{section.lessons.map(row)}</ul>;
   if (section.title === null) return rows;
   const done = section.lessons.filter((one) => one.completed).length;
   return (
-    <details open className={s.section}>
+    <details open>
       <summary>
-        {section.title}
+        <b>{section.title}</b>
         <span className="num">{counts ? `${done}/${section.lessons.length}` : words.lessons(section.lessons.length)}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
@@ -105,24 +112,18 @@ function SectionList({ section, counts, row }: { section: Section; counts: boole
 }
 
 function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
-  if (state === 'current')
-    return (
-      <span className={cx(s.mark, s.current)} aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-    );
   return (
     <span className={cx(s.mark, s[state])} aria-hidden="true">
-      {state === 'done' ? (
+      {state === 'current' ? (
+        <AudioLines />
+      ) : state === 'done' ? (
         <Check />
       ) : state === 'locked' ? (
         <Lock />
       ) : state === 'live' ? (
         <Radio />
       ) : lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (
-        <Play className={s.solid} />
+        <Play fill="currentColor" />
       ) : (
         <LessonIcon type={lesson.curriculumTypeCd} />
       )}
@@ -144,26 +145,28 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
     <>
       <Mark state={state} lesson={lesson} />
       <span className="sr-only">{t(`state.${lesson.completed && state !== 'current' ? 'done' : state}`)}</span>
-      <span className={s.name}>
+      <span className={b.text}>
         {lesson.title}
-        {state === 'locked' && why && <small className={s.why}>{why}</small>}
+        {state === 'locked' && why && <small>{why}</small>}
         {part > 0 && (
           <span className={s.part} aria-hidden="true">
-            <i style={{ width: `${part}%` }} />
+            <Progress percent={part} label="" />
           </span>
         )}
       </span>
-      <span className={cx(s.note, 'num')}>
+      <span className={cx(s.note, l.muted13, 'num')}>
         {isLiveNow(lesson, now) ? <Badge tone="bad">{t('lesson:onAir')}</Badge> : words.note(lesson)}
       </span>
     </>
   );
   return (
-    <li className={cx(s.row, s[`is-${state}`])} data-state={state}>
+    <li className={cx(s[`is-${state}`])} data-state={state}>
       {state === 'locked' ? (
-        <span aria-disabled="true">{content}</span>
+        <span className={b.row} aria-disabled="true">
+          {content}
+        </span>
       ) : (
-        <Link to={to} aria-current={state === 'current' ? 'page' : undefined}>
+        <Link className={b.row} to={to} aria-current={state === 'current' ? 'page' : undefined}>
           {content}
         </Link>
       )}

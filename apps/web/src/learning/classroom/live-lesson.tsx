@@ -16,6 +16,8 @@ import { Badge } from '../../ui/parts';
 import { useLiveStates, useLiveWords, type Live } from '../../domain/live/live-clock';
 import { useLiveJoin } from '../../domain/live/use-live-join';
 import { Empty } from '../../ui/states';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';
 
 /** When it begins, whether that is today, still to come or over, how long still, and the button to enter (LV-022, LV-036..057). */
@@ -78,7 +80,7 @@ function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesso
       >
         {tl(manager ? 'start' : 'join')}
       </Button>
-      <p className={s.hint}>
+      <p className={cx(l.rowMiddle, l.muted13, s.hint)}>
         {state.over ? t('live.over') : state.joinable ? t('live.open') : t('live.window', { n: window })}
         {lesson.completed && <Badge tone="good">{t('live.attended')}</Badge>}
         {manager && <Badge>{t('live.host')}</Badge>}

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format';
 import { usePlayed } from './played';
 import { scrollWay } from '../../lib/motion';
-import s from './room-tabs.module.css';
+import { Button, IconButton } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import { Badge } from '../../ui/parts';
 
 /** A moment of the film, to go back to. */
 export function Moment({ second }: { second: number | null }) {
@@ -11,16 +14,16 @@ export function Moment({ second }: { second: number | null }) {
   const seek = usePlayed((played) => played.seek);
   if (second === null) return null;
   const at = formatDuration(second);
-  if (!seek) return <span className={s.moment}>{at}</span>;
+  if (!seek) return <Badge tone="brand">{at}</Badge>;
   const go = () => {
     seek(second);
     window.scrollTo({ top: 0, behavior: scrollWay() });
   };
   return (
-    <button type="button" className={s.moment} aria-label={t('moment.go', { at })} onClick={go}>
-      <Play aria-hidden="true" />
+    <Button size="sm" tone="soft" aria-label={t('moment.go', { at })} onClick={go}>
+      <Play aria-hidden="true" fill="currentColor" />
       {at}
-    </button>
+    </Button>
   );
 }
 
@@ -30,19 +33,19 @@ export function MomentField({ second, onChange }: { second: number | null; onCha
   const now = usePlayed((played) => played.second);
   if (second === null && now === null) return null;
   return (
-    <p className={s.momentField}>
+    <p className={cx(l.rowMiddle, l.grow)}>
       {second !== null && (
-        <span className={s.moment}>
-          {t('moment.at', { at: formatDuration(second) })}
-          <button type="button" aria-label={t('moment.off')} title={t('moment.off')} onClick={() => onChange(null)}>
+        <span className={l.withIcon}>
+          <Badge tone="brand">{t('moment.at', { at: formatDuration(second) })}</Badge>
+          <IconButton dense label={t('moment.off')} onClick={() => onChange(null)}>
             <X aria-hidden="true" />
-          </button>
+          </IconButton>
         </span>
       )}
       {now !== null && now !== second && (
-        <button type="button" className={s.now} onClick={() => onChange(now)}>
+        <Button size="sm" tone="ghost" onClick={() => onChange(now)}>
           {t('moment.now', { at: formatDuration(now) })}
-        </button>
+        </Button>
       )}
     </p>
   );

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { MomentField } from './moment';
 import { playedSecond, usePlayed } from './played';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
-import s from './room-tabs.module.css';
 
 interface Written {
   content: string;
@@ -33,7 +33,7 @@ export function NoteForm({ note, save, onCancel }: Props) {
   const content = form.text('content');
   const written = !!form.watch('content');
   return (
-    <form {...form.bind} className={s.form} aria-label={t(note ? 'notes.edit' : 'notes.write')}>
+    <form {...form.bind} className={cx(l.stack12, l.grow)} aria-label={t(note ? 'notes.edit' : 'notes.write')}>
       <Textarea
         label={t('notes.content')}
         hideLabel

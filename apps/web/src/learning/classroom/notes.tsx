@@ -73,13 +73,14 @@ export function Notes({ course, lesson, list }: Props) {
           ))}
         </ul>
       )}
-      <p className={s.foot}>
+      <p className={cx(l.rowMiddle, l.muted13)}>
         <NotebookPen aria-hidden="true" size={16} />
         <span>{t('notes.own')}</span>
         {!!notes.data?.length && (
           <Button
             size="sm"
             tone="ghost"
+            className={l.atEnd}
             onClick={() => saveFile(noteFile(course.title, list, notes.data), t('notes.fileName', { title: course.title }))}
           >
             <Download aria-hidden="true" />

@@ -8,6 +8,8 @@ import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Badge, CopyButton } from '../../ui/parts';
 import { meetingTimes } from '../../domain/lesson/lesson';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';
 
 const TONES: Record<Attendance, 'good' | 'warn' | 'bad'> = {
@@ -49,14 +51,14 @@ export function OfflineLesson({ lesson }: { lesson: Lesson }) {
           <span>{address}</span>
         </address>
       </div>
-      <div className={s.ways}>
+      <div className={l.row}>
         <ButtonLink tone="primary" to={mapAddress(lesson)} target="_blank" rel="noopener noreferrer">
           <MapPin aria-hidden="true" />
           {t('offline.map')}
         </ButtonLink>
         <CopyButton size="md" text={address} label={t('offline.copy')} />
       </div>
-      <p className={s.hint}>
+      <p className={cx(l.rowMiddle, l.muted13, s.hint)}>
         {t(times && times.end < now ? 'offline.over' : 'offline.note')}
         {lesson.attendanceCd && <Badge tone={TONES[lesson.attendanceCd]}>{t(`offline.status.${lesson.attendanceCd}`)}</Badge>}
       </p>

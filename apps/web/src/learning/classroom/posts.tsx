@@ -12,7 +12,8 @@ import { serverNow, useNow } from '../../lib/time';
 import { Callout, Progress } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { SubmissionForm } from './submission-form';
-import s from './task.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** A post mission's own part: how far one is, and today's post (CU-071..075). */
 export function Posts({
@@ -37,10 +38,10 @@ export function Posts({
   const hours = { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' };
   return (
     <>
-      <div className={s.far}>
-        <p className="num">
+      <div className={l.grid8}>
+        <p className={cx(l.between, 'num')}>
           <b>{t('posts.far', { n: formatCount(posted.total), max: formatCount(max) })}</b>
-          <span>
+          <span className={cx(l.withIcon, l.muted)}>
             {posted.total >= needed ? (
               <>
                 <CircleCheck aria-hidden="true" />

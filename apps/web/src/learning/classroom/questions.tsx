@@ -11,6 +11,8 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { AskForm } from './ask-form';
 import { Moment } from './moment';
 import { usePlayed } from './played';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import b from '../../ui/box-rows.module.css';
 import s from './room-tabs.module.css';
 
@@ -46,8 +48,8 @@ export function Questions({ params, path }: { params: At; path: string }) {
           ))}
         </ul>
       )}
-      <p className={s.foot}>
-        <ButtonLink size="sm" tone="ghost" to={`${path}/board`}>
+      <p className={cx(l.rowMiddle, l.muted13)}>
+        <ButtonLink size="sm" tone="ghost" className={l.atEnd} to={`${path}/board`}>
           {t('questions.all')}
         </ButtonLink>
       </p>

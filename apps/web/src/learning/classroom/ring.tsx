@@ -2,16 +2,16 @@ import s from './lesson-list.module.css';
 
 const ROUND = 2 * Math.PI * 24;
 /** How far, as a ring with its figure. */
-export function Ring({ percent, label, warm, size = 56 }: { percent: number; label: string; warm?: boolean; size?: number }) {
+export function Ring({ percent, label }: { percent: number; label: string }) {
   return (
-    <span className={s.ring} style={{ width: size, height: size }} role="img" aria-label={label}>
+    <span className={s.ring} role="img" aria-label={label}>
       <svg viewBox="0 0 56 56" aria-hidden="true">
-        <circle cx="28" cy="28" r="24" stroke={warm ? 'var(--warn-soft)' : 'var(--paper-3)'} />
+        <circle cx="28" cy="28" r="24" stroke="var(--paper-3)" />
         <circle
           cx="28"
           cy="28"
           r="24"
-          stroke={warm ? 'var(--warn)' : 'var(--brand-mark)'}
+          stroke="var(--brand-mark)"
           strokeLinecap="round"
           strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
           visibility={percent > 0 ? 'visible' : 'hidden'}

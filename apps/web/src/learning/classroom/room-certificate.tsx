@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CertificateDownload } from '../../domain/certificate/certificate-download';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
+import { Callout } from '../../ui/parts';
 import s from './lesson-list.module.css';
 
 /** The learner's certificate, from the lesson on that completes the class's share; mounted anew with each completed lesson. */
@@ -19,10 +20,8 @@ export function RoomCertificate({ courseSeq }: { courseSeq: number }) {
   const held = mine.data?.find((one) => one.state === CERTIFICATE_STATE.VALID);
   if (!held) return null;
   return (
-    <div className={s.certificate} role="status">
-      <Award aria-hidden="true" />
-      <b>{t('room')}</b>
-      <CertificateDownload of={held} size="sm" />
+    <div className={s.inset} role="status">
+      <Callout tone="good" icon={Award} title={t('room')} end={<CertificateDownload of={held} size="sm" />} />
     </div>
   );
 }

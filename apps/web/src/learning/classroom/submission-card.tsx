@@ -8,6 +8,7 @@ import { Avatar, Badge } from '../../ui/parts';
 import { Files } from './files';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 import s from './task.module.css';
 
 /** One thing handed in: who, when, what, and what was said of it. */
@@ -25,7 +26,7 @@ export function SubmissionCard({
 }) {
   const { t } = useTranslation('classroom');
   return (
-    <article className={cx(s.card, marked && s.marked)} aria-label={t('task.of', { name: one.userName })}>
+    <article className={cx(p.box, l.stack12, marked && s.marked)} aria-label={t('task.of', { name: one.userName })}>
       <header className={l.rowMiddle}>
         <Avatar name={one.userName} imageUrl={one.profileImageUrl} size={36} />
         <div className={b.text}>
@@ -40,10 +41,14 @@ export function SubmissionCard({
       {one.content && <p className={l.written}>{one.content}</p>}
       {one.files.length > 0 && <Files files={one.files} renew={renew} />}
       {one.feedback && (
-        <div className={s.feedback}>
-          <p className={s.by}>
+        <div className={l.box}>
+          <p className={l.between}>
             <b>{t('task.feedbackOf', { name: one.feedback.userName })}</b>
-            {one.feedback.point !== null && <span className="num">{t('task.given', { n: formatCount(one.feedback.point) })}</span>}
+            {one.feedback.point !== null && (
+              <Badge tone="brand">
+                <span className="num">{t('task.given', { n: formatCount(one.feedback.point) })}</span>
+              </Badge>
+            )}
           </p>
           <p className={l.written}>{one.feedback.content}</p>
         </div>

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button';
 import { FilesField } from '../../domain/files/files-field';
 import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
-import s from './task.module.css';
 
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
@@ -69,7 +68,7 @@ export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) 
         onDeleted={(gone) => set([...saved, ...added].map((file) => file.fileSeq).filter((seq) => !gone.includes(seq)))}
         error={form.errorOf('files')}
       />
-      <div className={s.actions}>
+      <div className={l.row}>
         <Button type="submit" tone="primary" size="lg" busy={form.busy}>
           {t(mine ? 'task.save' : post ? 'posts.submit' : 'task.submit')}
         </Button>

@@ -69,7 +69,7 @@ const task = async (name = '과제 제출') => within(await screen.findByRole('r
 test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it until there is feedback', async () => {
   const { user, list } = open();
   const part = await task();
-  expect(part.getByText(/10점 만점 · 30 XP · 강사만 봐요/)).toBeVisible();
+  await waitFor(() => expect(part.getByText(/10점 만점 · 30 XP · 강사만 봐요/)).toBeVisible());
   const file = { fileSeq: 31, contentType: 'text/plain', fileSize: 4, originFileName: '과제.txt', url: '/files/s/x' };
   const sent = recording(missionApi.submit, ({ body }) => {
     list.push(aSubmission({ content: body.content, files: [file] }));

@@ -19,6 +19,7 @@ import { FeedbackForm } from './feedback-form';
 import { Posts } from './posts';
 import { SubmissionCard } from './submission-card';
 import { SubmissionForm } from './submission-form';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
@@ -47,7 +48,7 @@ export default function Task({ course, lesson, manager, inside }: Props) {
     <section className={s.task} aria-labelledby="task">
       <header>
         <h3 id="task">{t(posts ? 'posts.title' : manager ? 'task.handedIn' : 'task.title')}</h3>
-        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+        <p className={cx(l.muted14, 'num')}>{facts.filter(Boolean).join(' · ')}</p>
       </header>
       {manager ? (
         <Everybodys course={course} lesson={lesson} manager />
@@ -88,12 +89,12 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
       {mine && !editing ? (
         <SubmissionCard one={mine} renew={() => list.refetch()}>
           {mine.feedback === null && (
-            <div className={s.actions}>
+            <div className={l.rowMiddle}>
               <Button size="sm" onClick={() => setEditing(true)}>
                 {t('task.edit')}
               </Button>
               <TakeBack params={params} one={mine} />
-              <small>{t('task.until')}</small>
+              <small className={l.muted13}>{t('task.until')}</small>
             </div>
           )}
         </SubmissionCard>
@@ -129,7 +130,7 @@ function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq:
       remove.mutate({ params: { ...params, submissionSeq: one.submissionSeq } });
   };
   return (
-    <Button size="sm" tone="ghost" className={s.back} busy={remove.isPending} onClick={() => void ask()}>
+    <Button size="sm" tone="ghost" busy={remove.isPending} onClick={() => void ask()}>
       {t('task.remove')}
     </Button>
   );
@@ -163,11 +164,15 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
       renew={() => (marked ? one.refetch() : pages.refetch())}
     >
       {manager && <FeedbackForm params={params} one={submission} max={lesson.point} />}
-      {!manager && posts && submission.ownYn === YN.YES && !submission.feedback && <TakeBack params={params} one={submission} />}
+      {!manager && posts && submission.ownYn === YN.YES && !submission.feedback && (
+        <div>
+          <TakeBack params={params} one={submission} />
+        </div>
+      )}
     </SubmissionCard>
   );
   return (
-    <div className={s.list}>
+    <div className={cx(l.stack12, s.list)}>
       {manager && (
         <Segmented
           label={t('task.which')}
@@ -187,7 +192,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
         shown.length === 0 &&
         !one.data &&
         (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={l.muted14}>{t(posts ? 'posts.none' : 'task.noOthers')}</p>)}
-      <div className={s.cards}>{shown.map((each) => card(each))}</div>
+      <div className={l.stack12}>{shown.map((each) => card(each))}</div>
       <LoadMore pages={pages} />
     </div>
   );

@@ -1,18 +1,17 @@
 import { LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/button';
-import s from './lesson-list.module.css';
+import l from '../../ui/layout.module.css';
+import { Callout } from '../../ui/parts';
 
 /** What a visitor of a public lesson may see, and the way to the rest. */
 export function Trial({ lessons, path }: { lessons: number; path: string }) {
   const { t } = useTranslation('classroom');
   return (
-    <div className={s.trial}>
-      <LockOpen aria-hidden="true" />
-      <div>
-        <b>{t('trial.title')}</b>
-        <small>{t('trial.text', { count: lessons })}</small>
-      </div>
+    <div className={l.stack12}>
+      <Callout tone="brand" icon={LockOpen} title={t('trial.title')}>
+        {t('trial.text', { count: lessons })}
+      </Callout>
       <ButtonLink tone="primary" to={path}>
         {t('trial.enrol')}
       </ButtonLink>

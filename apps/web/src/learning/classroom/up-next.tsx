@@ -7,6 +7,8 @@ import { cx } from '../../ui/cx';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { goesOnByItself, keepGoingOn, useCountdown } from './go-on';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
 import s from './up-next.module.css';
 
 /** What comes after a lesson: the one behind it, why that is shut where it is, and the next open one. */
@@ -37,7 +39,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
   }, [stop]);
   return (
     <section className={cx(s.next, onClose && s.over)} {...(onClose && { role: 'dialog' })} aria-label={t('up.title')}>
-      <div className={s.what}>
+      <div className={cx(b.text, s.what)}>
         <p>{countdown.left === null ? t('up.title') : <span aria-live="polite">{t('up.in', { n: countdown.left })}</span>}</p>
         <b>{lesson.title}</b>
         {why && (
@@ -47,7 +49,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
           </small>
         )}
       </div>
-      <div className={s.ways}>
+      <div className={cx(l.row, s.ways)}>
         {countdown.left !== null ? (
           <Button onClick={stop}>{t('up.cancel')}</Button>
         ) : (

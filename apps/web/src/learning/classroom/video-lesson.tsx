@@ -12,11 +12,12 @@ import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { Embed } from '../../domain/player/embed';
 import { Player, type PlayerControl } from '../../domain/player/player';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, Loading } from '../../ui/states';
 import { Complete } from './complete';
 import type { LessonBodyProps } from './lesson-body';
-import { Ring } from './ring';
 import { mustWatchAll } from './room-state';
 import { UpNext } from './up-next';
 import { notePlayed, usePlayed } from './played';
@@ -84,7 +85,7 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
         {below}
         {!!video?.limitPlayTime && <TimeLeft left={left ?? video.limitPlayTime - video.watchedSecond} limit={video.limitPlayTime} />}
         {mustWatchAll(lesson, manager) && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
-        {embedded && told && !lesson.completed && <p className={s.embedEnd}>{t('embedEnd')}</p>}
+        {embedded && told && !lesson.completed && <p className={cx(l.muted14, s.apart)}>{t('embedEnd')}</p>}
         {embedded && (!told || lesson.completed) && (
           <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={props.onSaved} />
         )}
@@ -98,11 +99,10 @@ function WatchAll({ played, duration }: { played: number; duration: number }) {
   const { t } = useTranslation('classroom');
   const percent = duration > 0 ? Math.min(100, Math.round((played / duration) * 100)) : 0;
   return (
-    <div className={s.rule} role="note">
-      <Ring percent={percent} label={t('progress', { percent })} warm size={44} />
-      <p>
-        <b>{t('all.title')}</b> {t('all.text')}
-      </p>
+    <div className={s.apart} role="note">
+      <Callout tone="warn" title={t('all.title')} end={`${percent}%`}>
+        {t('all.text')}
+      </Callout>
     </div>
   );
 }
@@ -114,7 +114,7 @@ function TimeLeft({ left, limit }: { left: number; limit: number }) {
   const { t } = useTranslation('classroom');
   const soon = left <= SOON;
   return (
-    <div className={s.limit}>
+    <div className={s.apart}>
       <Callout
         {...(soon && { tone: 'warn' as const })}
         title={`${t('timeLeft.label')}: ${t('timeLeft.left', { left: formatDuration(Math.max(0, left)) })}`}

@@ -2,11 +2,13 @@ import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type LiveItem, type LiveJoin } from '@madang/contracts/main/curriculum';
 import { LIMITS } from '@madang/contracts/limits';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { liveApi, type LiveSignature } from '@madang/contracts/main/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { renderRoute } from '../../testing/render';
+import { aHome } from '../../testing/my-home-samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 import { channelApi } from '@madang/contracts/main/channel';
 import { MINUTE } from '@madang/contracts/time';
@@ -63,7 +65,7 @@ function open(lives: LiveItem[], { session = {} as object | null, seconds = 30, 
   );
   return { ...renderRoute(path, { session }), polls: polls.asked };
 }
-const panel = () => screen.findByRole('region', { name: /라이브$/ });
+const panel = () => screen.findByRole('region', { name: /^(진행|곧|다가).*라이브$/ });
 
 test('LV-023 no session, no poll and no panel', async () => {
   const { polls } = open([aLive(10)], { session: null });
@@ -131,6 +133,18 @@ test('LV-028 an open panel is small from the next page on, and stays open once s
   await user.click(within(await panel()).getByRole('button', { name: '라이브 목록 펼치기' }));
   expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
   expect(document.cookie).toContain('livePanelOpen=Y');
+});
+
+test('AM-615 the panel is small where the main page’s card says the live that can be entered, until somebody opens it', async () => {
+  document.cookie = 'livePanelOpen=Y; path=/';
+  const live = aLive(10);
+  server.use(answer(mypageApi.home, aHome({ lives: [live] })));
+  const { user } = open([live], { path: '/' });
+  const card = await screen.findByRole('region', { name: '지금 들어갈 수 있는 라이브' });
+  expect(within(card).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
+  await waitFor(async () => expect(within(await panel()).queryByRole('heading', { name: '캐시와 락' })).toBeNull());
+  await user.click(within(await panel()).getByRole('button', { name: '라이브 목록 펼치기' }));
+  expect(within(await panel()).getByRole('heading', { name: '캐시와 락' })).toBeVisible();
 });
 
 test.each([

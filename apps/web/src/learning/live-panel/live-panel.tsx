@@ -3,15 +3,19 @@ import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useSaidLive } from '../../domain/course/go-on';
 import { getCookie, setCookie } from '../../lib/cookie';
 import { useMedia } from '../../lib/media';
-import { Button, IconButton } from '../../ui/button';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLiveStates, useLiveWords, type LiveState } from '../../domain/live/live-clock';
 import { windowOf } from '../../domain/live/lives-list';
 import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
+import b from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
+import { Badge } from '../../ui/parts';
 import s from './live-panel.module.css';
 import { useLives } from './use-lives';
 
@@ -91,10 +95,15 @@ export default function LivePanel() {
   const scrolled = useScrolled(pathname);
   const waits = phone && MAIN.test(pathname) && !scrolled;
   const first = list[0];
+  const saidLive = useSaidLive((card) => card.to);
+  const [openedBeside, setOpenedBeside] = useState(false);
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // My page shows the same lives, with more of each.
   if (!first || paying || waits || pathname === '/mypage') return null;
-  const open = cards > 0 && (chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y');
+  // The card on top of the main page has said this live: the panel is small there, unless it was opened beside it.
+  const said = saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
+  const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y';
+  const open = cards > 0 && (said ? openedBeside : wanted);
   const title = t(titleOf(states));
   const shown = list.slice(0, Math.max(1, cards));
   return (
@@ -103,15 +112,24 @@ export default function LivePanel() {
         <span className={s.title}>
           <i className={s.dot} />
           {title}
-          {list.length > 1 && <b className="num">{list.length}</b>}
+          {list.length > 1 && <Badge tone="bad">{list.length}</Badge>}
         </span>
         {open && (
-          <Link className={s.all} to="/mypage#lives">
+          <ButtonLink size="sm" tone="ghost" to="/mypage#lives">
             {t('seeAll')}
-          </Link>
+          </ButtonLink>
         )}
         {!open && <Brief live={first} state={states[0]!} joining={joining === first.itemSeq} onJoin={() => void join(first)} />}
-        <IconButton dense label={t(open ? 'close' : 'open')} aria-expanded={open} disabled={cards === 0} onClick={() => choose(!open)}>
+        <IconButton
+          dense
+          label={t(open ? 'close' : 'open')}
+          aria-expanded={open}
+          disabled={cards === 0}
+          onClick={() => {
+            setOpenedBeside(!open);
+            choose(!open);
+          }}
+        >
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </IconButton>
       </header>
@@ -145,7 +163,7 @@ function Brief({ live, state, joining, onJoin }: RowProps) {
   const words = useLiveWords()(state);
   return (
     <span className={s.brief}>
-      <span className={s.line}>
+      <span className={cx(l.oneLine, s.line)}>
         <span className="num" data-live={state.label}>
           {words.time || words.lead}
         </span>
@@ -159,14 +177,14 @@ function LiveCard({ live, state, joining, onJoin }: RowProps) {
   const words = useLiveWords()(state);
   return (
     <li className={s.card}>
-      <div className={s.row}>
-        <Cover imageUrl={live.imageUrl} className={s.cover} />
-        <div className={s.text}>
-          <h2>{live.curriculumTitle}</h2>
-          <p>{live.title}</p>
+      <div className={l.between}>
+        <Cover imageUrl={live.imageUrl} className={b.picture} />
+        <div className={l.grow}>
+          <h2 className={l.cut2}>{live.curriculumTitle}</h2>
+          <p className={cx(l.oneLine, l.muted13)}>{live.title}</p>
         </div>
       </div>
-      <div className={s.foot}>
+      <div className={l.between}>
         <p className={s.time} data-live={state.label}>
           {words.lead}
           {words.time && <b className="num">{words.time}</b>}

@@ -5,6 +5,8 @@ import { ButtonLink } from '../../ui/button';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { Progress } from '../../ui/parts';
 import { progressOf } from '../../domain/course/progress';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
 /** Straight back to the lesson that comes next. */
@@ -19,11 +21,13 @@ export function GoOn({ course }: { course: MyCourse }) {
         <p className={s.kicker}>{t(course.completedCount > 0 ? 'goOn' : 'start')}</p>
         <h2>{course.title}</h2>
         <p>{course.nextCurriculumTitle}</p>
-        <div className={s.bar}>
-          <Progress percent={percent} label={t('progress', { title: course.title })} />
+        <div className={l.between}>
+          <span className={l.grow}>
+            <Progress percent={percent} label={t('progress', { title: course.title })} />
+          </span>
           <b className="num">{percent}%</b>
         </div>
-        <div className={s.goOnActions}>
+        <div className={cx(l.row, s.actions)}>
           <ButtonLink tone="primary" to={`${path}/classroom/${course.nextCurriculumSeq}`}>
             <Play aria-hidden="true" fill="currentColor" />
             {t(course.completedCount > 0 ? 'continue' : 'begin')}

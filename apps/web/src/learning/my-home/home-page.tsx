@@ -16,7 +16,8 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { OwnTitle } from '../../ui/own-title';
-import { SectionHead, Surface } from '../../ui/parts';
+import p from '../../ui/page.module.css';
+import { Badge, SectionHead, Surface } from '../../ui/parts';
 import { Empty, ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 import { AwaitingDeposit } from './awaiting-deposit';
 import { GoOn } from './go-on';
@@ -77,7 +78,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
   return (
     <>
       <section aria-labelledby="my-hello">
-        <div className={s.top}>
+        <div className={cx(p.head, s.top)}>
           <OwnTitle id="my-hello">{t(`hello.${helloOf(home, running !== undefined, next)}`, { name })}</OwnTitle>
           <Streak home={home} />
         </div>
@@ -127,9 +128,9 @@ function Streak({ home }: { home: MyHome }) {
   if (home.weeks === 0) return null;
   const learned = home.learnedYn === 'Y';
   return (
-    <p className={cx(s.streak, !learned && s.open)}>
-      <Flame aria-hidden="true" size={18} />
+    <Badge tone={learned ? 'brand' : 'plain'}>
+      <Flame aria-hidden="true" />
       {learned ? t('streak.kept', { n: home.weeks, count: home.weeks }) : t('streak.open', { n: home.weeks + 1, count: home.weeks + 1 })}
-    </p>
+    </Badge>
   );
 }

@@ -7,6 +7,7 @@ import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import { formatSpan } from '../../lib/own-time';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
 /** The live that can be entered now comes before every lesson. */
@@ -27,7 +28,7 @@ export function LiveHero({ live }: { live: LiveItem }) {
         <p>
           <span className="num">{formatSpan(start, end)}</span>
         </p>
-        <div className={s.goOnActions}>
+        <div className={cx(l.row, s.actions)}>
           <Button tone="primary" busy={joining === live.itemSeq} busyLabel={t('live:joining')} onClick={() => void join(live)}>
             {t(`live:${joinWord(live)}`)}
           </Button>

@@ -16,6 +16,8 @@ import { progressOf } from '../../domain/course/progress';
 import { TakeBack } from './take-back';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
+import k from '../../domain/course/course-card.module.css';
+import l from '../../ui/layout.module.css';
 import s from './my-classes.module.css';
 
 /** A class of one's own: how far, how long still, and what to do next. */
@@ -35,7 +37,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
   return (
     <article className={s.card}>
       <Cover imageUrl={course.imageUrl} off={expired}>
-        <span className={s.lecture}>
+        <span className={k.bottomLeft}>
           <KindBadge courseTypeCd={course.courseTypeCd} />
           <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
         </span>
@@ -44,7 +46,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
         <h3>
           <Link to={course.isAttend ? room : path}>{course.title}</Link>
         </h3>
-        <p className={cx(b.small, s.who)}>{course.teachers.map((one) => one.name).join(', ')}</p>
+        <p className={b.small}>{course.teachers.map((one) => one.name).join(', ')}</p>
         {waiting ? (
           <p className={b.small}>
             <Badge tone="warn">{course.waitlist ? t('waitlisted', { ...course.waitlist }) : t('waiting')}</Badge>
@@ -63,7 +65,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
         ) : (
           <>
             <Progress percent={percent} label={t('progress', { title: course.title })} />
-            <p className={cx(b.small, s.figures)}>
+            <p className={cx(b.small, l.between)}>
               <span className="num">
                 <b>{percent}%</b> ·{' '}
                 {t(isChallenge(course) ? 'missionsDone' : 'done', { n: course.completedCount, of: course.curriculumCount })}
@@ -72,7 +74,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
             </p>
           </>
         )}
-        <div className={s.actions}>
+        <div className={cx(l.row, s.actions)}>
           {course.isAttend && (
             <ButtonLink size="sm" to={room}>
               {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}

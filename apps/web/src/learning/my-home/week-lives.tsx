@@ -1,17 +1,16 @@
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
-import { localeOf } from '@madang/contracts/locale';
 import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Cover } from '../../domain/course/course-card';
 import { calendarFile } from '../../domain/live/calendar-file';
+import { LiveDay } from '../../domain/live/live-day';
 import { useLiveWords, type LiveState } from '../../domain/live/live-clock';
 import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import { saveFile } from '../../lib/download';
-import { format, formatTime } from '../../lib/format';
-import { lang } from '../../lib/i18n';
+import { formatTime } from '../../lib/format';
 import { withOwnTime } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -37,8 +36,8 @@ export function WeekLives({ lives, states }: { lives: readonly LiveItem[]; state
   }, [wanted]);
   if (lives.length === 0 && !wanted) return null;
   return (
-    <section ref={section} id="lives" className={s.anchor}>
-      <div className={s.head}>
+    <section ref={section} id="lives">
+      <div className={l.between}>
         <SectionHead title={t('live:mine')} />
         {lives.length > 1 && (
           <Button tone="ghost" size="sm" onClick={() => save(lives, t('calendar.file'))}>
@@ -65,14 +64,9 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
   const { join, joining } = useLiveJoin();
   const words = useLiveWords()(state);
   const { start, end } = liveTimes(live);
-  const part = (options: Intl.DateTimeFormatOptions) => format(localeOf(lang()), options).format(start);
   return (
     <li className={cx(b.row, state.joinable && s.now)}>
-      <p className={s.day}>
-        {part({ month: 'short' })}
-        <b className="num">{part({ day: 'numeric' }).replace(/\D/g, '')}</b>
-        {part({ weekday: 'short' })}
-      </p>
+      <LiveDay at={start} />
       <Cover imageUrl={live.imageUrl} className={b.picture} />
       <div className={b.text}>
         <h3>

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { useLoggedIn } from '../../lib/session';
 import { StartLink } from './hero';
 import { useAbout } from './use-about';
+import a from '../../ui/accordion.module.css';
+import { cx } from '../../ui/cx';
 import s from './about.module.css';
 
 export function Questions() {
@@ -12,11 +14,11 @@ export function Questions() {
       <div className={s.blockHead}>
         <h2 id="about-faq">{faq.title}</h2>
       </div>
-      <div className={s.faq}>
+      <div className={cx(a.accordion, s.faq)}>
         {faq.list.map(({ q, a }) => (
           <details key={q}>
             <summary>
-              {q}
+              <b>{q}</b>
               <ChevronDown aria-hidden="true" />
             </summary>
             <p>{a}</p>

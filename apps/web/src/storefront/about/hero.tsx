@@ -7,6 +7,8 @@ import { ButtonLink } from '../../ui/button';
 import { AdminWindow } from './admin-window';
 import { ShopWindow } from './shop-window';
 import { useAbout } from './use-about';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import s from './about.module.css';
 import p from './pictures.module.css';
 
@@ -34,7 +36,7 @@ export function Hero() {
       <div className="wrap">
         <h1 id="about-head">{words.head}</h1>
         <p className={s.lead}>{words.lead}</p>
-        <div className={s.actions}>
+        <div className={cx(l.rowMiddle, s.actions)}>
           <StartLink size="xl" />
           <a className={s.second} href={hasDemos ? '#demos' : '#plans'}>
             {hasDemos ? words.tour : words.plansLink}

@@ -6,9 +6,9 @@ import { particles } from '@madang/contracts/words/particles';
 import { Check } from 'lucide-react';
 import { useCall } from '../../lib/query';
 import { usePlanWords } from '../../domain/plan/plan-words';
-import { Button, ButtonLink } from '../../ui/button';
+import { ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { Skeleton } from '../../ui/states';
+import { ErrorState, Skeleton } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import g from '../../ui/page.module.css';
 import { useAbout } from './use-about';
@@ -26,10 +26,7 @@ export function Plans() {
         <p>{words.note}</p>
       </div>
       {isError ? (
-        <div className={s.broken}>
-          <p>{words.broken}</p>
-          <Button onClick={() => void refetch()}>{words.again}</Button>
-        </div>
+        <ErrorState tight title={words.broken} onRetry={() => void refetch()} />
       ) : (
         <ul className={s.plans}>
           {plans?.map((plan) => <PlanCard key={plan.planSeq} plan={plan} best={plan === firstWhole} />) ??

@@ -2,8 +2,9 @@ import type { PostFile, PostRow } from '@madang/contracts/main/board-calls';
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDateTime, formatDuration } from '../../lib/format';
+import { ButtonLink } from '../../ui/button';
+import b from '../../ui/box-rows.module.css';
 import { Avatar, Badge, Breadcrumb } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
 import { Files } from './files';
@@ -40,7 +41,7 @@ export function Article({ post, crumb, usual, addressOf, actions, children, afte
           <h1>{post.title}</h1>
           <div className={s.byline}>
             <Avatar name={post.userName} imageUrl={post.profileImageUrl} />
-            <p className={s.by}>
+            <p className={cx(b.small, l.grow, s.by)}>
               <b>{post.userName}</b>
               {post.byStaff && <Badge tone="brand">{t('staff')}</Badge>}
               <time className="num" dateTime={post.createdAt}>
@@ -52,15 +53,16 @@ export function Article({ post, crumb, usual, addressOf, actions, children, afte
           </div>
         </header>
         {post.lesson && (
-          <Link
-            className={s.ofLesson}
+          <ButtonLink
+            size="sm"
+            tone="soft"
             to={`/classes/${post.courseSeq}/classroom/${post.lesson.curriculumSeq}${post.lesson.second === null ? '' : `?t=${post.lesson.second}`}`}
           >
             <CirclePlay aria-hidden="true" />
             {[post.lesson.title, post.lesson.second !== null && formatDuration(post.lesson.second)].filter(Boolean).join(' · ')}
-          </Link>
+          </ButtonLink>
         )}
-        <RichText html={post.content} top={2} className={s.text} />
+        <RichText html={post.content} top={2} />
         <Files files={post.files} addressOf={addressOf} />
         {children}
       </article>

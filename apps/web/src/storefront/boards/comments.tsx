@@ -16,6 +16,7 @@ import { openReport } from '../../domain/popups/popups';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Textarea } from '../../ui/inputs';
+import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import { Avatar, Badge } from '../../ui/parts';
 import { POST_LISTS } from './post-lists';
@@ -85,7 +86,7 @@ export function Comments({ post }: { post: Post }) {
           ))}
         </ul>
       ) : (
-        <p className={s.nothing}>{t(question ? 'comments.noAnswer' : 'comments.none')}</p>
+        <p className={l.muted14}>{t(question ? 'comments.noAnswer' : 'comments.none')}</p>
       )}
       {said.cursor && (
         <Button block busy={busy} onClick={() => void loadMore()}>
@@ -96,7 +97,7 @@ export function Comments({ post }: { post: Post }) {
         <Write params={params} answer={question && post.mayManage} onDone={added} />
       ) : (
         !loggedIn && (
-          <p className={s.nothing}>
+          <p className={l.muted14}>
             <ButtonLink size="sm" to={loginPath(pathname)}>
               {t('comments.login')}
             </ButtonLink>
@@ -128,7 +129,7 @@ function Said({
     <li>
       <Avatar name={one.userName} imageUrl={one.profileImageUrl} />
       <div className={l.grow}>
-        <p className={s.by}>
+        <p className={cx(b.small, l.grow, s.by)}>
           <b>{one.userName}</b>
           {one.byStaff && <Badge tone="brand">{t('staff')}</Badge>}
           <time className="num" dateTime={one.createdAt}>
@@ -147,11 +148,11 @@ function Said({
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <p className={cx(l.written, s.said)}>{withheld ? t('comments.hidden') : one.content}</p>
+          <p className={l.written}>{withheld ? t('comments.hidden') : one.content}</p>
         )}
         {one.hidden && !withheld && <Badge tone="warn">{t('comments.hidden')}</Badge>}
         {!editing && (one.mayEdit || one.mayRemove || mayReport) && (
-          <p className={s.does}>
+          <p className={l.row}>
             {one.mayEdit && (
               <Button size="sm" tone="ghost" onClick={() => setEditing(true)}>
                 {t('edit')}

@@ -10,7 +10,6 @@ import { SearchPill } from '../../ui/search-pill';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import type { Place } from './place';
 import { PostRows } from './post-rows';
-import s from './boards.module.css';
 
 export function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) {
   const { t } = useTranslation('boards');
@@ -48,7 +47,7 @@ export function PostList({ list, page, label, placeOf, usual, onClear, onFirst, 
   return (
     <>
       <PostRows rows={list.data.list} placeOf={placeOf} label={label} usual={usual} stale={list.isPlaceholderData} />
-      <div className={s.pages}>
+      <div>
         <Pagination page={page} size={LIMITS.itemsPerPage} total={list.data.totalCount} />
       </div>
     </>

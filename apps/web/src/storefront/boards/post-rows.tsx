@@ -7,6 +7,7 @@ import { formatCount, formatDate } from '../../lib/format';
 import { cx } from '../../ui/cx';
 import { Badge } from '../../ui/parts';
 import type { Place } from './place';
+import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './boards.module.css';
 
@@ -21,7 +22,7 @@ interface Props {
 /** The posts of a board, a line each: fixed ones first, secret ones of others without a word (BD-020..022). */
 export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
   return (
-    <ul className={cx(s.rows, stale && s.stale)} aria-label={label} aria-busy={stale || undefined}>
+    <ul className={cx(b.rows, s.rows, stale && l.stale)} aria-label={label} aria-busy={stale || undefined}>
       {rows.map((post) => (
         <li key={post.postSeq} className={cx(post.fixedYn === 'Y' && s.fixed)}>
           {post.locked || (post.hidden && post.userSeq === null) ? (
@@ -39,12 +40,12 @@ export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
 function LockedRow({ post }: { post: PostRow }) {
   const { t } = useTranslation('boards');
   return (
-    <div className={cx(s.row, l.muted)}>
-      <p className={s.rowTitle}>
+    <div className={cx(b.row, l.muted)}>
+      <p className={cx(l.rowMiddle, s.title)}>
         {post.hidden ? <EyeOff aria-hidden="true" /> : <Lock aria-hidden="true" />}
         <span>{t(post.hidden ? 'row.hidden' : 'row.locked')}</span>
       </p>
-      <p className={s.meta}>
+      <p className={b.small}>
         <time className="num" dateTime={post.createdAt}>
           {formatDate(post.createdAt)}
         </time>
@@ -56,31 +57,31 @@ function LockedRow({ post }: { post: PostRow }) {
 function Row({ post, to, usual }: { post: PostRow; to: string; usual?: string | undefined }) {
   const { t } = useTranslation('boards');
   return (
-    <Link className={s.row} to={to}>
-      <p className={s.rowTitle}>
-        {post.fixedYn === 'Y' && <Pin className={s.pin} role="img" aria-label={t('row.fixed')} />}
+    <Link className={b.row} to={to}>
+      <p className={cx(l.rowMiddle, s.title)}>
+        {post.fixedYn === 'Y' && <Pin role="img" aria-label={t('row.fixed')} />}
         <Marks post={post} usual={usual} />
         {post.secretYn === 'Y' && <Lock role="img" aria-label={t('row.secret')} />}
         <b>{post.title}</b>
         {post.fileCount > 0 && <Paperclip role="img" aria-label={t('row.files')} />}
       </p>
-      <p className={s.meta}>
-        <span>{post.userName}</span>
-        <time className="num" dateTime={post.createdAt}>
-          {formatDate(post.createdAt)}
-        </time>
+      <p className={b.small}>
         {post.commentCount > 0 && (
-          <span className={cx('num', s.count)}>
+          <span className={cx(l.withIcon, 'num')}>
             <MessageSquare role="img" aria-label={t('comments.title')} />
             {formatCount(post.commentCount)}
           </span>
         )}
         {post.likeCount > 0 && (
-          <span className={cx('num', s.count)}>
+          <span className={cx(l.withIcon, 'num')}>
             <Heart role="img" aria-label={t('like')} />
             {formatCount(post.likeCount)}
           </span>
         )}
+        <span>{post.userName}</span>
+        <time className="num" dateTime={post.createdAt}>
+          {formatDate(post.createdAt)}
+        </time>
       </p>
     </Link>
   );

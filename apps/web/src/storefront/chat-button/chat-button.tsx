@@ -1,14 +1,14 @@
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { messengerFailed } from '../../domain/messenger/messenger';
-import s from './chat-button.module.css';
+import s from '../../ui/float-link.module.css';
 
 /** A way to the site's own Kakao channel, floating above the page; it loads nothing from there (SH-039, AM-130). */
 export default function ChatButton({ kakaoCounselId }: { kakaoCounselId: string }) {
   const { t } = useTranslation('messenger');
   return (
     <a
-      className={s.chat}
+      className={`${s.float} ${s.kakao}`}
       href={`https://pf.kakao.com/${encodeURIComponent(kakaoCounselId)}/chat`}
       target="_blank"
       rel="noreferrer"

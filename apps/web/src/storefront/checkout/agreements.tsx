@@ -3,6 +3,8 @@ import { Checkbox } from '../../ui/choices';
 import { Agreement, AgreementList, type CheckoutTerm } from '../../domain/order/agreement';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** What must be agreed to before paying, each with its text at hand. */
 export function Agreements({
@@ -23,7 +25,7 @@ export function Agreements({
   return (
     <TitledSurface id="pay-terms" title={t('terms')}>
       <Checkbox
-        className={s.all}
+        className={cx(l.box, s.all)}
         label={t('agreeAll')}
         value={all}
         indeterminate={!all && terms.some((key) => value.has(key))}

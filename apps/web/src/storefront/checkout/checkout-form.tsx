@@ -25,6 +25,7 @@ import { usePayForm } from './use-pay-form';
 import { useTerms } from './use-terms';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
+import l from '../../ui/layout.module.css';
 
 const FORM = 'checkout-form';
 
@@ -62,12 +63,12 @@ export function CheckoutForm(purchase: Purchase) {
   const busy = form.busy || leaving;
   return (
     <form id={FORM} className={s.cols} {...form.bind}>
-      <div className={s.stack}>
+      <div className={l.stack16}>
         <HoldNote until={attend?.holdUntil ?? null} claim={attend?.claim ?? false} />
         <OrderItems course={course} attend={attend} />
         {asksMore(course) && !attend && (
           <TitledSurface id="pay-ask" title={t('ask')}>
-            <p className={s.note}>{t('askNote')}</p>
+            <p className={l.muted13}>{t('askNote')}</p>
             <EnrolFields course={course} form={form as unknown as ContractForm<EnrolValues>} />
           </TitledSurface>
         )}
@@ -90,7 +91,7 @@ export function CheckoutForm(purchase: Purchase) {
             )}
             {byDeposit && <DepositFields terms={deposit.terms} amount={charged.amount} currency={charged.currency} form={form} />}
             {charged.currency !== price.currency && (
-              <p className={s.note}>{t('chargedInWon', { amount: formatMoney(charged.amount, charged.currency) })}</p>
+              <p className={l.muted13}>{t('chargedInWon', { amount: formatMoney(charged.amount, charged.currency) })}</p>
             )}
           </TitledSurface>
         )}

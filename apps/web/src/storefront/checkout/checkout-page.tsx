@@ -25,6 +25,7 @@ import b from '../../ui/box-rows.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import { useHold } from './hold';
+import l from '../../ui/layout.module.css';
 
 const AttendedDialog = lazy(() => import('../../domain/package/attended-dialog'));
 const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
@@ -68,10 +69,10 @@ function CheckoutSkeleton({ of }: { of: Pick<Course, 'title' | 'imageUrl'> | nul
   return (
     <Loading>
       <div className={s.cols}>
-        <div className={s.stack}>
+        <div className={l.stack16}>
           {of ? (
             <TitledSurface title={t('items')}>
-              <div className={s.item}>
+              <div className={l.rowMiddle}>
                 <Cover imageUrl={of.imageUrl} className={b.picture} />
                 <div className={b.text}>
                   <h3>{of.title}</h3>

@@ -11,7 +11,7 @@ import { formatDateTime, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/button';
+import { Button, ButtonAnchor, ButtonLink, Dots } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
 import { CopyButton, KeyValues } from '../../ui/parts';
@@ -19,6 +19,8 @@ import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './result.module.css';
 import { Result, ResultPage } from '../../ui/result';
 import { isDone, isLost, useReturn } from './use-return';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 const FOLLOW_DEPOSIT = 5000;
 const FOLLOW = 1500;
@@ -144,11 +146,11 @@ function Deposit({ order, path }: { order: Order; path: string }) {
     >
       {info && (
         <>
-          <div className={s.account}>
+          <div className={cx(l.between, s.account)}>
             <div>
               {info.bankName}
               <b className="num">{info.accountNumber}</b>
-              <small className={s.text}>
+              <small className={l.note13}>
                 {info.holderName ? t('deposit.holder', { name: info.holderName }) : t('deposit.holderUnknown')}
               </small>
             </div>
@@ -165,8 +167,8 @@ function Deposit({ order, path }: { order: Order; path: string }) {
               { label: t('facts.number'), value: order.orderNo },
             ]}
           />
-          <p className={s.fine} role="status">
-            <span className={s.pulse} aria-hidden="true" />
+          <p className={cx(l.withIcon, l.muted13)} role="status">
+            <Dots />
             {t('deposit.following')}
           </p>
         </>

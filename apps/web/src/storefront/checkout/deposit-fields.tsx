@@ -10,7 +10,6 @@ import { TextInput } from '../../ui/inputs';
 import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './checkout.module.css';
 
 /** By when the money must come, and whose cash receipt it is (소득세법 시행령 별표3의3). */
 export function DepositFields({
@@ -28,7 +27,7 @@ export function DepositFields({
   const type = form.value('receiptType');
   const bySelf = type.value === NO_RECEIPT && amount >= LIMITS.cashReceiptFrom;
   return (
-    <div className={s.deposit}>
+    <div className={l.grid16}>
       {terms?.deadline && (
         <Callout icon={CalendarClock} title={t('depositUntil', { at: formatDeadline(terms.deadline) })}>
           {t(`depositBy.${terms.by}`, { hours: terms.hours })}

@@ -10,7 +10,6 @@ import type { CheckoutPrice } from './use-checkout-price';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
-import s from './checkout.module.css';
 
 /** Price, discount, coupon and material, as they lead to the sum. */
 export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): SumRow[] {
@@ -48,7 +47,7 @@ export function OrderItems({ course, attend }: { course: Course; attend: Enrolme
   const access = accessPeriod(course.vodDays);
   return (
     <TitledSurface id="pay-items" title={t('items')}>
-      <div className={s.item}>
+      <div className={l.rowMiddle}>
         <Cover imageUrl={course.imageUrl} className={b.picture} />
         <div className={b.text}>
           <h3>{course.title}</h3>

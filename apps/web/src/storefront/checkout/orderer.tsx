@@ -5,7 +5,7 @@ import { useUser } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import { TitledSurface } from '../../ui/titled-surface';
 import { KeyValues } from '../../ui/parts';
-import s from './checkout.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Who pays, as the account knows this person. */
 export function Orderer() {
@@ -29,7 +29,7 @@ export function Orderer() {
           ...(user?.phone ? [{ label: t('phone'), value: formatPhone(user.phone) }] : []),
         ]}
       />
-      <p className={s.note}>{t('ordererNote')}</p>
+      <p className={l.muted13}>{t('ordererNote')}</p>
     </TitledSurface>
   );
 }

@@ -7,7 +7,7 @@ import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { call, errorMessage } from '../../lib/api';
 import { useTitle } from '../../lib/title';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button, ButtonLink, Dots } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
 import { Result, ResultPage } from '../../ui/result';
@@ -96,7 +96,7 @@ export default function SuccessPage() {
   return (
     <ResultPage busy>
       <div className={s.wait} role="status">
-        <span className={s.spinner} aria-hidden="true" />
+        <Dots />
         <h1>{t('success.title')}</h1>
         <p>{t('success.text')}</p>
       </div>

@@ -6,7 +6,7 @@ import { keptOpening, openedWindow, type Opening } from '../../domain/order/pay-
 import { leave } from '../../lib/leave';
 import { log } from '../../lib/log';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
+import { Button, Dots } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { ResultPage } from '../../ui/result';
 import s from './result.module.css';
@@ -103,7 +103,7 @@ export default function WindowPage() {
   return (
     <ResultPage busy>
       <div className={s.wait} role="status">
-        <span className={s.spinner} aria-hidden="true" />
+        <Dots />
         <h1>{t('window.title')}</h1>
         <p>{t('window.text')}</p>
       </div>

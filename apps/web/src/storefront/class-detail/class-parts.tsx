@@ -11,6 +11,7 @@ import { Button, ButtonAnchor } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Avatar, Badge } from '../../ui/parts';
 import { RichText } from '../../ui/rich-text';
+import l from '../../ui/layout.module.css';
 import rows from '../../ui/box-rows.module.css';
 import { Part } from './part';
 import s from './class-detail.module.css';
@@ -27,11 +28,11 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
   const extra = EXTRA.map((key) => course[key]).filter((text) => text.trim());
   return (
     <Part id="intro" title={t('tabs.intro')}>
-      {course.introduction.trim() ? <RichText html={course.introduction} /> : <p className={s.none}>{t('noIntro')}</p>}
+      {course.introduction.trim() ? <RichText html={course.introduction} /> : <p className={l.muted}>{t('noIntro')}</p>}
       {course.gains.length > 0 && (
         <>
           <h3 className={s.sub}>{t('gains')}</h3>
-          <ul className={s.gains}>
+          <ul className={cx(l.columns320, s.gains)}>
             {course.gains.map((gain) => (
               <li key={gain}>
                 <Check aria-hidden="true" />
@@ -58,8 +59,8 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
         <RichText key={i} html={text} />
       ))}
       {!inside && course.notPayedIntroduction.trim() && (
-        <div className={s.before}>
-          <h3>{t('before')}</h3>
+        <div className={l.box}>
+          <h3 className={s.sub}>{t('before')}</h3>
           <RichText html={course.notPayedIntroduction} />
         </div>
       )}
@@ -130,7 +131,7 @@ export function Contact({ footer }: { footer: Footer }) {
   const { t } = useTranslation('class-detail');
   return (
     <Part id="contact" title={t('contact.title')} note={t('contact.text')}>
-      <p className={s.ways}>
+      <p className={l.row}>
         {footer.email && (
           <ButtonAnchor href={`mailto:${footer.email}`}>
             <Mail aria-hidden="true" />

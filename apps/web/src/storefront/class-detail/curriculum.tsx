@@ -13,6 +13,7 @@ import { Badge } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import a from '../../ui/accordion.module.css';
 import box from '../../ui/box-rows.module.css';
+import l from '../../ui/layout.module.css';
 import { Part } from './part';
 import s from './class-detail.module.css';
 
@@ -54,7 +55,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
           </div>
         </Loading>
       ) : lessons.length === 0 ? (
-        <p className={s.none}>{t(missions ? 'noMissions' : 'noLessons')}</p>
+        <p className={l.muted}>{t(missions ? 'noMissions' : 'noLessons')}</p>
       ) : (
         <div className={a.accordion}>
           {sections.map((section, i) => (
@@ -117,7 +118,7 @@ function LessonRow({
   const previews = lesson.isPublic && lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   return (
     <li className={box.row}>
-      <span className={cx(s.kind, lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && s.live)}>
+      <span className={cx(l.muted, lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && s.live)}>
         <LessonIcon type={lesson.curriculumTypeCd} />
         <span className="sr-only">{words.type(lesson.curriculumTypeCd)}</span>
       </span>

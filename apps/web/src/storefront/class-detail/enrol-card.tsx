@@ -16,7 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
 import { Countdown, LectureBadge, Price } from '../../domain/course/course-parts';
-import { formatCount, formatDate, formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
+import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
@@ -80,7 +81,7 @@ export function EnrolCard({
       )}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && price.discountEndAt === deadline && (
-        <Callout tone="sale" icon={Clock} end={floats ? formatDateTime(price.discountEndAt) : <Countdown until={price.discountEndAt} />}>
+        <Callout tone="sale" icon={Clock} end={floats ? formatDeadline(price.discountEndAt) : <Countdown until={price.discountEndAt} />}>
           {t(floats ? 'discountUntil' : 'discountEnds')}
         </Callout>
       )}

@@ -2,11 +2,13 @@ import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { seoulDay } from '@madang/contracts/time';
+import { fromSeoul, seoulDay } from '@madang/contracts/time';
 import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate } from '../../lib/format';
+import { withOwnTime } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
+import l from '../../ui/layout.module.css';
 import b from '../../ui/box-rows.module.css';
 import { Callout } from '../../ui/parts';
 import page from './class-detail.module.css';
@@ -50,17 +52,26 @@ interface Meeting {
   title: string;
   day: string;
   hours: string;
+  /** By the clock that the site keeps, null without hours. */
+  from: string | null;
+  until: string | null;
   /** null: online. */
   place: string | null;
 }
 const hour = (time: string | null) => time?.slice(0, 5) ?? '';
 const span = (from: string | null, to: string | null) => [hour(from), hour(to)].filter(Boolean).join('–');
+const heldOn = (day: string, from: string | null, until: string | null) => ({
+  day,
+  hours: span(from, until),
+  from: from ? fromSeoul(day, hour(from)) : null,
+  until: until ? fromSeoul(day, hour(until)) : null,
+});
 function meetingOf(one: Curriculum): Meeting | null {
   const base = { key: one.curriculumSeq, title: one.title };
   if (one.curriculumTypeCd === CURRICULUM_TYPE.LIVE && one.liveAt)
-    return { ...base, day: one.liveAt, hours: span(one.liveStartAt, one.liveEndAt), place: null };
+    return { ...base, ...heldOn(one.liveAt, one.liveStartAt, one.liveEndAt), place: null };
   if (one.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && one.offlineStartAt)
-    return { ...base, day: one.offlineStartAt, hours: span(one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
+    return { ...base, ...heldOn(one.offlineStartAt, one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
   return null;
 }
 const SHOWN = 4;
@@ -75,14 +86,14 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   return (
     <Part id="meetings" title={t('meetings.title')} note={past > 0 && t('meetings.past', { n: past, count: past })}>
       {coming.length === 0 ? (
-        <p className={page.none}>{t('meetings.over')}</p>
+        <p className={l.muted}>{t('meetings.over')}</p>
       ) : (
         <ul className={b.rows}>
           {coming.slice(0, SHOWN).map((one) => (
             <li key={one.key} className={b.row}>
               <CalendarDays aria-hidden="true" />
               <div className={b.text}>
-                <b className="num">{[formatDate(one.day), one.hours].filter(Boolean).join(' ')}</b>
+                <b className="num">{withOwnTime([formatDate(one.day), one.hours].filter(Boolean).join(' '), one.from, one.until)}</b>
                 {one.title}
               </div>
               <span className={b.small}>
@@ -93,9 +104,7 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
           ))}
         </ul>
       )}
-      {coming.length > SHOWN && (
-        <p className={page.none}>{t('meetings.more', { n: coming.length - SHOWN, count: coming.length - SHOWN })}</p>
-      )}
+      {coming.length > SHOWN && <p className={l.muted}>{t('meetings.more', { n: coming.length - SHOWN, count: coming.length - SHOWN })}</p>}
     </Part>
   );
 }

@@ -47,10 +47,11 @@ test.each(['OFFLINE', 'SPECIAL', 'CLUB', 'CUSTOM', 'COMMUNITY'] as const)(
   },
 );
 
-test('CR-036 an offline class says when and where people meet', async () => {
+test('CR-036 AM-194 an offline class says when and where people meet, to a clock elsewhere with its own time', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
   open('OFFLINE');
   const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
-  expect(meetings).toHaveTextContent('2099.03.02 19:00–21:00');
+  expect(meetings).toHaveTextContent('2099.03.02 19:00–21:00 KST (내 시간대로');
   expect(meetings).toHaveTextContent('성수 공방');
 });
 

@@ -25,7 +25,9 @@ import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { FARES, filterSearch, isNarrowed, KINDS, LEVELS, readFilters, SORTS, type Filters } from './filters';
+import p from '../../ui/page.module.css';
 import s from './class-list.module.css';
+import l from '../../ui/layout.module.css';
 
 /** What a search that found nothing says. */
 const WaysOn = lazy(async () => (await Promise.all([import('../../domain/search-ways/ways-on'), loadWords('search-ways')]))[0]);
@@ -52,8 +54,8 @@ export default function ClassList() {
   const all: Partial<Filters> = { channelCategorySeq: null, fareCd: '', kind: '', difficultyCd: '', q: '' };
 
   const shown = (
-    <section className={cx('wrap', s.page)} aria-labelledby="classes-title">
-      <div className={s.head}>
+    <section className={cx('wrap', p.page)} aria-labelledby="classes-title">
+      <div className={cx(p.head, s.head)}>
         <h1 id="classes-title">{heading}</h1>
         <SearchPill
           className={s.find}
@@ -170,7 +172,7 @@ function FilterBar({ filters, go }: { filters: Filters; go: (change: Partial<Fil
 function Found({ list, stale, children }: { list: readonly CourseSummary[]; stale: boolean; children: ReactNode }) {
   const viewers = useViewers(useMemo(() => list.map((one) => one.courseSeq), [list]));
   return (
-    <div className={cx(stale && s.stale)} aria-busy={stale || undefined}>
+    <div className={cx(stale && l.stale)} aria-busy={stale || undefined}>
       <CourseGrid>
         {list.map((course, i) => {
           const liked = viewers.of(course.courseSeq).likeAt !== null;

@@ -5,6 +5,10 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../../lib/query';
 import { Cover } from '../../domain/course/course-card';
 import { SectionHead, Stars } from '../../ui/parts';
+import q from '../../domain/review/quote.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import p from '../../ui/page.module.css';
 import s from './home.module.css';
 
 /** What learners said; nothing where nobody has said anything yet. */
@@ -17,21 +21,25 @@ export function BestReviews() {
     <section className={s.band} aria-labelledby="home-reviews">
       <div className="wrap">
         <SectionHead id="home-reviews" title={t('reviews')} note={t('reviewsNote')} />
-        <ul className={s.reviews}>
-          {shown.map((review) => (
-            <li key={review.evaluationSeq} className={s.review}>
-              <Stars value={review.reviewPoint} />
-              <blockquote>{review.description}</blockquote>
-              <footer>
-                <Cover imageUrl={review.courseImageUrl} className={s.thumb} />
-                <span>
-                  <Link to={`/classes/${review.courseSeq}`}>{review.courseTitle}</Link>
-                  {review.userName}
-                </span>
-              </footer>
-            </li>
-          ))}
-        </ul>
+        <div className={s.rail}>
+          <ul className={l.columns320}>
+            {shown.map((review) => (
+              <li key={review.evaluationSeq} className={cx(p.box, q.quote)}>
+                <Stars value={review.reviewPoint} />
+                <blockquote>{review.description}</blockquote>
+                <footer>
+                  <Cover imageUrl={review.courseImageUrl} className={s.thumb} />
+                  <div className={l.named}>
+                    <b>
+                      <Link to={`/classes/${review.courseSeq}`}>{review.courseTitle}</Link>
+                    </b>
+                    <small>{review.userName}</small>
+                  </div>
+                </footer>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coursePath, Cover } from '../../domain/course/course-card';
-import { keepGoOn, keptGoOn, type GoesOn } from '../../domain/course/go-on';
+import { keepGoOn, keptGoOn, useSaidLive, type GoesOn } from '../../domain/course/go-on';
 import { nextOf, progressOf } from '../../domain/course/progress';
 import { useSite } from '../../lib/channel';
 import { useCall } from '../../lib/query';
@@ -50,8 +50,13 @@ export default function GoOnCard({ userSeq }: { userSeq: number }) {
   useEffect(() => {
     if (found !== undefined) keepGoOn(userSeq, found);
   });
+  const live = kept === null ? null : liveOf(home.data, now);
+  const said = live?.to ?? null;
+  useEffect(() => {
+    useSaidLive.setState({ to: said });
+    return () => useSaidLive.setState({ to: null });
+  }, [said]);
   if (kept === null) return null;
-  const live = liveOf(home.data, now);
   const shown = live ?? (found === undefined ? kept : found);
   if (shown === undefined && !home.isError) return <div className={s.room} aria-hidden="true" />;
   if (!shown) return null;

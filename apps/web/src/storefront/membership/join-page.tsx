@@ -172,7 +172,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             {t(months ? 'pay.pay' : 'pay.payAuto', { price })}
           </Button>
         </div>
-        <p className={s.foot}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
+        <p className={l.muted13}>{months ? t('pay.safe') : t('pay.safeAuto', { date: formatDate(new Date(serverNow()).toISOString()) })}</p>
       </div>
     </div>
   );

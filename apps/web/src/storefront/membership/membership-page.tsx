@@ -40,7 +40,7 @@ export default function MembershipPage() {
   const wanted = list.flatMap((offer) => offer.courses).find((course) => course.courseSeq === classSeq);
   const shown = (
     <section className={`wrap ${p.page}`} aria-labelledby="membership-title">
-      <header className={s.head}>
+      <header className={l.grid8}>
         <h1 id="membership-title">{t('title')}</h1>
         <p>{t('lead', { site: name })}</p>
       </header>
@@ -138,7 +138,7 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
           </ul>
         )}
       </div>
-      <div className={s.foot}>
+      <div className={cx(l.grid8, l.muted13, s.foot)}>
         {running ? (
           <>
             <ButtonLink block size="lg" to="/me/memberships">

@@ -186,7 +186,7 @@ function Details({ form, open }: { form: ContractForm<Values>; open: boolean | u
         {POINTS.map((name) => {
           const value = form.value(name);
           return (
-            <div key={name} className={s.detail}>
+            <div key={name} className={l.between}>
               <span>{t(name)}</span>
               <StarInput label={t(name)} value={value.value ?? 0} onChange={value.onChange} />
             </div>

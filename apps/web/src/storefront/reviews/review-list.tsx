@@ -85,7 +85,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
     <>
       <Distribution list={head} />
       <Rules />
-      <div className={s.write}>
+      <div className={l.rowEndMiddle}>
         {head.reviewCount > 1 && (
           <Select
             label={t('sort.label')}
@@ -161,7 +161,7 @@ function Row({ review, courseSeq, may, own, mayReport, onEdit }: RowProps) {
   const { t } = useTranslation('reviews');
   return (
     <li>
-      <header>
+      <header className={l.rowMiddle}>
         <Avatar name={review.userName} imageUrl={review.profileImageUrl} />
         <div className={b.text}>
           <b>{review.userName}</b>

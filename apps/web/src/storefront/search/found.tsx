@@ -16,6 +16,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Marked } from './mark';
 import { Group, Option, Options, resultsOf } from './panel';
 import { noteSearch } from './sent';
+import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
 const FEW = 6;
@@ -55,7 +56,7 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
     </>
   );
   return (
-    <div className={cx(stale && s.stale)} aria-busy={stale || undefined}>
+    <div className={cx(stale && l.stale)} aria-busy={stale || undefined}>
       <Options label={t('list')}>
         {!close && shownClasses}
         {teachers.length > 0 && (
@@ -64,7 +65,7 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
               <Option key={one.userSeq} id={`t${one.userSeq}`} to={teacherAddress(one.userSeq)}>
                 <Avatar name={one.name} imageUrl={one.profileImageUrl} size={40} />
                 <span className={s.text}>
-                  <b>
+                  <b className={l.cut2}>
                     <Marked text={one.name} typed={q} />
                   </b>
                   <small>{t('courses', { n: one.courseCount, count: one.courseCount })}</small>
@@ -107,7 +108,7 @@ function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
     <Option id={`c${course.courseSeq}`} to={coursePath(course)}>
       <Cover imageUrl={course.imageUrl} className={s.cover} />
       <span className={s.text}>
-        <b>
+        <b className={l.cut2}>
           <Marked text={course.title} typed={q} />
         </b>
         {who && <small>{who}</small>}
@@ -131,10 +132,13 @@ function Nothing({ q }: { q: string }) {
       <Options label={t('list')}>
         {words.length > 0 && (
           <Group title={t('popular')}>
-            <div role="presentation" className={s.chips}>
+            <div role="presentation" className={s.popular}>
               {words.map((word, i) => (
-                <Option key={word} id={`p${i}`} to={resultsOf(word)} onChoose={() => noteSearch(word)} className={s.chip}>
-                  {word}
+                <Option key={word} id={`p${i}`} to={resultsOf(word)} onChoose={() => noteSearch(word)}>
+                  <b className="num" aria-hidden="true">
+                    {i + 1}
+                  </b>
+                  <span className={s.text}>{word}</span>
                 </Option>
               ))}
             </div>

@@ -3,10 +3,11 @@ import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
-import { IconButton } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { Group, Option, Options, resultsOf, usePanel } from './panel';
 import { forget, forgetAll, recentSearches } from './recent';
 import { noteSearch } from './sent';
+import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
 /** Before anything is typed: what this browser searched for, and what most do. */
@@ -20,7 +21,7 @@ export function Opening({ setText }: { setText: (text: string) => void }) {
     setText(q);
     noteSearch(q);
   };
-  if (!recent.length && !words.length) return <p className={s.note}>{t('hint')}</p>;
+  if (!recent.length && !words.length) return <p className={l.muted14}>{t('hint')}</p>;
   return (
     <div className={s.opening}>
       <Options label={t('list')}>
@@ -51,9 +52,9 @@ export function Opening({ setText }: { setText: (text: string) => void }) {
       </Options>
       {recent.length > 0 && (
         <div className={s.forget}>
-          <button type="button" className={s.forgetAll} onClick={() => setRecent(forgetAll())}>
+          <Button size="sm" tone="ghost" onClick={() => setRecent(forgetAll())}>
             {t('forgetAll')}
-          </button>
+          </Button>
           {recent.map((q, i) => (
             <IconButton key={q} id={`${listId}-r${i}-forget`} label={t('forget', { q })} onClick={() => setRecent(forget(q))}>
               <X aria-hidden="true" />

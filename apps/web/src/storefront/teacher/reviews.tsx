@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format';
 import { SectionHead, Stars } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { cx } from '../../ui/cx';
+import q from '../../domain/review/quote.module.css';
 import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './teacher.module.css';
@@ -21,17 +22,19 @@ export function Reviews({ list }: { list: readonly TeacherReview[] }) {
       ) : (
         <ul className={l.columns320}>
           {list.map((review) => (
-            <li key={review.evaluationSeq} className={cx(p.box, s.review)}>
+            <li key={review.evaluationSeq} className={cx(p.box, q.quote)}>
               <Stars value={review.reviewPoint} />
               <blockquote>{review.description}</blockquote>
-              <footer className={l.named}>
-                <b>{review.userName}</b>
-                <small>
-                  <time className="num" dateTime={review.createdAt}>
-                    {formatDate(review.createdAt)}
-                  </time>{' '}
-                  · <Link to={`${coursePath(review)}#reviews`}>{review.courseTitle}</Link>
-                </small>
+              <footer>
+                <div className={l.named}>
+                  <b>{review.userName}</b>
+                  <small>
+                    <time className="num" dateTime={review.createdAt}>
+                      {formatDate(review.createdAt)}
+                    </time>{' '}
+                    · <Link to={`${coursePath(review)}#reviews`}>{review.courseTitle}</Link>
+                  </small>
+                </div>
               </footer>
             </li>
           ))}

@@ -102,7 +102,7 @@ function Classes({ teacher }: { teacher: TeacherPage }) {
       ) : list.length === 0 ? (
         <Empty tight heading="h3" title={t('noClasses')} />
       ) : (
-        <div className={cx(courses.isPlaceholderData && s.stale)}>
+        <div className={cx(courses.isPlaceholderData && l.stale)}>
           <CourseGrid>
             {list.map((course) => {
               const liked = viewers.of(course.courseSeq).likeAt !== null;
