@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,8 +81,8 @@ export function Steps({ items, current }: { items: readonly string[]; current: n
   return (
     <ol className={s.steps} aria-label={t('steps')}>
       {items.map((label, i) => (
-        <li key={label} className={cx(i < current && s.done)} aria-current={i === current ? 'step' : undefined}>
-          <i>{i < current ? <Check aria-hidden="true" /> : i + 1}</i>
+        <li key={label} aria-current={i === current ? 'step' : undefined}>
+          <Mark done={i < current}>{i + 1}</Mark>
           <span>{label}</span>
         </li>
       ))}

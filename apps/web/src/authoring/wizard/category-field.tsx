@@ -8,7 +8,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
-import s from './authoring.module.css';
+import l from '../../ui/layout.module.css';
 import { NewCategory } from './new-category';
 
 interface CategoryFieldProps {
@@ -37,7 +37,8 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
     onChange(within.length === 1 ? within[0]!.channelCategorySeq : seq);
   };
   return (
-    <div className={s.category}>
+    <div className={l.stack8}>
+      <div className={l.columns200}>
       <div id="field-large">
         <Select
           label={t('category.large')}
@@ -61,8 +62,9 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
           options={below.map(asOption)}
         />
       </div>
+      </div>
       {mayCreate && adding === null && (
-        <div className={s.addCategory}>
+        <div className={l.row}>
           <Button size="sm" tone="ghost" onClick={() => setAdding('large')}>
             <Plus aria-hidden="true" />
             {t('category.add')}
