@@ -1,10 +1,9 @@
-
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { formatCount } from '../lib/format';
-import { cx } from './cx';
+import { Mark } from './mark';
 import s from './nav.module.css';
 
 export { Pagination, pageNumbers } from './pagination';

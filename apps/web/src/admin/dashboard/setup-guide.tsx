@@ -25,7 +25,7 @@ export function SetupGuide() {
   const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
   const [whole, setWhole] = useState(false);
   const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30_000 });
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const groups = guide.data && groupsOf(guide.data.todoList);
   const shown = !hidden && groups && !isComplete(groups);
   useLayoutEffect(() => {
@@ -67,9 +67,9 @@ export function SetupGuide() {
               </li>
             ))}
             <li>
-              <Button tone="ghost" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+              <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
                 {t(whole ? 'guide.fold' : 'guide.whole', { value: all.length - left.length, count: all.length - left.length })}
-              </Button>
+              </button>
             </li>
           </ul>
         )}

@@ -17,9 +17,11 @@ export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const late = overdue ? 'bad' : days >= LONG ? 'warn' : undefined;
   const words = days > 0 ? t('age.days', { count: days }) : hours > 0 ? t('age.hours', { count: hours }) : t('age.now');
   return (
-    <time className={cx(l.withIcon, l.unbroken, late ? l[late] : l.muted13)} dateTime={since} data-tone={late}>
-      {late && <Clock aria-hidden="true" />}
-      <span className="num">{overdue ? t('age.overdue') : words}</span>
-    </time>
+    <small className={l.unbroken}>
+      <time className={cx(l.withIcon, late && l[late])} dateTime={since} data-tone={late}>
+        {late && <Clock aria-hidden="true" />}
+        <span className="num">{overdue ? t('age.overdue') : words}</span>
+      </time>
+    </small>
   );
 }

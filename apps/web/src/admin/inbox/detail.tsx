@@ -79,7 +79,9 @@ export function Detail({ item, items, marks, snooze, drafts, missing, onShow, on
       <header className={b.bar}>
         {back}
         <b>{t(`kind.${item.kind}`)}</b>
-        <span className={cx(l.muted13, l.grow, 'num')}>{t('position', { at: formatCount(same.indexOf(item) + 1), of: formatCount(same.length) })}</span>
+        <span className={cx(l.muted13, l.grow, 'num')}>
+          {t('position', { at: formatCount(same.indexOf(item) + 1), of: formatCount(same.length) })}
+        </span>
         <IconButton dense label={t('previous')} aria-keyshortcuts="K" disabled={at === 0} onClick={() => onShow(items[at - 1]!)}>
           <ChevronUp aria-hidden="true" />
         </IconButton>

@@ -92,7 +92,7 @@ export default function InboxPage() {
           <Empty art="done" title={t('none')} text={t('noneText')} />
         </Card>
       ) : (
-        <div className={cx(l.card, s.panes)}>
+        <div className={cx(l.card, s.panes)} data-open={chosen.asked !== null || undefined}>
           {!alone && (
             <section aria-label={t('list')} ref={list}>
               <div className={cx(l.stack12, s.filter)}>

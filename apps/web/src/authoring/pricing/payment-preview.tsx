@@ -45,7 +45,7 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
   const shown = previewOf(course, draft);
   const button = enrolButton(shown, nobody, now);
   return (
-    <div className={cx(l.card, l.between, s.strip)} role="status" aria-label={t('payment.preview')}>
+    <div className={cx(l.card, s.strip)} role="status" aria-label={t('payment.preview')}>
       <ShownPrice course={shown} at={now} size="sm" />
       <CourseBadge badge={courseBadge(shown, now)} />
       <span className={cx(b.btn, b.brand)} aria-disabled={!button.enabled}>

@@ -39,29 +39,29 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
   return (
     <div className={l.stack8}>
       <div className={l.columns200}>
-      <div id="field-large">
-        <Select
-          label={t('category.large')}
-          required={required}
-          placeholder={t('category.none')}
-          error={error ?? (asked && !large ? REQUIRED : null)}
-          value={large ? String(large.channelCategorySeq) : ''}
-          onChange={(next) => choose(Number(next) || null)}
-          options={largeOnes(all).map(asOption)}
-        />
-      </div>
-      <div id="field-medium">
-        <Select
-          label={t('category.medium')}
-          required={required}
-          placeholder={t(large ? 'category.noMedium' : 'category.largeFirst')}
-          disabled={!large}
-          error={asked && !medium ? REQUIRED : null}
-          value={medium ? String(medium.channelCategorySeq) : ''}
-          onChange={(next) => onChange(Number(next) || large!.channelCategorySeq)}
-          options={below.map(asOption)}
-        />
-      </div>
+        <div id="field-large">
+          <Select
+            label={t('category.large')}
+            required={required}
+            placeholder={t('category.none')}
+            error={error ?? (asked && !large ? REQUIRED : null)}
+            value={large ? String(large.channelCategorySeq) : ''}
+            onChange={(next) => choose(Number(next) || null)}
+            options={largeOnes(all).map(asOption)}
+          />
+        </div>
+        <div id="field-medium">
+          <Select
+            label={t('category.medium')}
+            required={required}
+            placeholder={t(large ? 'category.noMedium' : 'category.largeFirst')}
+            disabled={!large}
+            error={asked && !medium ? REQUIRED : null}
+            value={medium ? String(medium.channelCategorySeq) : ''}
+            onChange={(next) => onChange(Number(next) || large!.channelCategorySeq)}
+            options={below.map(asOption)}
+          />
+        </div>
       </div>
       {mayCreate && adding === null && (
         <div className={l.row}>

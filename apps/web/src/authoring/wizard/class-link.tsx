@@ -32,11 +32,20 @@ export function ClassLink({ course }: { course: Course }) {
     QRCode.toDataURL(url, { width: PICTURE, margin: QUIET }).then((picture) => openFile(picture, `${course.title}.png`), report);
   return (
     <div className={l.between}>
-      <svg className={l.card} width={112} viewBox={`-${QUIET} -${QUIET} ${side} ${side}`} role="img" aria-label={t('sheet.qr')} shapeRendering="crispEdges">
+      <svg
+        className={l.card}
+        width={112}
+        viewBox={`-${QUIET} -${QUIET} ${side} ${side}`}
+        role="img"
+        aria-label={t('sheet.qr')}
+        shapeRendering="crispEdges"
+      >
         <path d={path} />
       </svg>
       <div className={cx(l.stack8, l.grow)}>
-        <output className={l.box} aria-label={t('sheet.address')}>{url.replace(/^https?:\/\//, '')}</output>
+        <output className={l.box} aria-label={t('sheet.address')}>
+          {url.replace(/^https?:\/\//, '')}
+        </output>
         <p className={l.row}>
           <CopyButton text={url} label={t('sheet.copy')} />
           <Button size="sm" onClick={() => void save()}>

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import o from '../../ui/sortable/sortable.module.css';
 
 const SHOWN = 20;
 export interface Chosen {
@@ -55,7 +56,7 @@ export function PackagePicker({
               onOrder={onChange}
             >
               {(one, grip) => (
-                <div className={l.between}>
+                <div className={o.row}>
                   {grip}
                   <b className={l.grow}>{one.title}</b>
                   <IconButton dense label={t('package.takeOut', { title: one.title })} onClick={() => onChange(without(one.courseSeq))}>
