@@ -56,7 +56,7 @@ interface Part extends Pick<Autosave<Display>, 'values' | 'errors' | 'set'> {
 }
 function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number; info: ClassInformation; preview: Preview }) {
   const { t } = useTranslation('display');
-  const narrow = useMedia('(max-width: 1000px)');
+  const narrow = useMedia('(max-width: 1180px)');
   const [side, setSide] = useState<'settings' | 'preview'>('settings');
   const form = useAutosave<Display>({
     initial: displayOf(info),

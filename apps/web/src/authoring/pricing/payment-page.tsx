@@ -165,7 +165,7 @@ function PaymentForm({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
   const form = useRef<HTMLFormElement>(null);
   const { draft, props, changed, dirty, busy, save, revert } = usePayment(course, form);
-  const narrow = useMedia('(max-width: 1000px)');
+  const narrow = useMedia('(max-width: 1180px)');
   const may = useCan(courseApi.updatePayment);
   const paid = draft.fareCd === FARE.PAID;
   return (
