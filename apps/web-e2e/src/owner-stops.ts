@@ -18,7 +18,7 @@ export const SALES: Stop[] = [
     path: '/settings/inbox',
     shown: '[data-queue] li a',
     open: press('[data-queue] li:nth-child(2) a'),
-    opened: '[data-open] section:nth-of-type(2)',
+    opened: '[data-open] section:last-of-type',
   },
   { path: '/settings/course', shown: 'main tbody tr' },
   { path: '/settings/review', shown: 'main tbody [role=img]' },

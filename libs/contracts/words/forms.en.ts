@@ -123,12 +123,12 @@ export const formWords: FormWords = {
   },
   enrolleeState: {
     APPROVED: 'Approved',
-    WAITING: 'Awaiting approval',
+    WAITING: 'Pending',
     WAITLISTED: 'On the waitlist',
     UNPAID: 'Waiting for payment',
-    CANCELLED: 'Enrolment cancelled',
-    PAYMENT_COMPLETE: 'Payment complete',
-    CANCEL_COMPLETE: 'Cancel complete',
+    CANCELLED: 'Cancelled',
+    PAYMENT_COMPLETE: 'Paid',
+    CANCEL_COMPLETE: 'Refunded',
     ENDED: 'Ended',
   },
 };

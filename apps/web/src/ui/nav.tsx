@@ -1,10 +1,9 @@
-import { Check } from 'lucide-react';
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { formatCount } from '../lib/format';
-import { cx } from './cx';
+import { Mark } from './mark';
 import s from './nav.module.css';
 
 export { Pagination, pageNumbers } from './pagination';
@@ -81,8 +80,8 @@ export function Steps({ items, current }: { items: readonly string[]; current: n
   return (
     <ol className={s.steps} aria-label={t('steps')}>
       {items.map((label, i) => (
-        <li key={label} className={cx(i < current && s.done)} aria-current={i === current ? 'step' : undefined}>
-          <i>{i < current ? <Check aria-hidden="true" /> : i + 1}</i>
+        <li key={label} aria-current={i === current ? 'step' : undefined}>
+          <Mark done={i < current}>{i + 1}</Mark>
           <span>{label}</span>
         </li>
       ))}

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { useSession } from '../../lib/session';
+import { Button } from '../../ui/button';
 import { Empty } from '../../ui/states';
 import { actionsFor, type Entry } from './entries';
 import { matches } from './matching';
 import { recentOf, remember } from './recent';
 import { useFound } from './use-found';
 import s from './command.module.css';
+import d from '../../ui/dialog.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
@@ -34,10 +36,10 @@ function useOwn(typed: string, pages: readonly Entry[]): { actions: Entry[]; pag
 function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; onOpen: (entry: Entry) => void }) {
   return (
     <Command.Item className={s.row} value={entry.id} onSelect={() => onOpen(entry)}>
-      <Icon aria-hidden="true" />
-      <b className={l.oneLine}>{entry.label}</b>
-      {entry.note && <small className={cx(l.muted13, l.oneLine)}>{entry.note}</small>}
-      <CornerDownLeft className={s.enter} aria-hidden="true" />
+      <Icon className={l.muted} aria-hidden="true" />
+      <span className={cx(l.oneLine, l.grow)}>{entry.label}</span>
+      {entry.note && <small className={l.oneLine}>{entry.note}</small>}
+      <CornerDownLeft className={cx(l.muted, s.enter)} aria-hidden="true" />
     </Command.Item>
   );
 }
@@ -67,18 +69,18 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Entr
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={s.scrim} />
+        <Dialog.Overlay className={d.scrim} />
         <Dialog.Content className={s.box} aria-describedby={undefined}>
           <VisuallyHidden.Root>
             <Dialog.Title>{t('title')}</Dialog.Title>
           </VisuallyHidden.Root>
           <Command shouldFilter={false} loop label={t('title')}>
             <div className={s.field}>
-              <Search aria-hidden="true" />
+              <Search className={l.muted} aria-hidden="true" />
               <Command.Input value={typed} onValueChange={setTyped} placeholder={t('placeholder')} maxLength={100} />
-              <button type="button" onClick={onClose}>
+              <Button size="sm" tone="ghost" onClick={onClose}>
                 {t('close')}
-              </button>
+              </Button>
             </div>
             <Command.List className={s.list} aria-busy={found.searching}>
               {parts.map(
@@ -91,22 +93,22 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Entr
                     </Command.Group>
                   ),
               )}
-              {found.searching && <p className={s.state}>{t('searching')}</p>}
+              {found.searching && <p className={cx(l.muted13, l.pad)}>{t('searching')}</p>}
               {found.failed && (
-                <p className={s.state} role="alert">
+                <p className={cx(l.muted13, l.pad)} role="alert">
                   {t('failed')}
                 </p>
               )}
               {nothing && !found.failed && <Empty tight heading="h2" title={t('nothing')} text={t('nothingText')} />}
             </Command.List>
           </Command>
-          <p className={s.keys} aria-hidden="true">
+          <p className={cx(l.rowMiddle, l.muted13, s.keys)} aria-hidden="true">
             <kbd>↑</kbd>
             <kbd>↓</kbd>
             {t('keyMove')}
             <kbd>↵</kbd>
             {t('keyOpen')}
-            <span>{t('hint')}</span>
+            <span className={l.atEnd}>{t('hint')}</span>
           </p>
         </Dialog.Content>
       </Dialog.Portal>

@@ -22,7 +22,6 @@ import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './coupons.module.css';
 
 /** Letters and digits without those that look alike: 0 O, 1 I L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -155,7 +154,7 @@ function BasicCard({ form }: { form: Form }) {
     <Card title={t('form.basic')}>
       <div className={l.stack20}>
         <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
-        <div className={s.withButton}>
+        <div className={l.withButton}>
           <TextInput
             label={t('form.code')}
             required

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './courses.module.css';
+import o from '../../ui/sortable/sortable.module.css';
 import { cx } from '../../ui/cx';
 
 const SIZE = 50;
@@ -73,7 +73,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
             onOrder={setMoved}
           >
             {(one, grip) => (
-              <div className={s.orderRow}>
+              <div className={o.row}>
                 {grip}
                 <span className={cx(l.grow, l.oneLine)}>{one.title}</span>
                 {one.state !== CLASS_STATE.OPEN && <Badge>{t(`state.${one.state}`)}</Badge>}

@@ -16,6 +16,7 @@ import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
+import { cx } from '../../ui/cx';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './dashboard.module.css';
 import { MetricCards } from './metric-cards';
@@ -37,14 +38,16 @@ export default function DashboardPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('asOf', { day: formatDay(now), time: formatTime(now) })} />
-      <HiddenFromSearch />
-      <SetupGuide />
-      <Performance now={now} />
-      <div className={s.two}>
-        <Can do={paymentApi.adminList}>
-          <RecentOrders />
-        </Can>
-        <TodoList />
+      <div className={l.stack20}>
+        <HiddenFromSearch />
+        <SetupGuide />
+        <Performance now={now} />
+        <div className={s.two}>
+          <Can do={paymentApi.adminList}>
+            <RecentOrders />
+          </Can>
+          <TodoList />
+        </div>
       </div>
     </>
   );
@@ -57,16 +60,14 @@ function HiddenFromSearch() {
   const mayOpen = useCan(seoApi.save);
   if (!mergeSeo(parseSeo(channelSetting.seoSetting)).noIndex) return null;
   return (
-    <div className={l.below}>
-      <Callout>
-        {t('closed.text')}{' '}
-        {mayOpen && (
-          <Link className="link" to="/settings/seo">
-            {t('closed.open')}
-          </Link>
-        )}
-      </Callout>
-    </div>
+    <Callout>
+      {t('closed.text')}{' '}
+      {mayOpen && (
+        <Link className="link" to="/settings/seo">
+          {t('closed.open')}
+        </Link>
+      )}
+    </Callout>
   );
 }
 
@@ -90,9 +91,11 @@ function Performance({ now }: { now: number }) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section aria-labelledby="performance">
-      <div className={s.period}>
-        <h2 id="performance">{t('performance')}</h2>
+    <section aria-labelledby="performance" className={l.stack12}>
+      <div className={l.rowMiddle}>
+        <h2 id="performance" className={l.grow}>
+          {t('performance')}
+        </h2>
         <Segmented
           label={t('period')}
           value={type}
@@ -108,14 +111,14 @@ function Performance({ now }: { now: number }) {
           />
         )}
       </div>
-      <div className={s.card} aria-busy={dashboard.isPlaceholderData}>
+      <div className={cx(l.card, l.stale)} aria-busy={dashboard.isPlaceholderData}>
         {dashboard.isError ? (
           <ErrorState tight error={dashboard.error} onRetry={() => void dashboard.refetch()} />
         ) : !data || !metric ? (
           <Loading>
             <div className={s.metrics}>
               {Array.from({ length: 7 }, (_, i) => (
-                <div key={i} className={s.metric}>
+                <div key={i} className={cx(l.grid8, s.metric)}>
                   <Skeleton width="60%" height={14} />
                   <Skeleton width="80%" height={26} />
                   <Skeleton width="40%" height={14} />
@@ -152,7 +155,7 @@ function Performance({ now }: { now: number }) {
           </>
         )}
       </div>
-      <p className={s.since}>{t('since')}</p>
+      <p className={l.muted13}>{t('since')}</p>
     </section>
   );
 }

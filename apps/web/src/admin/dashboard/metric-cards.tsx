@@ -53,12 +53,12 @@ export function MetricCards({
             aria-pressed={metric.key === chosen}
             onClick={() => onChoose(metric.key)}
           >
-            <span className={cx(l.muted13, l.oneLine, s.name)}>{t(`metric.${metric.key}`)}</span>
+            <span className={cx(l.note13, l.oneLine)}>{t(`metric.${metric.key}`)}</span>
             <b className={l.oneLine}>
               {figure(metric, now)}
               {dollars > 0 && ` / ${formatMoney(dollars, CURRENCY.USD)}`}
             </b>
-            <span className={cx(s.change, s[change === null ? 'flat' : tone])}>
+            <small className={cx(l.withIcon, 'num', change !== null && tone !== 'flat' && l[tone])}>
               {change === null || change === 0 ? null : <Arrow aria-hidden="true" />}
               {change === null
                 ? t('change.new')
@@ -66,7 +66,7 @@ export function MetricCards({
                   ? t('change.times', { value: formatCount(Math.round(change / 10 + 10) / 10) })
                   : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
               <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>
-            </span>
+            </small>
             <Spark values={pointsOf(metric, data).map((p) => p.now)} />
           </button>
         );

@@ -6,6 +6,9 @@ import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip,
 import { formatDate } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { usePhone } from '../../lib/media';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import { KeyValues } from '../../ui/parts';
 import s from './dashboard.module.css';
 import { useFigure } from './metric-cards';
 import { pointsOf, ticksOf, valueOf, type Metric, type Point } from './metrics';
@@ -20,20 +23,16 @@ function Tip({ point, metric, points }: { point: Point | undefined; metric: Metr
   const figure = useFigure();
   if (!point) return null;
   return (
-    <div className={s.tip}>
-      <p>{pointLabel(point.baseDate, points)}</p>
-      <dl>
-        <div>
-          <dt>{t('chart.now')}</dt>
-          <dd>{figure(metric, point.now)}</dd>
-        </div>
-        {point.before !== null && point.beforeDate && (
-          <div>
-            <dt>{pointLabel(point.beforeDate, points)}</dt>
-            <dd>{figure(metric, point.before)}</dd>
-          </div>
-        )}
-      </dl>
+    <div className={cx(l.card, l.pad, l.stack8)}>
+      <b>{pointLabel(point.baseDate, points)}</b>
+      <KeyValues
+        rows={[
+          { label: t('chart.now'), value: figure(metric, point.now) },
+          ...(point.before !== null && point.beforeDate
+            ? [{ label: pointLabel(point.beforeDate, points), value: figure(metric, point.before) }]
+            : []),
+        ]}
+      />
     </div>
   );
 }
@@ -53,18 +52,18 @@ export default function MetricChart({ data, metric, period, previous }: Props) {
   const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
   return (
     <figure
-      className={s.chart}
+      className={cx(l.pad, l.stack12)}
       aria-label={t('chart.summary', { title, now: figure(metric, total.now), before: figure(metric, total.before) })}
     >
-      <div className={s.legend}>
-        <b>{title}</b>
-        <span>{range(period)}</span>
-        <span className={s.before}>{t('chart.before', { range: range(previous) })}</span>
+      <div className={cx(l.rowMiddle, 'num')}>
+        <b className={l.grow}>{title}</b>
+        <span className={cx(l.muted13, s.now)}>{range(period)}</span>
+        <span className={cx(l.muted13, s.before)}>{t('chart.before', { range: range(previous) })}</span>
       </div>
+      {top === 0 && <p className={l.muted}>{t('chart.none')}</p>}
       <div className={s.plot} aria-hidden="true">
         <Plot points={points} metric={metric} top={top} />
       </div>
-      {top === 0 && <p className={s.none}>{t('chart.none')}</p>}
       <div className="sr-only">
         <PointTable title={title} points={points} metric={metric} />
       </div>

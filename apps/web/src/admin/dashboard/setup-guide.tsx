@@ -1,17 +1,18 @@
 import { eventApi, type GuideItem } from '@madang/contracts/event/event';
-import { Check } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
+import { usePhone } from '../../lib/media';
 import { useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
-import { Progress } from '../../ui/parts';
+import { Card, Progress } from '../../ui/parts';
+import { Mark } from '../../ui/mark';
+import r from '../../ui/rows.module.css';
 import { Loading, Skeleton } from '../../ui/states';
-import s from './dashboard.module.css';
-import { groupsOf, hideGuide, isComplete, isHidden, keepRoom, roomOf } from './guide';
+import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, roomOf } from './guide';
 import l from '../../ui/layout.module.css';
 
 /** So few steps are all that the box shows, without those that are done. */
@@ -24,7 +25,7 @@ export function SetupGuide() {
   const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
   const [whole, setWhole] = useState(false);
   const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30_000 });
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const groups = guide.data && groupsOf(guide.data.todoList);
   const shown = !hidden && groups && !isComplete(groups);
   useLayoutEffect(() => {
@@ -37,70 +38,86 @@ export function SetupGuide() {
   const few = left.length <= FEW && all.length > 2 * FEW;
   const word = (kind: 'group' | 'todo', key: string) => t(`guide.${kind}.${key}`, { defaultValue: key });
   return (
-    <section ref={box} className={cx(l.card, s.guide)} aria-labelledby="guide">
-      <header>
-        <h2 id="guide">{t('guide.title')}</h2>
-        <span className="num">{t('guide.progress', { all: all.length, done: groups.reduce((n, g) => n + g.done, 0) })}</span>
-        <Button
-          tone="ghost"
-          size="sm"
-          onClick={() => {
-            hideGuide(channelSeq, Date.now());
-            setHidden(true);
-            toast(t('guide.hidden'), { tone: 'info' });
-          }}
-        >
-          {t('guide.later')}
-        </Button>
-      </header>
-      {few && (
-        <ul className={s.left}>
-          {left.map((item) => (
-            <li key={item.todo}>
-              <span className={s.tick} aria-hidden="true" />
-              <Todo item={item} word={word('todo', item.todo)} go />
+    <div ref={box}>
+      <Card
+        flush
+        label={t('guide.title')}
+        title={t('guide.title')}
+        note={<span className="num">{t('guide.progress', { all: all.length, done: groups.reduce((n, g) => n + g.done, 0) })}</span>}
+        aside={
+          <Button
+            tone="ghost"
+            size="sm"
+            onClick={() => {
+              hideGuide(channelSeq, Date.now());
+              setHidden(true);
+              toast(t('guide.hidden'), { tone: 'info' });
+            }}
+          >
+            {t('guide.later')}
+          </Button>
+        }
+      >
+        {few && (
+          <ul className={r.inset}>
+            {left.map((item) => (
+              <li key={item.todo}>
+                <Mark />
+                <Todo item={item} word={word('todo', item.todo)} go />
+              </li>
+            ))}
+            <li>
+              <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {t(whole ? 'guide.fold' : 'guide.whole', { value: all.length - left.length, count: all.length - left.length })}
+              </button>
             </li>
-          ))}
+          </ul>
+        )}
+        {(!few || whole) && (
+          <div className={cx(l.columns240, l.pad)}>
+            {groups.map((g) => (
+              <Group key={g.group} group={g} word={word} />
+            ))}
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** One part of the way; on phones a part that is done shows its figure alone. */
+function Group({ group: g, word }: { group: GuideGroup; word: (kind: 'group' | 'todo', key: string) => string }) {
+  const { t } = useTranslation('admin-dashboard');
+  const phone = usePhone();
+  return (
+    <section className={l.stack8}>
+      <h3 className={l.between}>
+        {word('group', g.group)}
+        <span className={cx(l.muted, 'num')}>
+          {g.done}/{g.items.length}
+        </span>
+      </h3>
+      <Progress percent={g.percent} label={word('group', g.group)} />
+      {!(phone && g.percent >= 100) && (
+        <ul className={r.rows}>
+          {g.items.map((item) => {
+            const done = item.progressPercent >= 100;
+            return (
+              <li key={item.todo}>
+                <Mark done={done} />
+                {done ? (
+                  <span className={l.muted}>
+                    {word('todo', item.todo)}
+                    <span className="sr-only"> {t('guide.done')}</span>
+                  </span>
+                ) : (
+                  <Todo item={item} word={word('todo', item.todo)} go={item === g.items.find((i) => i.progressPercent < 100)} />
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
-      {few && (
-        <button type="button" className={s.rest} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {t(whole ? 'guide.fold' : 'guide.whole', { value: all.length - left.length, count: all.length - left.length })}
-        </button>
-      )}
-      <div className={s.groups} hidden={few && !whole}>
-        {groups.map((g) => (
-          <section key={g.group} className={cx(s.group, g.percent >= 100 && s.full)}>
-            <h3>
-              {word('group', g.group)}
-              <span className="num">
-                {g.done}/{g.items.length}
-              </span>
-            </h3>
-            <Progress percent={g.percent} label={word('group', g.group)} />
-            <ul>
-              {g.items.map((item) => {
-                const done = item.progressPercent >= 100;
-                return (
-                  <li key={item.todo} className={cx(done && s.done)}>
-                    <span className={s.tick} aria-hidden="true">
-                      {done && <Check />}
-                    </span>
-                    {done ? (
-                      <span>
-                        {word('todo', item.todo)}
-                        <span className="sr-only"> {t('guide.done')}</span>
-                      </span>
-                    ) : (
-                      <Todo item={item} word={word('todo', item.todo)} go={item === g.items.find((i) => i.progressPercent < 100)} />
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        ))}
-      </div>
     </section>
   );
 }
@@ -109,9 +126,7 @@ export function SetupGuide() {
 const Room = ({ height }: { height: number }) =>
   height > 0 && (
     <Loading>
-      <div className={s.room}>
-        <Skeleton height={height} />
-      </div>
+      <Skeleton height={height} />
     </Loading>
   );
 
@@ -120,7 +135,9 @@ function Todo({ item, word, go }: { item: GuideItem; word: string; go: boolean }
   const { t } = useTranslation('admin-dashboard');
   return (
     <>
-      <Link to={item.path}>{word}</Link>
+      <Link to={item.path} className={l.grow}>
+        <b>{word}</b>
+      </Link>
       {go && (
         <ButtonLink to={item.path} size="sm" tone="secondary" aria-label={t('guide.goOf', { todo: word })}>
           {t(item.progressPercent > 0 ? 'guide.continue' : 'guide.go')}

@@ -2,7 +2,8 @@ import { DAY, HOUR } from '@madang/contracts/time';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/time';
-import s from './inbox.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** From this many days on somebody waits too long. */
 const LONG = 3;
@@ -16,9 +17,11 @@ export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const late = overdue ? 'bad' : days >= LONG ? 'warn' : undefined;
   const words = days > 0 ? t('age.days', { count: days }) : hours > 0 ? t('age.hours', { count: hours }) : t('age.now');
   return (
-    <time className={s.age} dateTime={since} data-tone={late}>
-      {late && <Clock aria-hidden="true" />}
-      <span className="num">{overdue ? t('age.overdue') : words}</span>
-    </time>
+    <small className={l.unbroken}>
+      <time className={cx(l.withIcon, late && l[late])} dateTime={since} data-tone={late}>
+        {late && <Clock aria-hidden="true" />}
+        <span className="num">{overdue ? t('age.overdue') : words}</span>
+      </time>
+    </small>
   );
 }

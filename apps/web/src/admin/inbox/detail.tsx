@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { IconButton } from '../../ui/button';
@@ -11,6 +11,11 @@ import { MarksBar } from './marks-bar';
 import type { useSnooze } from './snooze';
 import { QuestionWork } from './question-work';
 import s from './inbox.module.css';
+import b from '../../ui/bar.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import { useMedia } from '../../lib/media';
+import { NARROW } from './narrow';
 
 export interface WorkProps<K extends QueueKind> {
   item: ItemOf<K>;
@@ -39,24 +44,26 @@ interface Props {
   items: readonly QueueItem[];
   marks: Marks;
   snooze: ReturnType<typeof useSnooze>;
+  /** Answers that were begun, by their item. */
+  drafts: Drafts;
   /** Something was asked for that does not wait. */
   missing: boolean;
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
 /** The open item with its answer. */
-export function Detail({ item, items, marks, snooze, missing, onShow, onBack }: Props) {
+export function Detail({ item, items, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
-  const [drafts] = useState<Drafts>(() => new Map());
-  const back = (
-    <IconButton label={t('back')} className={s.back} onClick={onBack}>
+  const narrow = useMedia(NARROW);
+  const back = narrow && (
+    <IconButton label={t('back')} onClick={onBack}>
       <ArrowLeft aria-hidden="true" />
     </IconButton>
   );
   if (!item)
     return (
       <>
-        {missing && <header className={s.bar}>{back}</header>}
+        {missing && back && <header className={b.bar}>{back}</header>}
         {(missing || items.length > 0) && (
           <Empty art={missing ? 'done' : 'list'} title={t(missing ? 'gone' : 'choose')} text={missing ? t('goneText') : undefined} />
         )}
@@ -69,10 +76,12 @@ export function Detail({ item, items, marks, snooze, missing, onShow, onBack }: 
   const Work = WORK[item.kind] as ComponentType<WorkProps<QueueKind>>;
   return (
     <>
-      <header className={s.bar}>
+      <header className={b.bar}>
         {back}
         <b>{t(`kind.${item.kind}`)}</b>
-        <span className="num">{t('position', { at: formatCount(same.indexOf(item) + 1), of: formatCount(same.length) })}</span>
+        <span className={cx(l.muted13, l.grow, 'num')}>
+          {t('position', { at: formatCount(same.indexOf(item) + 1), of: formatCount(same.length) })}
+        </span>
         <IconButton dense label={t('previous')} aria-keyshortcuts="K" disabled={at === 0} onClick={() => onShow(items[at - 1]!)}>
           <ChevronUp aria-hidden="true" />
         </IconButton>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format';
-import { Avatar } from '../../ui/parts';
+import { useMedia } from '../../lib/media';
+import { RowTitle } from '../../ui/row-title';
 import { Age } from './age';
 import type { QueueItem } from './queue';
+import { NARROW } from './narrow';
 import { ANSWER } from './queue-keys';
 import s from './inbox.module.css';
 import { cx } from '../../ui/cx';
@@ -26,15 +28,13 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
     <>
       <div className={s.body}>
         <h2>{title}</h2>
-        <div className={s.by}>
-          <Avatar name={item.name} imageUrl={'profileImageUrl' in item.of ? item.of.profileImageUrl : null} size={40} />
-          <div>
-            <p>
-              <b>{item.name}</b>
-              <Age since={item.since} overdue={item.overdue} />
-            </p>
-            <small className="num">{formatDateTime(item.since)}</small>
-          </div>
+        <div className={l.between}>
+          <RowTitle
+            face={{ name: item.name, imageUrl: 'profileImageUrl' in item.of ? item.of.profileImageUrl : null }}
+            title={item.name}
+            mark={<Age since={item.since} overdue={item.overdue} />}
+            note={<span className="num">{formatDateTime(item.since)}</span>}
+          />
           <Link className="link" to={to}>
             {toLabel}
           </Link>
@@ -53,8 +53,9 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
 /** Whose turn is next, beside the button that goes there. */
 export function NextUp({ next }: { next: QueueItem | null }) {
   const { t } = useTranslation('admin-inbox');
+  if (useMedia(NARROW)) return null;
   return (
-    <span className={cx(l.muted13, l.grow, l.oneLine, s.nextUp)}>
+    <span className={cx(l.muted13, l.grow, l.oneLine)}>
       {next ? (
         <>
           {t('nextUp')} <b>{next.name}</b> {next.text}

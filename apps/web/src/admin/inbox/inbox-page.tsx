@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
@@ -15,6 +15,10 @@ import { useQueueKeys } from './queue-keys';
 import { tomorrow, useSnooze } from './snooze';
 import { useQueueMarks } from '../../domain/work/queue-marks';
 import s from './inbox.module.css';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
+import type { Drafts } from './drafts';
+import { NARROW } from './narrow';
 import { Card } from '../../ui/parts';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
@@ -22,7 +26,7 @@ const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as rea
 /** Which item is open, and what follows it. On a wide window the first one is open until another is chosen. */
 function useChosen(items: readonly QueueItem[]) {
   const [params, setParams] = useSearchParams();
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useMedia(NARROW);
   const asked = params.get('item');
   const found = items.findIndex((one) => one.id === asked);
   const at = asked === null && !narrow && items.length > 0 ? 0 : found;
@@ -62,6 +66,9 @@ export default function InboxPage() {
   const items = groups.flatMap((group) => group.items);
   const chosen = useChosen(items);
   const item = items[chosen.at] ?? null;
+  // On a narrow window the open item has the page for itself.
+  const alone = chosen.narrow && chosen.asked !== null;
+  const [drafts] = useState<Drafts>(() => new Map());
   const list = useRef<HTMLDivElement>(null);
   const snooze = useSnooze(() => chosen.show(items[chosen.at + 1] ?? items[chosen.at - 1] ?? null), chosen.show);
   useQueueKeys(items, chosen.at, chosen.show, (one) => view !== 'snoozed' && snooze.until(one, tomorrow()));
@@ -72,8 +79,8 @@ export default function InboxPage() {
   const loading = all.some((group) => group.loading);
   const nothing = !loading && items.length === 0 && groups.every((group) => group.error === null);
   return (
-    <div className={s.page} data-open={chosen.asked !== null || undefined}>
-      <PageHead title={t('title')} note={t('note')} />
+    <>
+      {alone ? <h1 className="sr-only">{t('title')}</h1> : <PageHead title={t('title')} note={t('note')} />}
       {loading && items.length === 0 ? (
         <Card>
           <Loading>
@@ -85,45 +92,46 @@ export default function InboxPage() {
           <Empty art="done" title={t('none')} text={t('noneText')} />
         </Card>
       ) : (
-        <div className={s.panes}>
-          <section className={s.list} aria-label={t('list')} ref={list}>
-            {marks.may && (
-              <div className={s.views}>
-                <Segmented<QueueView>
-                  label={t('views.label')}
-                  value={view}
-                  onChange={chosen.look}
-                  options={VIEWS.map((value) => ({
-                    value,
-                    label: viewLabel(t(`views.${value}`), countOf(inView(queue, marks, value), value)),
-                  }))}
-                />
+        <div className={cx(l.card, s.panes)} data-open={chosen.asked !== null || undefined}>
+          {!alone && (
+            <section aria-label={t('list')} ref={list}>
+              <div className={cx(l.stack12, s.filter)}>
+                {marks.may && (
+                  <Segmented<QueueView>
+                    label={t('views.label')}
+                    value={view}
+                    onChange={chosen.look}
+                    options={VIEWS.map((value) => ({
+                      value,
+                      label: viewLabel(t(`views.${value}`), countOf(inView(queue, marks, value), value)),
+                    }))}
+                  />
+                )}
+                <KindFilter groups={all} value={kind} onChange={chosen.filter} />
               </div>
-            )}
-            <KindFilter groups={all} value={kind} onChange={chosen.filter} />
-            <QueueList
-              all={() => (kind ? chosen.filter('') : chosen.look(VIEWS[0]))}
-              none={t(kind ? 'noneOfKind' : view === 'mine' ? 'noneMine' : 'noneSnoozed')}
-              groups={groups}
-              marks={marks}
-              open={item?.id ?? null}
-              onShow={chosen.show}
-            />
-          </section>
-          <section className={s.detail} aria-label={t('detail')}>
-            <Detail
-              item={item}
-              items={items}
-              marks={marks}
-              snooze={snooze}
-              missing={chosen.asked !== null && !loading}
-              onShow={chosen.show}
-              onBack={() => chosen.show(null)}
-            />
-          </section>
+              <QueueList
+                all={() => (kind ? chosen.filter('') : chosen.look(VIEWS[0]))}
+                none={t(kind ? 'noneOfKind' : view === 'mine' ? 'noneMine' : 'noneSnoozed')}
+                groups={groups}
+                marks={marks}
+                open={item?.id ?? null}
+                onShow={chosen.show}
+              />
+            </section>
+          )}
+          {(alone || !chosen.narrow) && (
+            <section aria-label={t('detail')}>
+              <Detail
+                {...{ item, items, marks, snooze, drafts }}
+                missing={chosen.asked !== null && !loading}
+                onShow={chosen.show}
+                onBack={() => chosen.show(null)}
+              />
+            </section>
+          )}
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -145,17 +153,15 @@ function KindFilter({
   // What ends by itself is nothing that one has to do.
   const total = groups.reduce((sum, group) => sum + (isWatched(group.kind) ? 0 : group.count), 0);
   return (
-    <div className={s.filter}>
-      <Select
-        label={t('filter')}
-        hideLabel
-        value={value ?? ''}
-        onChange={onChange}
-        options={[
-          { value: '', label: t('all', { value: formatCount(total) }) },
-          ...groups.map((group) => ({ value: group.kind as string, label: `${t(`kind.${group.kind}`)} ${formatCount(group.count)}` })),
-        ]}
-      />
-    </div>
+    <Select
+      label={t('filter')}
+      hideLabel
+      value={value ?? ''}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('all', { value: formatCount(total) }) },
+        ...groups.map((group) => ({ value: group.kind as string, label: `${t(`kind.${group.kind}`)} ${formatCount(group.count)}` })),
+      ]}
+    />
   );
 }

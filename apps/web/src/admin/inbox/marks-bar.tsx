@@ -17,7 +17,8 @@ import { YN } from '@madang/contracts/codes';
 import type { Marks } from './marked';
 import type { QueueItem } from './queue';
 import { nextMonday, refOf, tomorrow, type useSnooze } from './snooze';
-import s from './inbox.module.css';
+import b from '../../ui/bar.module.css';
+import { cx } from '../../ui/cx';
 import r from '../../ui/rows.module.css';
 import l from '../../ui/layout.module.css';
 
@@ -34,9 +35,11 @@ export function MarksBar({ item, marks, snooze }: Props) {
   const one = refOf(item);
   if (!one || !marks.may) return null;
   return (
-    <div className={s.marks}>
+    <div className={b.bar}>
       <Assign of={one} now={marks.assignments.get(item.id) ?? null} />
-      <SnoozeMenu item={item} until={marks.snoozes.get(item.id)?.until ?? null} snooze={snooze} />
+      <span className={cx(l.atEnd, l.rowMiddle)}>
+        <SnoozeMenu item={item} until={marks.snoozes.get(item.id)?.until ?? null} snooze={snooze} />
+      </span>
     </div>
   );
 }
@@ -47,7 +50,7 @@ function SnoozeMenu({ item, until, snooze }: Pick<Props, 'item' | 'snooze'> & { 
   if (until)
     return (
       <>
-        <small className={l.atEnd}>{t('snooze.until', { at: formatDateTime(until) })}</small>
+        <small>{t('snooze.until', { at: formatDateTime(until) })}</small>
         <Button size="sm" onClick={() => snooze.back(item)}>
           {t('snooze.back')}
         </Button>

@@ -16,8 +16,6 @@ import { QUEUE_READERS } from './queue';
 import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
-import s from './inbox.module.css';
-import { cx } from '../../ui/cx';
 import r from '../../ui/rows.module.css';
 
 /** What a learner handed in, and the feedback with its points. */
@@ -46,7 +44,7 @@ export default function MissionWork(props: WorkProps<'mission'>) {
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          {found.data.content && <p className={cx(l.written, s.prose)}>{found.data.content}</p>}
+          {found.data.content && <p className={l.written}>{found.data.content}</p>}
           {found.data.files.length > 0 && (
             <ul className={r.rows} aria-label={t('mission.files')}>
               {found.data.files.map((file) => (
@@ -85,7 +83,7 @@ function Feedback({ item, next, drafts, onDone, params }: WorkProps<'mission'> &
   });
   useDraft(form, drafts, item.id);
   return (
-    <form {...form.bind} onKeyDown={sendsByKey} aria-label={t('mission.feedback')}>
+    <form className={l.stack12} {...form.bind} onKeyDown={sendsByKey} aria-label={t('mission.feedback')}>
       <Textarea
         label={t('mission.feedbackTo', { name: item.name })}
         hideLabel

@@ -17,7 +17,6 @@ import { QUEUE_READERS } from './queue';
 import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
-import s from './inbox.module.css';
 import r from '../../ui/rows.module.css';
 
 const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, communityApi.list, communityApi.qna];
@@ -55,7 +54,7 @@ function Asked({ post }: { post: Post }) {
   const { t } = useTranslation('admin-inbox');
   return (
     <>
-      <RichText html={post.content} top={3} className={s.prose} />
+      <RichText html={post.content} top={3} />
       {post.files.length > 0 && <p className={l.muted13}>{t('question.files', { count: post.files.length })}</p>}
       {post.comments.list.length > 0 && (
         <ul className={r.rows} aria-label={t('question.said')}>
@@ -101,7 +100,7 @@ function Answer({
   });
   useDraft(form, drafts, item.id);
   return (
-    <form {...form.bind} onKeyDown={sendsByKey} aria-label={t('question.answer')}>
+    <form className={l.stack12} {...form.bind} onKeyDown={sendsByKey} aria-label={t('question.answer')}>
       <Textarea
         label={t('question.answerTo', { name: item.name })}
         hideLabel

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Avatar } from '../../ui/parts';
 import { Empty, ErrorState } from '../../ui/states';
 import { Age } from './age';
@@ -52,7 +53,7 @@ function Group({ group, open, onShow, marks }: GroupProps) {
         <Icon aria-hidden="true" />
         <b>{t(`kind.${kind}`)}</b>
         <span className="num">{formatCount(count)}</span>
-        {isWatched(kind) ? <small>{t('watched')}</small> : oldest && <OldestAge item={oldest} />}
+        {isWatched(kind) ? <small className={l.atEnd}>{t('watched')}</small> : oldest && <OldestAge item={oldest} />}
       </summary>
       {error !== null && <ErrorState tight error={error} onRetry={retry} />}
       <ul aria-label={t(`kind.${kind}`)}>
@@ -60,7 +61,7 @@ function Group({ group, open, onShow, marks }: GroupProps) {
           <Row key={item.id} item={item} who={marks.assignments.get(item.id) ?? null} current={item.id === open} onShow={onShow} />
         ))}
       </ul>
-      {count > items.length && items.length > 0 && <p className={s.rest}>{t('rest', { count: items.length })}</p>}
+      {count > items.length && items.length > 0 && <p className={cx(l.muted13, l.pad)}>{t('rest', { count: items.length })}</p>}
     </details>
   );
 }
@@ -68,7 +69,7 @@ function Group({ group, open, onShow, marks }: GroupProps) {
 function OldestAge({ item }: { item: QueueItem }) {
   const { t } = useTranslation('admin-inbox');
   return (
-    <small>
+    <small className={l.atEnd}>
       {t('oldest')} <Age since={item.since} overdue={item.overdue} />
     </small>
   );
@@ -102,9 +103,9 @@ function Row({
         }}
       >
         <Avatar name={item.name} imageUrl={'profileImageUrl' in item.of ? item.of.profileImageUrl : null} size={34} />
-        <span className={s.line}>
+        <span className={cx(l.named, l.grow)}>
           <b className={l.oneLine}>{item.name}</b>
-          <span className={l.oneLine}>{item.text}</span>
+          <small className={l.oneLine}>{item.text}</small>
           {who && <small>{who.mineYn === YN.YES ? t('assign.mine') : t('assign.of', { name: who.userName })}</small>}
         </span>
         <Age since={item.since} overdue={item.overdue} />

@@ -33,6 +33,7 @@ export function RefusalForm({ label, hint, max, busy, onRefuse, children }: Prop
     );
   return (
     <form
+      className={l.stack12}
       onKeyDown={sendsByKey}
       onSubmit={sending(() => {
         setTried(true);

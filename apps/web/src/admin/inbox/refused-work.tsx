@@ -84,7 +84,7 @@ function Again({ item, onDone }: Pick<WorkProps<'refused'>, 'item' | 'onDone'>) 
     return 'acted';
   };
   return (
-    <form onSubmit={sending(send)}>
+    <form className={l.stack12} onSubmit={sending(send)}>
       {of.needsAccount && (
         <RefundAccountFields value={account} errors={{ ...(tried ? refundErrors(account) : {}), ...refused }} onChange={setAccount} />
       )}

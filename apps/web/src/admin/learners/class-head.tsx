@@ -16,7 +16,9 @@ import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
 import { TabLinks } from '../../ui/nav';
 import { Badge, Breadcrumb } from '../../ui/parts';
 import { Skeleton } from '../../ui/states';
-import s from './learners.module.css';
+import d from '../../domain/studio/studio.module.css';
+import { usePhone } from '../../lib/media';
+import l from '../../ui/layout.module.css';
 
 /** Which class this is, how it stands, and the way to its other pages. */
 export function ClassHead({
@@ -36,6 +38,7 @@ export function ClassHead({
 }) {
   const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
+  const phone = usePhone();
   const packaged = course !== null && isPackage(course);
   const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
   const challenge = course !== null && isChallenge(course);
@@ -47,7 +50,7 @@ export function ClassHead({
         ? 'closed'
         : 'open';
   return (
-    <header>
+    <header className={l.stack8}>
       <Breadcrumb
         items={
           challenge
@@ -55,10 +58,12 @@ export function ClassHead({
             : [{ label: t('classes'), to: '/settings/course' }, { label: here ?? t('title') }]
         }
       />
-      <div className={s.class}>
-        <span className={s.cover}>
-          <Cover imageUrl={course?.imageUrl ?? null} />
-        </span>
+      <div className={d.headline}>
+        {!phone && (
+          <span className={d.cover}>
+            <Cover imageUrl={course?.imageUrl ?? null} />
+          </span>
+        )}
         <div>
           <h1>{course ? course.title : <Skeleton width={280} height={24} />}</h1>
           {course && (
@@ -79,10 +84,12 @@ export function ClassHead({
             </p>
           )}
         </div>
-        <ButtonLink to={path} target="_blank" rel="noreferrer" size="sm" className={s.view}>
-          <ExternalLink aria-hidden="true" />
-          {t(packaged ? 'class.viewPackage' : challenge ? 'challenge.view' : 'class.view')}
-        </ButtonLink>
+        {!phone && (
+          <ButtonLink to={path} target="_blank" rel="noreferrer" size="sm">
+            <ExternalLink aria-hidden="true" />
+            {t(packaged ? 'class.viewPackage' : challenge ? 'challenge.view' : 'class.view')}
+          </ButtonLink>
+        )}
         {children}
       </div>
       <ClassTabs courseSeq={courseSeq} course={course} count={count} />

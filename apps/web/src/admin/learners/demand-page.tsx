@@ -25,7 +25,6 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
-import s from './learners.module.css';
 import { RowTitle } from '../../ui/row-title';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
@@ -87,7 +86,7 @@ function MessageButton({ courseSeq, disabled }: { courseSeq: number; disabled: b
   const [writing, setWriting] = useState(false);
   return (
     <Can do={classMessageApi.create}>
-      <span className={s.acts}>
+      <span className={l.row}>
         <Button size="sm" disabled={disabled} aria-label={t('demand.message')} onClick={() => setWriting(true)}>
           <Send aria-hidden="true" />
           {t('message.open')}

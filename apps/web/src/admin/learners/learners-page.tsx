@@ -42,7 +42,6 @@ import { ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
 import l from '../../ui/layout.module.css';
-import s from './learners.module.css';
 import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
@@ -179,7 +178,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
   const [asking, setAsking] = useState<'add' | 'invite' | 'message' | null>(null);
   return (
     <>
-      <span className={s.acts}>
+      <span className={l.row}>
         <Can do={classMessageApi.create}>
           <Button size="sm" disabled={!some} aria-label={t('message.openAll')} onClick={() => setAsking('message')}>
             <Send aria-hidden="true" />

@@ -32,10 +32,10 @@ import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
 import l from '../../ui/layout.module.css';
-import s from './orders.module.css';
 import { PaymentCheck } from './payment-check';
 import { Figures } from '../../ui/figures';
 import { RowTitle } from '../../ui/row-title';
+import { cx } from '../../ui/cx';
 
 // The editor comes with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
@@ -132,7 +132,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
           {(rows, stale) => (
             <>
               {list.data?.more && query.sort !== '' && query.sort !== NEWEST && (
-                <p className={s.within}>{t('sortedWithin', { value: formatCount(list.data.totalCount) })}</p>
+                <p className={cx(l.muted13, l.pad)}>{t('sortedWithin', { value: formatCount(list.data.totalCount) })}</p>
               )}
               <OrderBulk chosen={chosen.rows} whole={all} onClear={chosen.clear} />
               <Table<Order, string>
@@ -316,7 +316,7 @@ function OrderFilters({ filters, query, q, set, views }: FilterProps) {
   const { t } = useTranslation('admin-orders');
   return (
     <>
-      <div className={s.period}>
+      <div className={cx(l.pad, l.oneLine)}>
         <Chips label={t('period')} scroll>
           {DATE_TYPES.map((type) => (
             <Chip key={type} chosen={filters.dateType === type} onClick={() => set({ dateType: type })}>
@@ -324,19 +324,19 @@ function OrderFilters({ filters, query, q, set, views }: FilterProps) {
             </Chip>
           ))}
         </Chips>
-        {filters.dateType === CUSTOM && (
-          <div className={s.range}>
-            <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
-            <DayField
-              label={t('until')}
-              value={query.endAt}
-              min={query.startAt}
-              error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
-              onChange={(endAt) => set({ endAt })}
-            />
-          </div>
-        )}
       </div>
+      {filters.dateType === CUSTOM && (
+        <div className={cx(l.days, l.pad)}>
+          <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
+          <DayField
+            label={t('until')}
+            value={query.endAt}
+            min={query.startAt}
+            error={query.startAt && query.endAt && query.endAt < query.startAt ? t('order') : null}
+            onChange={(endAt) => set({ endAt })}
+          />
+        </div>
+      )}
       <TableBar
         label={t('filters')}
         count={usedOf({ ...filters, dateType: 'all' })}

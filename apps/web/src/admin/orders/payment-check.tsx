@@ -11,6 +11,7 @@ import { Pager } from '../../ui/table';
 import s from './orders.module.css';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 const SIZE = 10;
 
@@ -32,7 +33,7 @@ export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) 
   const failed = failedYn === YN.YES;
   const at = checkedAt && formatDateTime(checkedAt);
   return (
-    <section className={s.checks} aria-label={t('check.title')}>
+    <section className={cx(l.stack12, l.below)} aria-label={t('check.title')}>
       {failed && (
         <Callout tone="warn" title={t('check.failed')}>
           {t('check.failedText')} {at && t('check.last', { at })}

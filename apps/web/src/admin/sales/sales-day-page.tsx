@@ -23,7 +23,6 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { SalesSums } from './sales-figures';
 import l from '../../ui/layout.module.css';
-import s from './sales.module.css';
 import { RowTitle } from '../../ui/row-title';
 
 export default function SalesDayPage() {
@@ -66,7 +65,7 @@ function Day({ salesDate }: { salesDate: string }) {
       </PageHead>
       {sales.data && <SalesSums totals={sales.data.totals} />}
       <section className={l.card} aria-label={t('dayList')}>
-        <div className={s.choose}>
+        <div className={l.pad}>
           <Segmented
             label={t('column.status')}
             value={status}

@@ -24,8 +24,8 @@ import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CUSTOM, daysOf, PERIODS } from './period';
 import { hasMaterial, money, SalesSums } from './sales-figures';
 import l from '../../ui/layout.module.css';
-import s from './sales.module.css';
 import { RowTitle } from '../../ui/row-title';
+import { cx } from '../../ui/cx';
 
 const VIEW = viewParams(LIST_SORTS.SALES);
 const MATERIAL = 'material';
@@ -73,7 +73,7 @@ export default function SalesPage() {
       </PageHead>
       {sales.data && <SalesSums totals={sales.data.totals} />}
       <section className={l.card} aria-label={t('list')}>
-        <div className={s.choose}>
+        <div className={cx(l.rowMiddle, l.pad, l.oneLine)}>
           <Chips label={t('period.label')} scroll>
             {PERIODS.map((period) => (
               <Chip key={period} chosen={filters.period === period} onClick={() => set({ period })}>
@@ -92,7 +92,7 @@ export default function SalesPage() {
           </span>
         </div>
         {own && (
-          <div className={s.range}>
+          <div className={cx(l.days, l.pad)}>
             <DayField label={t('from')} value={days.startAt} onChange={(startAt) => set({ startAt })} />
             <DayField
               label={t('until')}

@@ -11,7 +11,6 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import { ServiceShell } from './service-shell';
-import s from './service.module.css';
 import { Card } from '../../ui/parts';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
@@ -33,7 +32,7 @@ export default function CouponPage() {
   });
   return (
     <ServiceShell title={t('tab.coupon')}>
-      <form className={s.couponForm} {...form.bind}>
+      <form className={l.withButton} {...form.bind}>
         <TextInput label={t('coupon.code')} autoComplete="off" autoCapitalize="characters" {...form.text('code')} />
         <Button tone="primary" type="submit" busy={form.busy}>
           {t('coupon.add')}

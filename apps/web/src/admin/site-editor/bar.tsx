@@ -80,13 +80,13 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
             })),
           ]}
           button={
-            <button type="button" className={s.pageName}>
+            <button type="button" className={cx(b.btn, b.sm, b.ghost, s.pageName)}>
               <h1 className={l.oneLine}>{title}</h1>
               <ChevronDown aria-hidden="true" />
             </button>
           }
         />
-        {state.publishAt ? (
+        {phone ? null : state.publishAt ? (
           <Badge tone="brand">{t('reserved')}</Badge>
         ) : (
           <Badge tone={!state.liveAt || state.changed ? 'warn' : 'good'}>
@@ -104,7 +104,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
         </IconButton>
       </div>
       <div>
-        <span className={cx(l.oneLine, s.saved)} role="status">
+        <span className={cx(l.muted13, l.oneLine, s.saved)} role="status">
           {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
         </span>
         {phone ? (

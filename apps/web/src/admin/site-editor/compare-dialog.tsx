@@ -35,8 +35,10 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
   }, [site]);
   const width = WIDTHS[device];
   return (
-    <figure className={s.compared}>
-      <figcaption>{title}</figcaption>
+    <figure className={cx(l.stack8, s.compared)}>
+      <figcaption>
+        <b>{title}</b>
+      </figcaption>
       <div>
         <iframe ref={frame} title={title} style={{ width, zoom: Math.min(1, SHOWN / width) }} />
       </div>
@@ -56,9 +58,9 @@ function Differences({ draft, live }: { draft: readonly Block[]; live: readonly 
   const { t } = useTranslation('admin-site-editor');
   const found = differences(draft, live);
   const kinds = (['added', 'removed', 'changed', 'moved'] as const).filter((kind) => found[kind].length > 0);
-  if (!kinds.length) return <p className={cx(l.box, s.differences)}>{t('compareSame')}</p>;
+  if (!kinds.length) return <p className={l.box}>{t('compareSame')}</p>;
   return (
-    <ul className={cx(l.box, s.differences)}>
+    <ul className={l.box}>
       {kinds.map((kind) => (
         <li key={kind}>{t(`compared.${kind}`, { names: found[kind].map((one) => t(`block.${one.type}`)).join(', ') })}</li>
       ))}
@@ -83,12 +85,14 @@ export function CompareDialog({ pageSeq, draft, data: own, onClose }: ComparePro
   const devices = (['desktop', 'tablet', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }));
   return (
     <Dialog open onClose={onClose} size="l" title={t('compare')} note={t(live || fresh.isFetching ? 'compareNote' : 'compareFirst')}>
-      <Segmented label={t('canvasWidth')} options={devices} value={device} onChange={setDevice} />
-      {live && <Differences draft={draft} live={live} />}
-      <div className={cx(s.compare, !live && !fresh.isFetching && s.alone)}>
-        <PageFrame title={t('draftPage')} {...{ device, data }} blocks={draft} />
-        {fresh.isError && <ErrorState tight error={fresh.error} onRetry={() => void fresh.refetch()} />}
-        {fresh.isFetching ? <Skeleton height={480} /> : live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
+      <div className={l.stack16}>
+        <Segmented label={t('canvasWidth')} options={devices} value={device} onChange={setDevice} />
+        {live && <Differences draft={draft} live={live} />}
+        <div className={cx(l.columns320, !live && !fresh.isFetching && s.alone)}>
+          <PageFrame title={t('draftPage')} {...{ device, data }} blocks={draft} />
+          {fresh.isError && <ErrorState tight error={fresh.error} onRetry={() => void fresh.refetch()} />}
+          {fresh.isFetching ? <Skeleton height={480} /> : live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
+        </div>
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import Editor from './editor';
-import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
 
 /** The main page, or the page of the site's own that the address names, in the editor of blocks. */
 export default function EditorPage() {
@@ -28,14 +28,14 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
   const failed = found.error ?? page.error;
   if (failed)
     return (
-      <main id="main" className={s.opening}>
+      <main id="main" className={l.workWide}>
         <ErrorState error={failed} onRetry={() => void found.refetch()} />
       </main>
     );
   // A draft that is still known from an earlier visit is not where this one goes on.
   if (!found.data || !found.isFetchedAfterMount || (own && !page.data))
     return (
-      <main id="main" className={s.opening}>
+      <main id="main" className={l.workWide}>
         <Loading>
           <Skeleton height={480} />
         </Loading>

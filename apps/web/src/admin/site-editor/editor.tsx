@@ -28,6 +28,8 @@ import { useDraft, type Draft } from './use-draft';
 import { VersionsDialog } from './versions-dialog';
 import { SkipLink } from '../../ui/skip-link';
 import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
+import b from '../../ui/top-bar.module.css';
 import { PageFacts } from './page-facts';
 
 export interface EditorProps {
@@ -94,7 +96,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         )}
       </main>
       {narrow && (
-        <div className={s.tools} data-bottom-bar>
+        <div className={b.foot} data-bottom-bar>
           <Button onClick={() => setOpen('blocks')}>{t('blocks')}</Button>
           <Button disabled={chosen === null} onClick={() => setOpen('fields')}>
             {t('edit')}
@@ -127,7 +129,7 @@ function Warnings({
   const { state, status, errors } = draft;
   if (status === 'conflict')
     return (
-      <div className={s.warning}>
+      <div className={l.pad}>
         <Callout tone="bad" title={t('conflict', { name: state.savedBy ?? t('somebody') })}>
           <p>{t(draft.own ? 'conflictText' : 'conflictNone')}</p>
           <Button size="sm" onClick={onReload}>
@@ -143,7 +145,7 @@ function Warnings({
     );
   if (status === 'invalid')
     return (
-      <div className={s.warning}>
+      <div className={l.pad}>
         <Callout tone="warn" title={t('invalid')}>
           {[...new Set(Object.values(errors))].join(' ')}
         </Callout>
@@ -151,7 +153,7 @@ function Warnings({
     );
   if (blocks.some((one) => one.type === 'buy' && one.content.courseSeq !== null && draft.data[one.id] === null))
     return (
-      <div className={s.warning}>
+      <div className={l.pad}>
         <Callout tone="warn" title={t('courseHidden')}>
           {t('courseHiddenText')}
         </Callout>
@@ -160,7 +162,7 @@ function Warnings({
   if (page?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && state.liveAt) return <PageDraft page={page} />;
   if (!state.others.length) return null;
   return (
-    <div className={s.warning}>
+    <div className={l.pad}>
       <Callout tone="warn" title={t('others', { names: state.others.join(', ') })}>
         {t('othersText')}
       </Callout>

@@ -9,7 +9,8 @@ import { Callout } from '../../ui/parts';
 import { BLOCK_ICONS } from './block-icons';
 import { FieldInput } from './field-input';
 import { useBlocks } from './puck';
-import s from './site-editor.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { Empty } from '../../ui/states';
 
 type Part = 'content' | 'looks' | 'show';
@@ -29,23 +30,21 @@ export function FieldsPanel({ errors, none }: { errors: Record<string, string>; 
   const shown = parts.includes(part) ? part : parts[0]!;
   const values = block[shown] as Record<string, unknown>;
   return (
-    <div className={s.panel}>
-      <h2>
+    <div className={cx(l.stack16, l.pad)}>
+      <h2 className={l.rowMiddle}>
         <Icon aria-hidden="true" />
         {t(`block.${block.type}`)}
       </h2>
       {block.sample && (
-        <div className={s.sampleNote}>
-          <Callout title={t('sample')}>
-            <p>{t('sampleText')}</p>
-            <Button size="sm" onClick={() => put(chosen, { ...block, sample: false } as Block)}>
-              {t('sampleKeep')}
-            </Button>
-          </Callout>
-        </div>
+        <Callout title={t('sample')}>
+          <p>{t('sampleText')}</p>
+          <Button size="sm" onClick={() => put(chosen, { ...block, sample: false } as Block)}>
+            {t('sampleKeep')}
+          </Button>
+        </Callout>
       )}
       <Tabs label={t('parts')} value={shown} onChange={setPart} items={parts.map((one) => ({ value: one, label: t(`part.${one}`) }))} />
-      <div className={s.fields} key={block.id + shown}>
+      <div className={l.stack20} key={block.id + shown}>
         {Object.entries(groups[shown])
           .filter(([, field]) => isAsked(values, field.only))
           .map(([name, field]) => (

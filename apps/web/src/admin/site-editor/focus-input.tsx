@@ -5,6 +5,8 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import s from './focus-input.module.css';
 import { ChoiceGroup } from '../../ui/choice-group';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
 const STEP = 2;
@@ -65,11 +67,13 @@ export function FocusInput({ name, focus, group, onGroup }: FocusInputProps) {
       <small>{t('focus.hint')}</small>
       <div className={s.shapes}>
         {shapes.map(({ on, url, aspect }) => (
-          <figure key={on} className={on === 'phone' ? s.phone : s.desktop}>
+          <figure key={on} className={cx(l.grid8, on === 'phone' ? s.phone : s.desktop)}>
             <img src={url} srcSet={srcSetOf(url)} sizes="320px" alt="" style={{ aspectRatio: aspect, objectPosition: position }} />
             <figcaption>
-              {on === 'phone' ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
-              {t(shapes.length > 1 ? `option.on.${on}` : 'focus.shown')}
+              <small className={l.withIcon}>
+                {on === 'phone' ? <Smartphone aria-hidden="true" /> : <Monitor aria-hidden="true" />}
+                {t(shapes.length > 1 ? `option.on.${on}` : 'focus.shown')}
+              </small>
             </figcaption>
           </figure>
         ))}

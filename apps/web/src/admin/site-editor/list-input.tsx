@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import type { FieldInputProps } from './field-input';
 import s from './site-editor.module.css';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 type Item = Record<string, unknown>;
@@ -44,9 +45,9 @@ export function ListInput({ Input, label, path, field, value, errors, onChange }
           const change = (some: Item) => put(rows.map((row) => (row.key === key ? { ...row, item: { ...item, ...some } } : row)));
           return (
             <details className={s.item} open={rows.length === 1 || undefined}>
-              <summary>
+              <summary className={l.between}>
                 {grip}
-                <b className={l.oneLine}>{nameOf(item, i)}</b>
+                <b className={cx(l.oneLine, l.grow)}>{nameOf(item, i)}</b>
                 <IconButton
                   dense
                   label={t('removeItem', { name: nameOf(item, i) })}
@@ -58,7 +59,7 @@ export function ListInput({ Input, label, path, field, value, errors, onChange }
                   <Trash2 aria-hidden="true" />
                 </IconButton>
               </summary>
-              <div className={s.fields}>
+              <div className={cx(l.stack20, l.pad)}>
                 {Object.entries(fields).map(([name, one]) => (
                   <Input
                     key={name}

@@ -23,7 +23,7 @@ function aboutOf({ content }: Block): string {
 const LockedRow = ({ name, note, to }: { name: string; note: string; to: string }) => (
   <Link className={cx(s.row, s.rowName, s.locked)} to={to}>
     <Lock aria-hidden="true" />
-    <span>
+    <span className={cx(l.named, l.grow)}>
       <b className={l.oneLine}>{name}</b>
       <small className={l.oneLine}>{note}</small>
     </span>
@@ -50,7 +50,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
   };
   return (
     <nav className={s.outline} id="block-list" tabIndex={-1} aria-label={t('blocks')}>
-      <h2>
+      <h2 className={cx(l.between, s.locked)}>
         {t('blocks')} <small className="num">{blocks.length}</small>
       </h2>
       <div className={s.rows}>
@@ -59,7 +59,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
           {(block, grip, i) => {
             const Icon = BLOCK_ICONS[block.type];
             return (
-              <div className={cx(s.row, i === chosen && s.chosen, block.hidden && s.off)}>
+              <div className={cx(s.row, i === chosen && s.chosen, block.hidden && l.muted)}>
                 {mayEdit && grip}
                 <button
                   type="button"
@@ -71,7 +71,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
                   }}
                 >
                   <Icon aria-hidden="true" />
-                  <span>
+                  <span className={cx(l.named, l.grow)}>
                     <b className={l.oneLine}>{nameOf(block)}</b>
                     <small className={l.oneLine}>{aboutOf(block)}</small>
                   </span>

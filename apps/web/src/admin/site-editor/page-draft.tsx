@@ -8,7 +8,7 @@ import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Callout } from '../../ui/parts';
-import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Blocks that are published on a page which visitors cannot see. */
 export function PageDraft({ page: { pageSeq } }: { page: SitePage }) {
@@ -18,7 +18,7 @@ export function PageDraft({ page: { pageSeq } }: { page: SitePage }) {
     onDone: () => toast(t('published')),
   });
   return (
-    <div className={s.warning}>
+    <div className={l.pad}>
       <Callout tone="warn" title={t('pageDraft')}>
         <p>{t('pageDraftText')}</p>
         <Can do={sitePageApi.update}>

@@ -12,7 +12,7 @@ import { dayTimeOf, isoOf, MomentField } from '../../ui/date';
 import { formatDateTime } from '../../lib/format';
 import { Menu } from '../../ui/menu';
 import type { Draft } from './use-draft';
-import s from './site-editor.module.css';
+import l from '../../ui/layout.module.css';
 
 interface PublishProps {
   pageSeq: number;
@@ -47,7 +47,7 @@ export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
   };
   return (
     <>
-      <span className={s.split}>
+      <span className={l.withIcon}>
         <Button tone="primary" size="sm" busy={busy} onClick={() => void done(publish(null), t('published'))()}>
           {t('publish')}
         </Button>

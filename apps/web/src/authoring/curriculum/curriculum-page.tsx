@@ -99,31 +99,33 @@ export default function CurriculumPage() {
             </Button>
           )}
         </PageHead>
-        {list.isPending ? (
-          <div className={s.section}>
-            <SkeletonRows />
-          </div>
-        ) : list.isError ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-        ) : amount.lessons + amount.sections === 0 ? (
-          <div className={s.section}>
-            <Empty
-              tight
-              title={t(missions ? 'challenge.noMission' : 'curriculum.empty')}
-              text={t(missions ? 'challenge.noMissionText' : 'curriculum.emptyText')}
-            />
-            <AddLesson sectionSeq={null} />
-          </div>
-        ) : (
-          <Sections courseSeq={courseSeq} reorder={reorder} folded={folded} setFolded={setFolded} />
-        )}
-        {!list.isPending && !list.isError && !missions && sections && <NewSection courseSeq={courseSeq} />}
-        {amount.lessons + amount.sections > 1 && (
-          <p className={cx(l.remark, s.note)}>
-            <Info aria-hidden="true" />
-            <span id="order-how">{t('order.how')}</span>
-          </p>
-        )}
+        <div className={l.stack12}>
+          {list.isPending ? (
+            <div className={s.section}>
+              <SkeletonRows />
+            </div>
+          ) : list.isError ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : amount.lessons + amount.sections === 0 ? (
+            <div className={s.section}>
+              <Empty
+                tight
+                title={t(missions ? 'challenge.noMission' : 'curriculum.empty')}
+                text={t(missions ? 'challenge.noMissionText' : 'curriculum.emptyText')}
+              />
+              <AddLesson sectionSeq={null} />
+            </div>
+          ) : (
+            <Sections courseSeq={courseSeq} reorder={reorder} folded={folded} setFolded={setFolded} />
+          )}
+          {!list.isPending && !list.isError && !missions && sections && <NewSection courseSeq={courseSeq} />}
+          {amount.lessons + amount.sections > 1 && (
+            <p className={l.remark}>
+              <Info aria-hidden="true" />
+              <span id="order-how">{t('order.how')}</span>
+            </p>
+          )}
+        </div>
         <p className="sr-only" role="status" aria-live="assertive">
           {reorder.said}
         </p>
@@ -222,7 +224,7 @@ function NewSection({ courseSeq }: { courseSeq: number }) {
   });
 
   return naming ? (
-    <div className={s.newSection}>
+    <div className={l.box}>
       <TitleForm
         label={t('section.name')}
         action={t('section.add')}
@@ -233,7 +235,7 @@ function NewSection({ courseSeq }: { courseSeq: number }) {
       />
     </div>
   ) : (
-    <Button className={s.addSection} block onClick={() => setNaming(true)}>
+    <Button block onClick={() => setNaming(true)}>
       <Plus aria-hidden="true" />
       {t('section.add')}
     </Button>

@@ -48,10 +48,12 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
       <span className={s.icon}>
         <LessonIcon type={lesson.curriculumTypeCd} />
       </span>
-      <div className={s.main}>
-        <Link to={to} className={s.title} aria-current={chosen ? 'true' : undefined} preventScrollReset>
-          {title}
-        </Link>
+      <div className={cx(l.named, l.grow)}>
+        <b>
+          <Link to={to} aria-current={chosen ? 'true' : undefined} preventScrollReset>
+            {title}
+          </Link>
+        </b>
         <LessonMeta lesson={lesson} handedIn={mission?.submittedCount ?? 0} />
       </div>
       {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && <MeetingBadge courseSeq={courseSeq} curriculumSeq={curriculumSeq} />}

@@ -7,6 +7,7 @@ import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
+import { usePhone } from '../../lib/media';
 import { useAct } from '../../lib/query';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -35,8 +36,8 @@ export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   // In the order of the kind: its usual lesson comes first.
   const types = missions ? MISSION_KINDS : kind ? kind.lessons.filter((type) => LESSON_TYPES.some((one) => one === type)) : LESSON_TYPES;
   return (
-    <div className={s.add}>
-      <span>{t(missions ? 'challenge.add' : 'lesson.add')}</span>
+    <div className={cx(l.box, l.rowMiddle)}>
+      <b>{t(missions ? 'challenge.add' : 'lesson.add')}</b>
       {types.map((type) => (
         <ButtonLink
           key={type}
@@ -112,6 +113,7 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
   const { section, lessons } = part;
   const { seconds } = amountOf([part]);
   const [naming, setNaming] = useState(false);
+  const phone = usePhone();
   const remove = useRemove();
   const rename = useAct(curriculumApi.save, {
     silent: true,
@@ -139,20 +141,22 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
         />
       ) : (
         <>
-          <h2>
+          <h2 className={l.grow}>
             {section && <span className={l.muted}>{index}. </span>}
             {title}
           </h2>
-          <span className={cx(l.muted13, s.sum)}>
-            {[
-              missions
-                ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })
-                : t('section.lessons', { count: lessons.length }),
-              seconds > 0 && hours(seconds),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          {!phone && (
+            <span className={cx(l.muted13, l.unbroken)}>
+              {[
+                missions
+                  ? t('challenge.missionCount', { value: lessons.length, count: lessons.length })
+                  : t('section.lessons', { count: lessons.length }),
+                seconds > 0 && hours(seconds),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
           {section && (
             <>
               <IconButton label={t('section.rename', { title })} dense onClick={() => setNaming(true)}>
@@ -201,10 +205,12 @@ function Lessons({ part: { section, lessons }, reorder, target, adding, onAdd }:
       {adding ? (
         <AddLesson sectionSeq={section?.curriculumSeq ?? null} />
       ) : (
-        <Button tone="ghost" className={s.addMore} onClick={onAdd}>
-          <Plus aria-hidden="true" />
-          {t(missions ? 'challenge.add' : 'lesson.add')}
-        </Button>
+        <div className={l.box}>
+          <Button tone="ghost" size="sm" onClick={onAdd}>
+            <Plus aria-hidden="true" />
+            {t(missions ? 'challenge.add' : 'lesson.add')}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
-import s from './curriculum.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 interface Props {
   label: string;
@@ -26,7 +27,7 @@ export function TitleForm({ label, initial = '', action, busy, error, onDone, on
     return 'acted';
   };
   return (
-    <form className={s.naming} onSubmit={sending(submit)} noValidate>
+    <form className={cx(l.withButton, l.grow)} onSubmit={sending(submit)} noValidate>
       <TextInput
         label={label}
         hideLabel

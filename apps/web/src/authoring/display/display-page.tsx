@@ -56,7 +56,7 @@ interface Part extends Pick<Autosave<Display>, 'values' | 'errors' | 'set'> {
 }
 function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number; info: ClassInformation; preview: Preview }) {
   const { t } = useTranslation('display');
-  const narrow = useMedia('(max-width: 1000px)');
+  const narrow = useMedia('(max-width: 1180px)');
   const [side, setSide] = useState<'settings' | 'preview'>('settings');
   const form = useAutosave<Display>({
     initial: displayOf(info),
@@ -71,7 +71,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
   const part: Part = { info, ...form };
   const figures = isChallenge(info.course) ? FIGURES.filter((one) => !OF_TERMS.includes(one)) : FIGURES;
   return (
-    <main id="main" className={s.page} tabIndex={-1}>
+    <main id="main" className={l.workBeside} tabIndex={-1}>
       <PageHead title={t('title')} note={t('note')} />
       {narrow && (
         <Segmented
@@ -97,7 +97,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
         </div>
       )}
       {(!narrow || side === 'preview') && (
-        <aside className={s.preview} aria-label={t('preview')}>
+        <aside className={l.stack12} aria-label={t('preview')}>
           <h2>{t('preview')}</h2>
           <div className={s.frame}>
             <Preview information={withDisplay(info, form.values)} />
@@ -116,7 +116,7 @@ function ToggleRow({ toggle, info, values, set }: Part & { toggle: Toggle }) {
   return (
     <Switch
       label={t(`toggle.${toggle}`)}
-      hint={hidden ? <span className={s.hidden}>{t(`hidden.${hidden}`)}</span> : t(`where.${toggle}`)}
+      hint={hidden ? <span className={l.warn}>{t(`hidden.${hidden}`)}</span> : t(`where.${toggle}`)}
       value={values[toggle] === YN.YES}
       onChange={(on) => set(toggle, on ? YN.YES : YN.NO)}
     />
@@ -193,7 +193,7 @@ function EventCard(part: Part) {
       }
     >
       {event && (
-        <div className={s.event}>
+        <div className={cx(l.box, l.between, l.below)}>
           <div className={l.grow}>
             <b>{event.title}</b>
             <p className={l.written}>{event.content}</p>

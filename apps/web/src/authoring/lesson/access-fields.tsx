@@ -7,7 +7,7 @@ import { useHasMissions } from '../../domain/authoring/place';
 import { Checkbox, Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
 import { touchedIn } from './touched';
-import s from './lesson.module.css';
+import l from '../../ui/layout.module.css';
 
 const MINUTES_MAX = 10_000;
 /** Who may see the lesson, and how long it is to be looked at. */
@@ -63,7 +63,7 @@ export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) 
               hint={asked ? t('lesson.minutesHint') : undefined}
               max={MINUTES_MAX}
               suffix={t('lesson.minutesUnit')}
-              className={s.narrow}
+              className={l.short}
               {...minutes}
             />
           )}

@@ -20,6 +20,8 @@ import s from './lesson.module.css';
 import { DraftOffer, useKept } from './draft-offer';
 import { touchedIn } from './touched';
 import { filesOf, OwnFields, RuleFields } from './type-fields';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 interface Props {
   id: string;
@@ -102,7 +104,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
   const title = form.value('title');
   const content = form.value('content');
   return (
-    <form id={id} {...form.bind} className={s.form}>
+    <form id={id} {...form.bind} className={cx(l.stack20, s.form)}>
       {draft.offered && !titleOnly && <DraftOffer at={draft.offered.at} onRestore={restore} onDiscard={draft.clear} />}
       {titleOnly && <Callout title={t('live.started')}>{t('live.startedText')}</Callout>}
       <TextInput

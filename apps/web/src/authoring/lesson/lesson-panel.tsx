@@ -22,6 +22,7 @@ import { useLiveServices } from '../../domain/authoring/meetings';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { useRemove } from '../../domain/authoring/use-remove';
 import { setSaveState, useSaveState } from '../../lib/save-state';
+import l from '../../ui/layout.module.css';
 
 /** Leaving asks while something is typed. */
 function useUnsaved(dirty: boolean): void {
@@ -158,7 +159,7 @@ function Frame({ type, title, foot, onClose, children }: FrameProps) {
       <div className={s.sticky}>
         <header>
           <LessonIcon type={type} />
-          <h2>{title}</h2>
+          <h2 className={l.grow}>{title}</h2>
           <IconButton label={t('lesson.close')} dense onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/states';
 import s from './lesson.module.css';
 import r from '../../domain/files/files.module.css';
 import type { VideoValue } from './video-field';
+import l from '../../ui/layout.module.css';
 
 const PAUSE = 500;
 interface Props {
@@ -70,7 +71,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
-                {data.description && <small className={s.told}>{data.description}</small>}
+                {data.description && <small className={l.cut2}>{data.description}</small>}
               </div>
             </>
           ) : (

@@ -11,7 +11,7 @@ import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Callout, CopyButton, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './lesson.module.css';
+import { cx } from '../../ui/cx';
 
 /** What became of the meeting that the service makes for a live lesson. */
 export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number; lesson: Curriculum | null; service: string }) {
@@ -73,7 +73,7 @@ function Made({ meeting, service }: { meeting: LiveMeeting; service: string }) {
     ...(strangers.length ? [{ label: t('meeting.strangers'), value: strangers.join(', ') }] : []),
   ];
   return (
-    <section className={s.meeting} aria-label={t('meeting.title', { service })}>
+    <section className={cx(l.box, l.stack12)} aria-label={t('meeting.title', { service })}>
       <header className={l.between}>
         <b>{t('meeting.title', { service })}</b>
         {meetingId && <CopyButton text={meetingId} label={t('meeting.copy')} />}

@@ -7,7 +7,6 @@ import { TimeField } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
 import { useLessons } from '../../domain/authoring/class-data';
 import l from '../../ui/layout.module.css';
-import s from './lesson.module.css';
 
 const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
 const CANNOT_BE_DONE: readonly string[] = [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE];
@@ -94,7 +93,7 @@ export function LinkedLessonFields({
           ...open.map((one) => ({ value: String(one.curriculumSeq), label: one.title })),
         ]}
       />
-      <NumberInput className={s.narrow} label={t('task.xp')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
+      <NumberInput className={l.short} label={t('task.xp')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
     </>
   );
 }

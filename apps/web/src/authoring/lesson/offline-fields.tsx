@@ -5,7 +5,6 @@ import type { ContractForm } from '../../lib/form';
 import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
-import s from './lesson.module.css';
 
 /** When and where a class meets. */
 export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> }) {
@@ -25,7 +24,7 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
       <TextInput label={t('offline.place')} required maxLength={100} placeholder={t('offline.placeExample')} {...form.text('place')} />
       <TextInput
         label={t('offline.zipcode')}
-        className={s.narrow}
+        className={l.short}
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}

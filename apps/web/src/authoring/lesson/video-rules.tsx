@@ -5,7 +5,7 @@ import type { ContractForm } from '../../lib/form';
 import { formatDuration } from '../../lib/format';
 import { Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
-import s from './lesson.module.css';
+import l from '../../ui/layout.module.css';
 
 const DEVICES_MAX = 10;
 const TIMES_MAX = 20;
@@ -51,7 +51,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
               label={t('lesson.devicesCount')}
               max={DEVICES_MAX}
               suffix={t('lesson.devicesUnit')}
-              className={s.narrow}
+              className={l.short}
               {...devices}
               onChange={(count) => devices.onChange(Math.max(1, count))}
             />
@@ -68,7 +68,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
               hint={duration ? t('lesson.timesAll', { time: formatDuration(duration * times.value!) }) : undefined}
               max={TIMES_MAX}
               suffix={t('lesson.timesUnit')}
-              className={s.narrow}
+              className={l.short}
               {...times}
               onChange={(count) => times.onChange(Math.max(1, count))}
             />

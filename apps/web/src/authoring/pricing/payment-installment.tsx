@@ -6,7 +6,8 @@ import { Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
 import { previewOf } from './payment-draft';
 import type { SectionProps } from './payment-page';
-import s from './payment.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 /** What a month costs, shown beside the price (CR-205). */
 export function InstallmentSection({ draft, course, set, error }: SectionProps) {
@@ -22,9 +23,9 @@ export function InstallmentSection({ draft, course, set, error }: SectionProps) 
         onChange={(byMonth) => set({ byMonth })}
       />
       {draft.byMonth && (
-        <div className={s.sub}>
+        <div className={cx(l.box, l.stack16)}>
           <NumberInput
-            className={s.narrow}
+            className={l.short}
             label={t('payment.installmentMonth')}
             required
             name="installmentMonth"
@@ -36,7 +37,7 @@ export function InstallmentSection({ draft, course, set, error }: SectionProps) 
             onChange={(installmentMonth) => set({ installmentMonth })}
           />
           {price.installment && (
-            <div className={s.result} role="status">
+            <div className={cx(l.card, l.pad, l.rowMiddle)} role="status">
               <Price price={price} />
             </div>
           )}

@@ -6,7 +6,8 @@ import { useNow } from '../../lib/time';
 import { Switch } from '../../ui/choices';
 import { MoneyInput, TextInput } from '../../ui/inputs';
 import { previewOf } from './payment-draft';
-import s from './payment.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import type { SectionProps } from './payment-page';
 
 /** What learners pay for material with each enrolment; in dollars it needs both sums, as the price does (PY-023). */
@@ -25,7 +26,7 @@ export function MaterialSection({ draft, course, set, error }: SectionProps) {
         onChange={(withMaterial) => set({ withMaterial })}
       />
       {draft.withMaterial && (
-        <div className={s.sub}>
+        <div className={cx(l.box, l.stack16)}>
           {usd && (
             <MoneyInput
               currency={CURRENCY.USD}
@@ -56,7 +57,7 @@ export function MaterialSection({ draft, course, set, error }: SectionProps) {
             onChange={(event) => set({ materialTitle: event.target.value })}
           />
           {price.material > 0 && (
-            <p className={s.result} role="status">
+            <p className={cx(l.card, l.pad, l.rowMiddle)} role="status">
               {t('payment.materialSum', { price: money(price.amount), material: money(price.material), total: money(price.total) })}
             </p>
           )}

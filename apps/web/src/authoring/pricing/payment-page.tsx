@@ -31,6 +31,7 @@ import { MaterialSection } from './payment-material';
 import { InstallmentSection } from './payment-installment';
 import { changedOf, draftOf, errorsOf, inputOf, PACKAGE_FIELDS, packageOf, type PaymentDraft, type PaymentErrors } from './payment-draft';
 import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 import s from './payment.module.css';
 import { PaymentPreview, PaymentStrip } from './payment-preview';
 import { sending } from '../../lib/sending';
@@ -168,8 +169,8 @@ function PaymentForm({ course }: { course: Course }) {
   const may = useCan(courseApi.updatePayment);
   const paid = draft.fareCd === FARE.PAID;
   return (
-    <div className={s.column}>
-      <main id="main" className={s.pay} tabIndex={-1}>
+    <div className={l.whole}>
+      <main id="main" className={cx(l.workBeside, s.pay)} tabIndex={-1}>
         <PageHead
           title={t('steps.payment')}
           note={t(draft.packaged ? 'package.paymentText' : isChallenge(course) ? 'challenge.paymentText' : 'payment.text')}

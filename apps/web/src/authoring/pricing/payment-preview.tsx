@@ -21,7 +21,9 @@ import { cx } from '../../ui/cx';
 import { MomentField, type DayTime } from '../../ui/date';
 import { Badge, KeyValues } from '../../ui/parts';
 import { previewOf, type PaymentDraft } from './payment-draft';
+import b from '../../ui/button.module.css';
 import l from '../../ui/layout.module.css';
+import { Section } from '../../ui/section';
 import s from './payment.module.css';
 
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
@@ -43,10 +45,12 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
   const shown = previewOf(course, draft);
   const button = enrolButton(shown, nobody, now);
   return (
-    <div className={s.strip} role="status" aria-label={t('payment.preview')}>
+    <div className={cx(l.card, s.strip)} role="status" aria-label={t('payment.preview')}>
       <ShownPrice course={shown} at={now} size="sm" />
       <CourseBadge badge={courseBadge(shown, now)} />
-      <span className={cx(s.fakeButton, !button.enabled && s.off)}>{t(wordOf(shown, button.state))}</span>
+      <span className={cx(b.btn, b.brand)} aria-disabled={!button.enabled}>
+        {t(wordOf(shown, button.state))}
+      </span>
     </div>
   );
 }
@@ -64,25 +68,25 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
   const access = accessPeriod(shown.vodDays);
   const label = t(wordOf(shown, button.state));
   return (
-    <aside className={s.preview} aria-label={t('payment.preview')}>
-      <div className={s.previewHead}>
+    <aside className={l.stack12} aria-label={t('payment.preview')}>
+      <div className={l.between}>
         <h2>{t('payment.preview')}</h2>
         {dirty && <Badge>{t('payment.unsaved')}</Badge>}
       </div>
-      <div className={s.enrol} aria-live="polite">
+      <div className={cx(l.card, s.enrol)} aria-live="polite">
         <Cover imageUrl={course.imageUrl} className={s.cover}>
           <span className={s.onCover}>
             <CourseBadge badge={courseBadge(shown, at)} />
           </span>
         </Cover>
-        <div className={s.inside}>
+        <div className={cx(l.stack12, l.pad)}>
           <h3>{course.title}</h3>
           <ShownPrice course={shown} at={at} size="lg" />
           {price.discountEndAt && (
-            <p className={s.due}>
+            <b className={cx(l.withIcon, l.bad)}>
               <Clock aria-hidden="true" />
               {t('payment.dueAt', { at: formatDateTime(price.discountEndAt) })}
-            </p>
+            </b>
           )}
           <KeyValues
             rows={[
@@ -104,20 +108,24 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
               ...(shown.payEndAt ? [{ label: t('payment.payEnd'), value: formatDateTime(shown.payEndAt) }] : []),
             ]}
           />
-          <span className={cx(s.fakeButton, !button.enabled && s.off)}>{label}</span>
+          <span className={cx(b.btn, b.brand)} aria-disabled={!button.enabled}>
+            {label}
+          </span>
         </div>
       </div>
-      <div className={s.fakeBar}>
+      <div className={cx(l.card, l.pad, l.between)}>
         <div className={l.grow}>
           <Price price={price} size="sm" />
         </div>
-        <span className={cx(s.fakeButton, !button.enabled && s.off)}>{label}</span>
+        <span className={cx(b.btn, b.brand)} aria-disabled={!button.enabled}>
+          {label}
+        </span>
       </div>
-      <p className={cx(l.remark, s.note)}>
+      <p className={l.remark}>
         <Smartphone aria-hidden="true" />
         <span>{t('payment.phoneBar')}</span>
       </p>
-      <div className={s.when}>
+      <Section>
         <MomentField
           label={t('payment.when')}
           hint={t('payment.whenHint')}
@@ -130,7 +138,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
             {t('payment.toNow')}
           </button>
         )}
-      </div>
+      </Section>
     </aside>
   );
 }

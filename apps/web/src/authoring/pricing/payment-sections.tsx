@@ -14,7 +14,7 @@ import { Field } from '../../ui/field';
 import { MoneyInput, NumberInput } from '../../ui/inputs';
 import { previewOf, type PaymentDraft } from './payment-draft';
 import l from '../../ui/layout.module.css';
-import s from './payment.module.css';
+import { cx } from '../../ui/cx';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { isChallenge } from '../../domain/course/course-card';
 import type { SectionProps } from './payment-page';
@@ -56,7 +56,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
   return (
     <>
       <h2>{t('payment.price')}</h2>
-      <div className={s.price}>
+      <div className={l.columns200}>
         <Field label={t('payment.currency')} group>
           {() => (
             <Segmented
@@ -111,7 +111,7 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
         onChange={(discounted) => set({ discounted })}
       />
       {draft.discounted && (
-        <div className={s.sub}>
+        <div className={cx(l.box, l.stack16)}>
           {usd && (
             <MoneyInput
               currency={CURRENCY.USD}
@@ -153,9 +153,9 @@ export function DiscountSection({ draft, course, set, error }: SectionProps) {
             </div>
           )}
           {price.discount > 0 && (
-            <div className={s.result} role="status">
+            <div className={cx(l.card, l.pad, l.rowMiddle)} role="status">
               <Price price={price} />
-              <span>{t('payment.off', { amount: formatMoney(price.discount, price.currency) })}</span>
+              <span className={cx(l.atEnd, l.muted13)}>{t('payment.off', { amount: formatMoney(price.discount, price.currency) })}</span>
             </div>
           )}
         </div>
@@ -307,7 +307,7 @@ export function AccessSection({ draft, set, error }: SectionProps) {
           label={t('payment.customDays')}
           required
           name="vodDays"
-          className={s.narrow}
+          className={l.short}
           max={9999}
           suffix={t('payment.daysUnit')}
           value={draft.vodDays}
@@ -345,7 +345,7 @@ export function TaxSection({ draft, set, error }: SectionProps) {
   return (
     <section className={l.formCard} aria-label={t('payment.tax')}>
       <Select<TaxType | ''>
-        className={s.narrow}
+        className={l.short}
         label={t('payment.tax')}
         hint={t('payment.taxHint')}
         name="taxTypeCd"
@@ -369,7 +369,7 @@ export function MethodSection({ draft, set, error }: SectionProps) {
     <section className={l.formCard} aria-label={t('payment.methods')}>
       <Field label={t('payment.methods')} required error={wrong} group>
         {(ids) => (
-          <div className={s.methods}>
+          <div className={l.columns200}>
             {offered(draft.currency).map((method) => (
               <Checkbox
                 key={method}

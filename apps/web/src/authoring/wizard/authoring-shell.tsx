@@ -22,6 +22,9 @@ import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
 import { ChallengeSteps, PackageSteps, Steps } from './steps';
 import l from '../../ui/layout.module.css';
+import b from '../../ui/button.module.css';
+import { cx } from '../../ui/cx';
+import bar from '../../ui/top-bar.module.css';
 
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
@@ -70,13 +73,14 @@ export default function AuthoringShell() {
   }
   return (
     <div className={s.shell}>
-      <header className={s.top}>
-        <Link className={s.back} to={list} aria-label={t(wordOf(kind, 'back'))} title={t(wordOf(kind, 'back'))}>
+      <header className={bar.bar}>
+        <Link className={b.icon} to={list} aria-label={t(wordOf(kind, 'back'))} title={t(wordOf(kind, 'back'))}>
           <ArrowLeft aria-hidden="true" />
         </Link>
-        <div className={s.name}>
-          <span className={l.oneLine}>{course?.title ?? ' '}</span>
+        <div className={cx(l.withIcon, l.grow)}>
+          <b className={l.oneLine}>{course?.title ?? ' '}</b>
           {course &&
+            !narrow &&
             (reviewedUntil ? (
               <Badge tone="brand">{t('publish.reviewing', { at: formatDateTime(reviewedUntil) })}</Badge>
             ) : (
@@ -90,7 +94,7 @@ export default function AuthoringShell() {
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
       ) : !course ? (
-        <div className={s.waiting}>
+        <div className={l.work}>
           <Loading>
             <SkeletonLines lines={6} />
           </Loading>

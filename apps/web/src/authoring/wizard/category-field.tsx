@@ -8,7 +8,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
-import s from './authoring.module.css';
+import l from '../../ui/layout.module.css';
 import { NewCategory } from './new-category';
 
 interface CategoryFieldProps {
@@ -37,32 +37,34 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
     onChange(within.length === 1 ? within[0]!.channelCategorySeq : seq);
   };
   return (
-    <div className={s.category}>
-      <div id="field-large">
-        <Select
-          label={t('category.large')}
-          required={required}
-          placeholder={t('category.none')}
-          error={error ?? (asked && !large ? REQUIRED : null)}
-          value={large ? String(large.channelCategorySeq) : ''}
-          onChange={(next) => choose(Number(next) || null)}
-          options={largeOnes(all).map(asOption)}
-        />
-      </div>
-      <div id="field-medium">
-        <Select
-          label={t('category.medium')}
-          required={required}
-          placeholder={t(large ? 'category.noMedium' : 'category.largeFirst')}
-          disabled={!large}
-          error={asked && !medium ? REQUIRED : null}
-          value={medium ? String(medium.channelCategorySeq) : ''}
-          onChange={(next) => onChange(Number(next) || large!.channelCategorySeq)}
-          options={below.map(asOption)}
-        />
+    <div className={l.stack8}>
+      <div className={l.columns200}>
+        <div id="field-large">
+          <Select
+            label={t('category.large')}
+            required={required}
+            placeholder={t('category.none')}
+            error={error ?? (asked && !large ? REQUIRED : null)}
+            value={large ? String(large.channelCategorySeq) : ''}
+            onChange={(next) => choose(Number(next) || null)}
+            options={largeOnes(all).map(asOption)}
+          />
+        </div>
+        <div id="field-medium">
+          <Select
+            label={t('category.medium')}
+            required={required}
+            placeholder={t(large ? 'category.noMedium' : 'category.largeFirst')}
+            disabled={!large}
+            error={asked && !medium ? REQUIRED : null}
+            value={medium ? String(medium.channelCategorySeq) : ''}
+            onChange={(next) => onChange(Number(next) || large!.channelCategorySeq)}
+            options={below.map(asOption)}
+          />
+        </div>
       </div>
       {mayCreate && adding === null && (
-        <div className={s.addCategory}>
+        <div className={l.row}>
           <Button size="sm" tone="ghost" onClick={() => setAdding('large')}>
             <Plus aria-hidden="true" />
             {t('category.add')}

@@ -8,7 +8,7 @@ import { report } from '../../lib/api';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './publish-sheet.module.css';
+import { cx } from '../../ui/cx';
 
 /** Wide enough for a poster. */
 const PICTURE = 1024;
@@ -31,12 +31,21 @@ export function ClassLink({ course }: { course: Course }) {
   const save = () =>
     QRCode.toDataURL(url, { width: PICTURE, margin: QUIET }).then((picture) => openFile(picture, `${course.title}.png`), report);
   return (
-    <div className={s.link}>
-      <svg viewBox={`-${QUIET} -${QUIET} ${side} ${side}`} role="img" aria-label={t('sheet.qr')} shapeRendering="crispEdges">
+    <div className={l.between}>
+      <svg
+        className={l.card}
+        width={112}
+        viewBox={`-${QUIET} -${QUIET} ${side} ${side}`}
+        role="img"
+        aria-label={t('sheet.qr')}
+        shapeRendering="crispEdges"
+      >
         <path d={path} />
       </svg>
-      <div>
-        <output aria-label={t('sheet.address')}>{url.replace(/^https?:\/\//, '')}</output>
+      <div className={cx(l.stack8, l.grow)}>
+        <output className={l.box} aria-label={t('sheet.address')}>
+          {url.replace(/^https?:\/\//, '')}
+        </output>
         <p className={l.row}>
           <CopyButton text={url} label={t('sheet.copy')} />
           <Button size="sm" onClick={() => void save()}>

@@ -6,6 +6,8 @@ import { useTitle } from '../../lib/title';
 import { PageHead } from '../../ui/page-head';
 import s from './authoring.module.css';
 import l from '../../ui/layout.module.css';
+import b from '../../ui/button.module.css';
+import bar from '../../ui/top-bar.module.css';
 
 /** Around the form that something begins with: what it is, the way back, and what comes next. */
 export function CreateShell({ title, heading, text, children }: { title: string; heading: string; text: string; children: ReactNode }) {
@@ -13,15 +15,13 @@ export function CreateShell({ title, heading, text, children }: { title: string;
   useTitle(title);
   return (
     <div className={s.shell}>
-      <header className={s.top}>
-        <Link className={s.back} to="/settings/course" aria-label={t('back')} title={t('back')}>
+      <header className={bar.bar}>
+        <Link className={b.icon} to="/settings/course" aria-label={t('back')} title={t('back')}>
           <ArrowLeft aria-hidden="true" />
         </Link>
-        <div className={s.name}>
-          <span className={l.oneLine}>{title}</span>
-        </div>
+        <b className={l.oneLine}>{title}</b>
       </header>
-      <main className={s.create} id="main">
+      <main className={l.ownNarrow} id="main">
         <PageHead title={heading} note={text} />
         {children}
       </main>

@@ -17,7 +17,6 @@ import { DayField } from '../../ui/date';
 import { NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../domain/files/upload';
-import s from './authoring.module.css';
 import { useAutosave } from '../../domain/authoring/autosave';
 import { CategoryField } from './category-field';
 import { takeClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
@@ -292,7 +291,7 @@ function Schedule({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
           <NumberInput
             label={t('field.period')}
             required
-            className={s.narrow}
+            className={l.short}
             max={PERIOD_MAX}
             suffix={t('payment.monthsUnit')}
             hint={t('field.periodHint')}

@@ -1,4 +1,5 @@
 import { COURSE_TYPE, CURRICULUM_PROGRESS, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
@@ -9,7 +10,7 @@ import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/inputs';
 import type { PartProps } from './information-page';
 import l from '../../ui/layout.module.css';
-import s from './authoring.module.css';
+import a from '../../ui/accordion.module.css';
 
 /** In which order lessons open, and where lives are held unless a lesson says otherwise. */
 export function LearningRules({ info: { v, errors, set } }: PartProps) {
@@ -63,27 +64,33 @@ export function MoreTexts({ info: { v, errors, set } }: PartProps) {
   return (
     <section className={l.formCard} aria-label={t('information.more')}>
       <h2>{t('information.more')}</h2>
-      {BLOCKS.map((key) => (
-        <details
-          key={key}
-          className={s.fold}
-          open={open.has(key)}
-          onToggle={(event) => event.currentTarget.open && setOpen((old) => new Set([...old, key]))}
-        >
-          <summary className={l.summary}>{t(`field.${key}`)}</summary>
-          {open.has(key) && (
-            <RichText
-              label={t(`field.${key}`)}
-              hideLabel
-              short
-              hint={t(key === 'notPayedIntroduction' ? 'field.notPayedHint' : 'field.descHint')}
-              value={v[key]}
-              error={errors[key]}
-              onChange={(html) => set(key, html)}
-            />
-          )}
-        </details>
-      ))}
+      <div className={a.accordion}>
+        {BLOCKS.map((key) => (
+          <details
+            key={key}
+            open={open.has(key)}
+            onToggle={(event) => event.currentTarget.open && setOpen((old) => new Set([...old, key]))}
+          >
+            <summary>
+              {t(`field.${key}`)}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            {open.has(key) && (
+              <div className={l.pad}>
+                <RichText
+                  label={t(`field.${key}`)}
+                  hideLabel
+                  short
+                  hint={t(key === 'notPayedIntroduction' ? 'field.notPayedHint' : 'field.descHint')}
+                  value={v[key]}
+                  error={errors[key]}
+                  onChange={(html) => set(key, html)}
+                />
+              </div>
+            )}
+          </details>
+        ))}
+      </div>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { SellerMissingList } from '../../domain/seller/seller-missing';
 import { useSite } from '../../lib/channel';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
-import s from './authoring.module.css';
+import x from '../../ui/box-rows.module.css';
 
 type One = PublishCheck['missing'][number];
 /** Where what is missing is mended: the field of a step, or the site's own data of its seller. */
@@ -30,12 +30,12 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
   const seller = missing.filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
   return (
     <div className={l.stack16}>
-      <ul className={cx(l.stack8, s.missing)}>
+      <ul className={x.rows}>
         {missing
           .filter(({ step }) => step !== 'seller')
           .map(({ step, key }) => (
             <li key={key}>
-              <Link to={pathOf({ step, key } as One)} onClick={onGo}>
+              <Link className={x.row} to={pathOf({ step, key } as One)} onClick={onGo}>
                 <CircleAlert aria-hidden="true" />
                 <span className={cx(l.named, l.grow)}>
                   <b>{t(isPackage(course) ? `package.missing.${key}` : `missing.${key}`)}</b>

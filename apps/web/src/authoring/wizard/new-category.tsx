@@ -7,7 +7,8 @@ import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { mediumOnes } from '@madang/contracts/main/category';
-import s from './authoring.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 
 const NAME_MAX = 20;
 interface NewCategoryProps {
@@ -44,7 +45,7 @@ export function NewCategory({ parent, onMade, onClose }: NewCategoryProps) {
     add();
   };
   return (
-    <div className={s.newCategory}>
+    <div className={cx(l.box, l.withButton)}>
       <TextInput
         label={parent ? t('category.mediumName', { name: parent.name }) : t('category.name')}
         autoFocus

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/parts';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import s from './package.module.css';
+import o from '../../ui/sortable/sortable.module.css';
 
 const SHOWN = 20;
 export interface Chosen {
@@ -46,7 +46,7 @@ export function PackagePicker({
   return (
     <Field label={t('package.classes')} hint={t('package.classesHint')} required group>
       {() => (
-        <div className={s.picker} aria-describedby={wrong ? id : undefined}>
+        <div className={l.stack12} aria-describedby={wrong ? id : undefined}>
           {value.length > 0 && (
             <SortableList
               items={value}
@@ -56,9 +56,9 @@ export function PackagePicker({
               onOrder={onChange}
             >
               {(one, grip) => (
-                <div className={s.chosen}>
+                <div className={o.row}>
                   {grip}
-                  <span>{one.title}</span>
+                  <b className={l.grow}>{one.title}</b>
                   <IconButton dense label={t('package.takeOut', { title: one.title })} onClick={() => onChange(without(one.courseSeq))}>
                     <X aria-hidden="true" />
                   </IconButton>

@@ -20,7 +20,8 @@ import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { LazyLanding } from '../../domain/landing/lazy-landing';
 import { useClosing } from '../../domain/course/use-closing';
 import { Menu, type MenuItem } from '../../ui/menu';
-import s from './authoring.module.css';
+import l from '../../ui/layout.module.css';
+import bar from '../../ui/top-bar.module.css';
 import { takeClass, usePublishCheck } from '../../domain/authoring/class-data';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
@@ -133,7 +134,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         ]
       : [];
   return (
-    <div className={place === 'top' ? s.actions : s.bottom} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
+    <div className={place === 'top' ? l.withIcon : bar.foot} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
         <Eye aria-hidden="true" />
         {t(published ? wordOf(kind, 'view') : 'preview')}

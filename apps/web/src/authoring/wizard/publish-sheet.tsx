@@ -18,7 +18,8 @@ import { Dialog } from '../../ui/dialog';
 import { ClassLink } from './class-link';
 import { MissingList, useMissingPath } from './missing-list';
 import l from '../../ui/layout.module.css';
-import s from './publish-sheet.module.css';
+import { cx } from '../../ui/cx';
+import x from '../../ui/box-rows.module.css';
 
 interface Props {
   course: Course;
@@ -39,10 +40,10 @@ export default function PublishSheet(props: Props) {
       : [t('publish.missingTitle'), t('publish.missingText')];
   return (
     <Dialog open size="m" title={title} note={note} onClose={onClose} locked={props.busy} foot={<Foot {...props} published={published} />}>
-      <div className={s.sheet}>
+      <div className={l.stack20}>
         {!published && !check.ready && <MissingList course={course} missing={check.missing} onGo={onClose} />}
         <Summary course={course} onGo={onClose} />
-        <section>
+        <section className={l.stack8}>
           <h3>{t('sheet.link')}</h3>
           <ClassLink course={course} />
         </section>
@@ -98,7 +99,7 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
   const money = seesMoney ? `${base}/payment` : null;
   const information = `${base}/${kind === 'package' ? 'setting' : 'information'}#publicCd`;
   return (
-    <dl className={s.summary}>
+    <ul className={x.rows}>
       {!isSurvey(course) && (
         <Line label={t('sheet.price')} to={money} onGo={onGo}>
           {lacksPrice(course) ? t('sheet.noPrice') : <Price price={price} size="sm" />}
@@ -128,21 +129,23 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
           </>
         )}
       </Line>
-    </dl>
+    </ul>
   );
 }
 
 function Line({ label, to, onGo, children }: { label: string; to: string | null; onGo: () => void; children: ReactNode }) {
   const { t } = useTranslation('authoring');
   return (
-    <div>
-      <dt className={l.muted13}>{label}</dt>
-      <dd className={l.named}>{children}</dd>
+    <li className={x.row}>
+      <div className={cx(l.named, l.grow)}>
+        <small>{label}</small>
+        {children}
+      </div>
       {to && (
         <Link className="link" to={to} onClick={onGo} aria-label={t('sheet.changeOf', { name: label })}>
           {t('sheet.change')}
         </Link>
       )}
-    </div>
+    </li>
   );
 }

@@ -6,7 +6,6 @@ import { useCan } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './authoring.module.css';
 
 /** That the class waits for the site's word, or what the site said; nothing where it is neither. */
 export function ReviewNote({ review }: { review: NonNullable<PublishCheck['review']> }) {
@@ -15,7 +14,7 @@ export function ReviewNote({ review }: { review: NonNullable<PublishCheck['revie
   const { requestedAt, publishAt, refusedAt, refusedReason } = review;
   if (requestedAt)
     return (
-      <div className={s.review}>
+      <div className={l.pad}>
         <Callout title={t('publish.askedAt', { at: formatDateTime(requestedAt) })}>
           {t('publish.askedText', { at: formatDateTime(publishAt!) })}{' '}
           {decides && (
@@ -28,7 +27,7 @@ export function ReviewNote({ review }: { review: NonNullable<PublishCheck['revie
     );
   if (!refusedAt) return null;
   return (
-    <div className={s.review}>
+    <div className={l.pad}>
       <Callout tone="bad" title={t('publish.refusedAt', { at: formatDateTime(refusedAt) })}>
         <span className={l.written}>{refusedReason}</span>
         <br />

@@ -2,7 +2,8 @@ import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format';
 import { Button } from '../../ui/button';
-import s from './authoring.module.css';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { useSaveState } from '../../lib/save-state';
 
 /** Whether what was typed has reached the service. */
@@ -11,9 +12,9 @@ export function SaveNote() {
   const { status, at, flush } = useSaveState();
   if (status === 'failed')
     return (
-      <span className={s.saved} role="alert">
-        <CloudOff aria-hidden="true" className={s.bad} />
-        <span>{t('saved.failed')}</span>
+      <span className={cx(l.withIcon, l.oneLine, l.muted13)} role="alert">
+        <CloudOff aria-hidden="true" className={l.bad} />
+        <span className={l.oneLine}>{t('saved.failed')}</span>
         <Button size="sm" tone="ghost" onClick={() => void flush()}>
           <RefreshCw aria-hidden="true" />
           {t('saved.again')}
@@ -21,19 +22,19 @@ export function SaveNote() {
       </span>
     );
   return (
-    <span className={s.saved} role="status">
+    <span className={cx(l.withIcon, l.oneLine, l.muted13)} role="status">
       {status === 'unsaved' ? (
-        <span>{t('saved.not')}</span>
+        <span className={l.oneLine}>{t('saved.not')}</span>
       ) : status === 'invalid' ? (
         <>
-          <TriangleAlert aria-hidden="true" className={s.warn} />
-          <span>{t('saved.invalid')}</span>
+          <TriangleAlert aria-hidden="true" className={l.warn} />
+          <span className={l.oneLine}>{t('saved.invalid')}</span>
         </>
       ) : status === 'dirty' || status === 'saving' ? (
-        <span>{t('saved.saving')}</span>
+        <span className={l.oneLine}>{t('saved.saving')}</span>
       ) : at ? (
         <>
-          <Check aria-hidden="true" />
+          <Check aria-hidden="true" className={l.good} />
           <span className="num">{t('saved.at', { time: formatTime(at) })}</span>
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { packageApi } from '@madang/contracts/main/package-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
-import { Check, Eye, Settings2, Star, Users } from 'lucide-react';
+import { Eye, Settings2, Star, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -16,7 +16,8 @@ import { useCan } from '../../lib/can';
 import { formatCount, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
-import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
+import { Mark } from '../../ui/mark';
 import { useLessons } from '../../domain/authoring/class-data';
 import { amountOf, toParts } from '../../domain/authoring/curriculum-tree';
 import type { Kind } from '../../domain/authoring/place';
@@ -158,10 +159,8 @@ function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | u
           return (
             <li key={key}>
               <NavLink to={key} preventScrollReset={false}>
-                <span className={cx(s.mark, done && s.ok, Icon && s.plain)} aria-hidden="true">
-                  {Icon ? <Icon /> : done ? <Check /> : i + 1}
-                </span>
-                <span className={s.step}>
+                <Mark done={done}>{Icon ? <Icon /> : i + 1}</Mark>
+                <span className={l.named}>
                   {label}
                   {done && <span className="sr-only"> {t('steps.done')}</span>}
                   <small>{note}</small>

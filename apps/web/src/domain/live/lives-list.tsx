@@ -14,19 +14,25 @@ import s from './lives-list.module.css';
 /** The join window of the person's side of a live (LV-043). */
 export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? live.attendeeJoinTimeLive : live.tchJoinTimeLive);
 
+interface Props {
+  lives: readonly LiveItem[];
+  label: string;
+  /** In a box of their own; a card has its edges already. */
+  boxed?: boolean;
+}
 /** Live lessons of a person in their order, each with its time and the way in. */
-export function LivesList({ lives, label }: { lives: readonly LiveItem[]; label: string }) {
+export function LivesList({ lives, label, boxed }: Props) {
   const { t } = useTranslation('live');
   const states = useLiveStates(lives, windowOf);
   const words = useLiveWords();
   const { join, joining } = useLiveJoin();
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className={cx(boxed && b.rows)}>
       {lives.map((live, i) => {
         const state = states[i]!;
         const { lead, time } = words(state);
         return (
-          <li key={live.itemSeq} className={cx(b.row, s.row)}>
+          <li key={live.itemSeq} className={cx(b.row, !boxed && s.row)}>
             <Cover imageUrl={live.imageUrl} className={b.picture} />
             <div className={b.text}>
               <b>{live.curriculumTitle}</b>

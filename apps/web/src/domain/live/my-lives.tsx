@@ -29,7 +29,7 @@ export function MyLives({ className }: { className?: string | undefined }) {
       ) : lives.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <LivesList lives={lives} label={t('mine')} />
+        <LivesList boxed lives={lives} label={t('mine')} />
       )}
     </section>
   );

@@ -16,6 +16,7 @@ import { Badge } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import s from './audit.module.css';
+import l from '../../ui/layout.module.css';
 
 type Shown = '' | 'CHANGES' | PlatformAction;
 const SHOWN: readonly Shown[] = ['CHANGES', '', ...values(PLATFORM_ACTION)];
@@ -51,7 +52,7 @@ export default function AuditPage() {
             options={SHOWN.map((value) => ({ value, label: t(`actions.${value || 'ALL'}`) }))}
             onChange={(next) => set({ action: next || 'ALL' })}
           />
-          <div className={s.days}>
+          <div className={l.days}>
             <DayField label={t('from')} hideLabel value={filters.startAt} onChange={(day) => set({ startAt: day })} />
             <DayField label={t('until')} hideLabel value={filters.endAt} onChange={(day) => set({ endAt: day })} />
           </div>

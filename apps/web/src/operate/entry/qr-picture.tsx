@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import s from './entry.module.css';
+import l from '../../ui/layout.module.css';
 
 const QUIET = 2;
 
@@ -13,7 +13,14 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
     .join('');
   const side = size + 2 * QUIET;
   return (
-    <svg className={s.qr} viewBox={`-${QUIET} -${QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={l.card}
+      width={200}
+      viewBox={`-${QUIET} -${QUIET} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   );

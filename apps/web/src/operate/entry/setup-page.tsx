@@ -21,8 +21,8 @@ export function SetupPage() {
   const [setup, setSetup] = useState<PlatformSetup | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   return (
-    <div className={s.box}>
-      <Surface className={s.surface}>
+    <div className={l.ownNarrow}>
+      <Surface className={cx(l.formCard)}>
         <h1>{t('setup.title')}</h1>
         <Steps items={[t('setup.step.code'), t('setup.step.app'), t('setup.step.recovery')]} current={recoveryCodes ? 2 : setup ? 1 : 0} />
         {recoveryCodes ? (
@@ -64,9 +64,9 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
     <form className={l.stack16} {...form.bind}>
       <p>{t('setup.app.text')}</p>
       <QrPicture text={setup.uri} label={t('setup.app.qr')} />
-      <div className={cx(l.box, l.rowMiddle, s.secret)}>
-        <span>{t('setup.app.byHand')}</span>
-        <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <div className={cx(l.box, l.rowMiddle)}>
+        <span className={l.note13}>{t('setup.app.byHand')}</span>
+        <code className={cx(l.grow, l.mono)}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={setup.secret} />
       </div>
       <TextInput label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} required {...form.text('code')} />
@@ -85,7 +85,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       <Callout tone="warn" title={t('setup.recovery.once')}>
         <p>{t('setup.recovery.text')}</p>
       </Callout>
-      <ul className={s.codes} aria-label={t('setup.step.recovery')}>
+      <ul className={cx(l.box, l.mono, s.codes)} aria-label={t('setup.step.recovery')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

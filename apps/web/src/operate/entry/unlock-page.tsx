@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Surface } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-import s from './entry.module.css';
+import { cx } from '../../ui/cx';
 
 /** Asks for the second factor: a code of the app, or a recovery code. */
 export function UnlockPage({ session }: { session: PlatformSession }) {
@@ -22,8 +22,8 @@ export function UnlockPage({ session }: { session: PlatformSession }) {
     },
   });
   return (
-    <div className={s.box}>
-      <Surface className={s.surface}>
+    <div className={l.ownNarrow}>
+      <Surface className={cx(l.formCard)}>
         <h1>{t('unlock.title')}</h1>
         <form className={l.stack16} {...form.bind}>
           <p>{t('unlock.text', { email: session.email })}</p>
@@ -40,7 +40,7 @@ export function UnlockPage({ session }: { session: PlatformSession }) {
             {t('unlock.do')}
           </Button>
         </form>
-        <p className={s.lost}>{t('unlock.lost')}</p>
+        <p className={l.muted13}>{t('unlock.lost')}</p>
       </Surface>
     </div>
   );

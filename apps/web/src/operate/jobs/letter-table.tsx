@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import s from './jobs.module.css';
+import { cx } from '../../ui/cx';
 
 const READERS = [platformJobApi.letters, platformJobApi.queues];
 
@@ -65,7 +66,7 @@ export function LetterTable({ letters }: { letters: DeadLetter[] }) {
   return (
     <>
       {many.length > 0 && (
-        <div className={s.all}>
+        <div className={cx(l.row, l.pad)}>
           {many.map((queue) => (
             <Button key={queue} size="sm" disabled={busy} onClick={() => retryAll.mutate({ body: { queue } })}>
               {t('letters.retryAll', { queue })}

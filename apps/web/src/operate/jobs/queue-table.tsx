@@ -6,7 +6,8 @@ import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
-import s from './jobs.module.css';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 /** Seconds after which a queue counts as behind. */
 const BEHIND = 60;
@@ -44,7 +45,7 @@ export function QueueTable({ queues }: { queues: JobQueue[] }) {
         <Empty tight heading="h3" title={t('queues.quiet')} />
       )}
       {shown.length < queues.length && (
-        <div className={s.all}>
+        <div className={cx(l.row, l.pad)}>
           <Button size="sm" tone="ghost" onClick={() => setAll(true)}>
             {t('queues.all', { n: queues.length - shown.length, count: queues.length - shown.length })}
           </Button>

@@ -10,7 +10,10 @@ import { useUser } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Badge, Callout, Card, CopyButton, type BadgeTone } from '../../ui/parts';
+import r from '../../ui/rows.module.css';
 import s from './mails.module.css';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 /** Sends a mail at once, and tells what receivers can make of its sender. */
 export function TestCard() {
@@ -26,9 +29,11 @@ export function TestCard() {
   });
   return (
     <Card title={t('test.title')} note={t('test.note')}>
-      <form className={s.form} {...form.bind}>
-        <TextInput label={t('test.to')} type="email" required {...form.text('to')} />
-        <TextInput label={t('test.selector')} hint={t('test.selectorHint')} autoComplete="off" {...form.text('selector')} />
+      <form className={l.withButton} {...form.bind}>
+        <div className={l.columns200}>
+          <TextInput label={t('test.to')} type="email" required {...form.text('to')} />
+          <TextInput label={t('test.selector')} hint={t('test.selectorHint')} autoComplete="off" {...form.text('selector')} />
+        </div>
         <Button type="submit" tone="primary" busy={form.busy}>
           {t('test.do')}
         </Button>
@@ -41,7 +46,7 @@ export function TestCard() {
 function Outcome({ tested: { from, sent, error, checks } }: { tested: TestedMail }) {
   const { t } = useTranslation('operate-mails');
   return (
-    <div className={s.outcome} role="status">
+    <div className={l.stack20} role="status">
       {sent ? (
         <Callout tone="good" title={t('test.sent', { from })}>
           <p>{t('test.sentText')}</p>
@@ -51,10 +56,12 @@ function Outcome({ tested: { from, sent, error, checks } }: { tested: TestedMail
           <p>{error}</p>
         </Callout>
       )}
-      <ul className={s.checks}>
+      <ul className={cx(r.rows, s.checks)}>
         {checks.map((check) => (
           <li key={check.kind}>
-            <Check check={check} />
+            <div className={cx(l.stack8, l.grow)}>
+              <Check check={check} />
+            </div>
           </li>
         ))}
       </ul>
@@ -75,13 +82,13 @@ function Check({ check: { kind, result, name, found, want } }: { check: SenderCh
   const unknown = name === null;
   return (
     <>
-      <h3>
+      <h3 className={l.rowMiddle}>
         {kind} <Badge tone={TONE[result]}>{t(`test.result.${result}`)}</Badge>
       </h3>
-      <p>{unknown ? t('test.noSelector') : t(`test.says.${kind}.${result}`)}</p>
+      <p className={l.muted14}>{unknown ? t('test.noSelector') : t(`test.says.${kind}.${result}`)}</p>
       {found.length > 0 && (
         <dl>
-          <dt>{name}</dt>
+          <dt className={l.muted13}>{name}</dt>
           {found.map((text) => (
             <dd key={text}>
               <code>{text}</code>
@@ -91,8 +98,8 @@ function Check({ check: { kind, result, name, found, want } }: { check: SenderCh
       )}
       {want && result !== SENDER_RESULT.RIGHT && result !== SENDER_RESULT.UNCLEAR && (
         <dl>
-          <dt>{t('test.want', { name })}</dt>
-          <dd>
+          <dt className={l.muted13}>{t('test.want', { name })}</dt>
+          <dd className={l.rowMiddle}>
             <code>{want}</code> <CopyButton text={want} />
           </dd>
         </dl>

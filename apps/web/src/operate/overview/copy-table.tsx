@@ -4,7 +4,8 @@ import { formatDateTime } from '../../lib/format';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
-import s from './overview.module.css';
+import l from '../../ui/layout.module.css';
+import { cx } from '../../ui/cx';
 
 const TONE: Record<ServiceCopy['state'], BadgeTone> = {
   [COPY_STATE.READY]: 'good',
@@ -16,7 +17,7 @@ const TONE: Record<ServiceCopy['state'], BadgeTone> = {
 const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
   <div>
     <b>{service}</b>
-    {failure && <small className={s.failure}>{failure}</small>}
+    {failure && <small className={cx(l.note13, l.bad)}>{failure}</small>}
   </div>
 );
 

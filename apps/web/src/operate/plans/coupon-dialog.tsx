@@ -15,7 +15,7 @@ import { Radio, Select, Switch } from '../../ui/choices';
 import { MomentField } from '../../ui/date';
 import { FormDialog } from '../../ui/form-dialog';
 import { MoneyInput, NumberInput, Textarea, TextInput } from '../../ui/inputs';
-import s from './plans.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Letters and digits without those that look alike: 0 O, 1 I L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -46,7 +46,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
   const code = form.value('code');
   return (
     <FormDialog form={form} title={t('make.title')} action={t('make.do')} cancel={t('cancel')} onClose={onClose}>
-      <div className={s.withButton}>
+      <div className={l.withButton}>
         <TextInput
           label={t('make.code')}
           hint={t('make.codeHint')}
@@ -93,14 +93,14 @@ function Discount({ form }: { form: Form }) {
           discount.onChange(0);
         }}
       />
-      <div className={s.short}>
+      <div className={l.short}>
         {type.value === DISCOUNT_TYPE.PERCENT ? (
           <NumberInput label={t('make.discount')} required suffix="%" max={999} {...discount} />
         ) : (
           <MoneyInput label={t('make.discount')} required {...discount} />
         )}
       </div>
-      <div className={s.short}>
+      <div className={l.short}>
         <NumberInput
           label={t('make.bills')}
           hint={t('make.billsHint')}
@@ -144,7 +144,7 @@ function Bounds({ form }: { form: Form }) {
         onChange={(on) => sites.onChange(on ? FIRST_SITES : null)}
       />
       {bounded && (
-        <div className={s.short}>
+        <div className={l.short}>
           <NumberInput label={t('make.sites')} required suffix={t('make.pieces')} max={1_000_000} {...sites} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../lib/title';
 import { TabLinks } from '../../ui/nav';
 import { PageHead } from '../../ui/page-head';
-import s from './plans.module.css';
+import l from '../../ui/layout.module.css';
 
 /** The head of the three pages of plans, with the way from one to another. */
 export function PlanTabs({ page, children }: { page: 'sites' | 'bills' | 'coupons'; children?: ReactNode }) {
@@ -14,7 +14,7 @@ export function PlanTabs({ page, children }: { page: 'sites' | 'bills' | 'coupon
       <PageHead title={t('title')} note={t(`${page}.note`)}>
         {children}
       </PageHead>
-      <div className={s.tabs}>
+      <div className={l.below}>
         <TabLinks
           label={t('title')}
           items={[

@@ -7,7 +7,7 @@ import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
 import { FormDialog } from '../../ui/form-dialog';
 import { Textarea } from '../../ui/inputs';
-import s from './sites.module.css';
+import l from '../../ui/layout.module.css';
 
 /** Asks the owners to be let in; they read the reason. */
 export function AskSupportDialog({ site, onClose }: { site: { siteSeq: number; name: string }; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function AskSupportDialog({ site, onClose }: { site: { siteSeq: number; n
       cancel={t('cancel')}
       onClose={onClose}
     >
-      <ul className={s.then}>
+      <ul className={l.points}>
         {(['consent', 'limits', 'seen'] as const).map((key) => (
           <li key={key}>{t(`support.then.${key}`)}</li>
         ))}

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
-import s from './sites.module.css';
 
 /** Suspends the site or opens it again; either has a reason, which stands in the audit log. */
 export function SuspendDialog({ site, onClose }: { site: PlatformSiteDetail; onClose: () => void }) {
@@ -45,7 +44,7 @@ export function SuspendDialog({ site, onClose }: { site: PlatformSiteDetail; onC
       }
     >
       <form id={id} className={l.stack20} {...form.bind}>
-        <ul className={s.then}>
+        <ul className={l.points}>
           {(way === 'suspend' ? (['shut', 'money', 'staff', 'told'] as const) : (['open', 'told'] as const)).map((key) => (
             <li key={key}>{t(`${way}.then.${key}`)}</li>
           ))}

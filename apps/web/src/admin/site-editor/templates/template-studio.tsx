@@ -26,6 +26,9 @@ import type { Draft } from '../use-draft';
 import { Preview } from './preview';
 import s from './template-studio.module.css';
 import l from '../../../ui/layout.module.css';
+import b from '../../../ui/top-bar.module.css';
+import { cx } from '../../../ui/cx';
+import { Card } from '../../../ui/parts';
 
 interface StudioProps {
   pageSeq: number;
@@ -90,11 +93,11 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
   const ratio = contrast(themeOf(look.brandColor).fill, themeOf(look.brandColor).ink).toFixed(1);
   return (
     <div className={s.studio}>
-      <header className={s.bar}>
+      <header className={b.bar}>
         <IconButton label={t('studio.back')} onClick={onClose}>
           <ArrowLeft aria-hidden="true" />
         </IconButton>
-        <h1 className={l.oneLine}>{t('studio.title')}</h1>
+        <h1 className={cx(l.oneLine, l.grow)}>{t('studio.title')}</h1>
         {mayEdit &&
           (chosen ? (
             <Button tone="primary" size="sm" busy={busy} disabled={!page.data} onClick={take}>
@@ -107,7 +110,7 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
           ))}
       </header>
       <main id="main" className={s.desk}>
-        <section className={s.side} aria-label={t('label')}>
+        <section aria-label={t('label')}>
           {pageSeq === MAIN_PAGE ? (
             <TemplateCards
               value={template}
@@ -138,7 +141,7 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
           )}
           {chosen && <Consequences />}
         </section>
-        <section className={s.side} aria-label={t('studio.look')}>
+        <section aria-label={t('studio.look')}>
           <h2>{t('studio.look')}</h2>
           <BrandField value={look.brandColor} onChange={(brandColor) => setLook({ ...look, brandColor })} />
           <p className={l.muted13}>{t('studio.contrast', { ratio })}</p>
@@ -155,16 +158,15 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
 function Consequences() {
   const { t } = useTranslation('templates');
   return (
-    <div className={s.facts}>
+    <div className={l.columns240}>
       {(['changes', 'stays'] as const).map((kind) => (
-        <div key={kind}>
-          <h3>{t(`studio.${kind}`)}</h3>
-          <ul>
+        <Card key={kind} title={t(`studio.${kind}`)}>
+          <ul className={l.points}>
             {(t(`studio.${kind}List`, { returnObjects: true }) as unknown as string[]).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </div>
+        </Card>
       ))}
     </div>
   );

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchPage } from '@madang/contracts/page/routes';
+
+const JOURNEYS = join(import.meta.dirname, '../../apps/web-e2e/src');
+/** What the tours find in the product before they go there. */
+const PLACES: Readonly<Record<string, string>> = {
+  at: '/classes/1',
+  seq: '1',
+  pack: '/packages/1',
+  task: '/classes/1/classroom/1',
+  teacher: '/teachers/1',
+  newForm: '/forms/1',
+};
+/** An expression of a tour as a path: `${pack}/settings/setting`, `at.free`, `await newForm(page)`. */
+function pathOf(text: string): string {
+  const place = (name: string) => {
+    const known = PLACES[/^(?:await )?(\w+)/.exec(name)![1]!];
+    if (known === undefined) throw new Error(`tools/look/tour.ts does not know where ${name} leads; name it in PLACES`);
+    return known;
+  };
+  if (/^['`]/.test(text)) return text.slice(1, -1).replace(/\$\{([^}]+)\}/g, (_, name: string) => place(name));
+  return place(text);
+}
+const STOP = /\bpath: ('[^']*'|`[^`]*`|(?:await )?[a-z][^,\n]*),\s+shown/g;
+/** The routes that a browser goes to in some tour of apps/web-e2e, where axe, the console and the widths are looked at. */
+export function touredRoutes(): string[] {
+  const texts = readdirSync(JOURNEYS)
+    .filter((name) => /-axe\.e2e\.ts$|-stops\.ts$/.test(name))
+    .map((name) => readFileSync(join(JOURNEYS, name), 'utf8'));
+  const paths = texts.flatMap((text) => [...text.matchAll(STOP)].map((found) => pathOf(found[1]!)));
+  return [...new Set(paths)].flatMap((path) =>
+    (['site', 'host'] as const).flatMap((on) => matchPage(path.split(/[?#]/)[0]!, { on })?.route.path ?? []),
+  );
+}
+
+/** Routes that no tour stops at by their own address, and why; `NOT_DRAWN` has those that nobody can simply go to. */
+export const NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
+  'opened by the stop of the list that it stands in': [
+    '/notices/:noticeSeq',
+    '/chat-rooms/:chatRoomSeq',
+    '/settings/campaign/:campaignId',
+    '/settings/coupons/:couponInfoSeq',
+  ],
+  'known by another address too': ['/main', '/service'],
+  'the form of another stop, filled': [
+    '/settings/board/site/:boardSeq/edit',
+    '/settings/chat/:chatRoomSeq/edit',
+    '/settings/coupons/:couponInfoSeq/edit',
+    '/settings/membership/:membershipSeq/edit',
+    '/settings/page/:pageSeq',
+    '/settings/page/:pageSeq/blocks',
+  ],
+  'the pages of a class under the address of the studio': [
+    ...['information', 'curriculums', 'payment'].map((step) => `/studio/:courseSeq/contents/${step}`),
+    ...['information', 'curriculums', 'payment', 'attendees'].map((step) => `/studio/:courseSeq/challenge/${step}`),
+    '/packages/:courseSeq/settings/display',
+    '/packages/:courseSeq/settings/attendees',
+  ],
+  'other words in the list, the form or the page of another stop': [
+    '/packages/:courseSeq',
+    '/packages/:courseSeq/payment',
+    '/boards/:boardSeq',
+    '/boards/:boardSeq/posts/:postSeq/view',
+    '/boards/:boardSeq/posts/create',
+    '/notices/create',
+    '/me/likes',
+    '/me/reviews',
+    '/me/hidden',
+    '/settings/work',
+    '/settings/refunds',
+    '/settings/refunds/closed',
+    '/settings/seo/courses',
+    '/settings/studio/payment/goods',
+    '/settings/sales/:salesDate',
+    '/settings/settlement/:settlementDate',
+    '/settings/members/joined/:userSeq',
+    '/settings/members/registered/create',
+    '/settings/data-history/readings',
+    '/service/servicepaymentinfo',
+    '/service/servicecoupon',
+  ],
+  'the end of joining, where the journeys of new people arrive': ['/join/complete'],
+  // A page of its own that belongs here has no better reason than the time that a stop takes; the crawler sees its console.
+  'seen by the crawler alone': [
+    '/terms/:kind',
+    '/join',
+    '/membership/:membershipSeq',
+    '/classes/:courseSeq/settings/display',
+    '/classes/:courseSeq/settings/more',
+    '/classes/:courseSeq/settings/demand',
+    '/studio/:courseSeq/challenge/terms',
+    '/studio/:courseSeq/challenge/review',
+    '/settings/refunds/rule',
+    '/settings/closing',
+    '/settings/marketing',
+  ],
+};
