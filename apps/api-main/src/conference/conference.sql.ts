@@ -140,7 +140,13 @@ export const MEETINGS_IN_TURN = statement<{ now: Date; afterSite: number; afterS
     select
       m.channel_seq as "channelSeq",
       m.curriculum_seq as "curriculumSeq",
-      k.curriculum_seq is null and ${isDue(p.now)} as due
+      ${isDue(p.now)}
+        and (
+          select k.curriculum_seq
+          from curriculum k
+          where k.channel_seq = m.channel_seq
+            and k.curriculum_seq = m.curriculum_seq
+        ) is null as due
     from (
       select *
       from live_meeting
@@ -148,7 +154,6 @@ export const MEETINGS_IN_TURN = statement<{ now: Date; afterSite: number; afterS
       order by channel_seq, curriculum_seq
       limit ${p.limit}
     ) m
-    left join curriculum k on k.channel_seq = m.channel_seq and k.curriculum_seq = m.curriculum_seq
     order by m.channel_seq, m.curriculum_seq
   `,
 );
