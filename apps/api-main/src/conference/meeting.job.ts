@@ -24,8 +24,8 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 
 /**
  * Looks for lives whose meeting is not as they want it: whatever changed them (the lesson, its class, a copy, the trash), and whatever
- * failed before. A lesson that is saved or deleted says so by event, and need not wait for the round. Each round looks at the lives that end
- * soonest, and goes on with the others, and with meetings whose lesson is gone, where the last one stopped.
+ * failed before. A lesson that is saved or deleted says so by event, and need not wait for the round. Each round looks at the lives that
+ * end soonest, and goes on with the others, and with meetings whose lesson is gone, where the last one stopped.
  */
 @Injectable()
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
