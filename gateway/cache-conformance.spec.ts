@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { call, type Ask } from './testing/call';
-import { startGateway, type Kind, type Running } from './testing/gateways';
+import { KINDS, type Running, startGateway } from './testing/gateways';
 
 interface Counted {
   by: string;
@@ -16,7 +16,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
 /** nginx counts in whole seconds. */
 const EXPIRED = 2100;
 
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway, public answers', (kind) => {
+describe.each(KINDS)('%s gateway, public answers', (kind) => {
   let g: Running;
   const ask = (path: string, how?: Ask) => call(g.port, path, how);
   const count = async (path: string, headers: Ask['headers'] = {}) => (await ask(path, { headers })).json<Counted>();

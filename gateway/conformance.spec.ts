@@ -6,7 +6,7 @@ import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { call, upload, type Ask } from './testing/call';
-import { startGateway, type Kind, type Running } from './testing/gateways';
+import { KINDS, type Running, startGateway } from './testing/gateways';
 
 interface Echo {
   by: string;
@@ -16,7 +16,7 @@ interface Echo {
   headers: Record<string, string>;
 }
 
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
+describe.each(KINDS)('%s gateway', (kind) => {
   let g: Running;
   const ask = (path: string, how?: Ask) => call(g.port, path, how);
   const echo = async (path: string, how?: Ask) => (await ask(path, how)).json<Echo>();

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { arrivals, call, type Ask } from './testing/call';
-import { SCRIPT, startGateway, type Kind, type Running } from './testing/gateways';
+import { KINDS, type Running, SCRIPT, startGateway } from './testing/gateways';
 
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway', (kind) => {
+describe.each(KINDS)('%s gateway', (kind) => {
   let g: Running;
   const ask = (path: string, how?: Ask) => call(g.port, path, how);
 

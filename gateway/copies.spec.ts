@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCopy, type Copy } from './testing/copy';
-import { startGateway, type Running } from './testing/gateways';
+import { NGINXES, startGateway, type Running } from './testing/gateways';
 
 const HANDS = 16;
 const agent = new http.Agent({ keepAlive: true, maxSockets: HANDS * 2 });
@@ -34,12 +34,12 @@ async function load(port: number, ms: number | (() => boolean), method?: string)
 const rate = (answers: { at: number }[], from: number, to: number) =>
   answers.filter((a) => a.at >= from && a.at < to).length / ((to - from) / 1000);
 
-describe('nginx before two copies of a service', () => {
+describe.each(NGINXES)('%s before two copies of a service', (kind) => {
   let copies: [Copy, Copy];
   let g: Running;
   beforeEach(async () => {
     copies = [await startCopy('one'), await startCopy('two')];
-    g = await startGateway('nginx', [], { copies: { main: copies.map((c) => c.address) } });
+    g = await startGateway(kind, [], { copies: { main: copies.map((c) => c.address) } });
   }, 120_000);
   afterEach(async () => {
     await g.stop();

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorBody } from '@madang/contracts/errors';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { en } from '@madang/contracts/words/en';
 import { call, type Ask } from './testing/call';
-import { startGateway, type Kind, type Running } from './testing/gateways';
+import { KINDS, type Running, startGateway } from './testing/gateways';
 
 const BURST = { entry: 3, reads: 40, webhooks: 6, uploads: 9, pageErrors: 5 };
 /** So slow that a test sees the burst, and a few more on a busy machine. */
@@ -13,7 +13,7 @@ const limits = Object.fromEntries(Object.entries(BURST).map(([name, burst]) => [
   { burst: number; perSecond: number }
 >;
 
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway, what one network may ask for', (kind) => {
+describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
   let g: Running;
   beforeAll(async () => {
     g = await startGateway(kind, ['127.0.0.1'], { limits, counted: true });
@@ -158,7 +158,7 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway, what one network may ask
   });
 });
 
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway, the query of documents', (kind) => {
+describe.each(KINDS)('%s gateway, the query of documents', (kind) => {
   let g: Running;
   beforeAll(async () => {
     g = await startGateway(kind);

@@ -6,6 +6,7 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { programPath } from '../tools/test/programs.mjs';
 import { nginxConf } from './nginx';
 import { nginxOptions } from './nginx-env';
+import { NGINXES } from './testing/gateways';
 
 const upstreamOf = (conf: string, name: string) => new RegExp(`upstream ${name} \\{[^}]*\\}`).exec(conf)![0];
 
@@ -58,8 +59,8 @@ it.each([
   expect(/^\s*resolver /m.test(conf)).toBe(follows);
 });
 
-it('is good for the nginx that is installed', async () => {
-  const program = await programPath('nginx');
+it.each(NGINXES)('is good for the nginx that is installed, and for newer ones: %s', async (which) => {
+  const program = await programPath(which);
   const version = /nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', `"${program}" -v 2>&1`], { encoding: 'utf8' }))![1]!;
   const dir = mkdtempSync(join(tmpdir(), 'madang-nginx-env-'));
   chmodSync(dir, 0o755);

@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './testing/call';
 import { LINGER } from './routes';
-import { startGateway, type Kind, type Running } from './testing/gateways';
+import { KINDS, type Running, startGateway } from './testing/gateways';
 
 const PATIENCE = { headers: 1500, body: 1500, whole: 4000 };
 const MANY = 200;
 const AT_ONCE = 30;
 
 /** docs/security.md 36: what slowhttptest does, by hand. */
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway, lines that stay slow', (kind) => {
+describe.each(KINDS)('%s gateway, lines that stay slow', (kind) => {
   let g: Running;
   beforeAll(async () => {
     g = await startGateway(kind, ['127.0.0.1'], { patience: PATIENCE, writesAtOnce: AT_ONCE });

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Ask } from './testing/call';
-import { startGateway, STORED, type Kind, type Running } from './testing/gateways';
+import { KINDS, type Running, startGateway, STORED } from './testing/gateways';
 
-describe.each<Kind>(['embedded', 'nginx'])('%s gateway that reads the folder of stored files', (kind) => {
+describe.each(KINDS)('%s gateway that reads the folder of stored files', (kind) => {
   let g: Running;
   const ask = (path: string, how?: Ask) => call(g.port, path, how);
   const FILM = '/files/stored/videos/1/2/film.mp4';
@@ -78,10 +79,12 @@ describe.each<Kind>(['embedded', 'nginx'])('%s gateway that reads the folder of 
       await plain.stop();
     }
   });
-  if (kind === 'nginx')
+  if (kind !== 'embedded')
     it('docs/security.md 39 logs no signature and no token of an address', async () => {
       await ask('/files/s/1764000000000.abc_d-secret/videos/1/2/film.mp4?name=a');
       await ask('/resetpassword/secret-token');
+      // nginx writes a line a moment after its answer.
+      while (!g.logged().includes('"path":"/resetpassword/')) await sleep(20);
       expect(g.logged()).toContain('"path":"/resetpassword/***"');
       expect(g.logged()).toContain('"path":"/files/s/***/videos/1/2/film.mp4"');
       expect(g.logged()).not.toMatch(/abc_d|secret-token/);

@@ -6,6 +6,7 @@ import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
 import { pastRows, rowWithinTerm } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
+import { valuesOf } from '@madang/server/sql/statement';
 import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
@@ -20,9 +21,10 @@ import { CLAIM_CHECKS } from '../apps/api-main/src/enrolment/enrolment-checks.sq
 import { CHECK_OUT_OF_STEP, HOLDS_PASSED, WAITLISTS_WITH_SEAT } from '../apps/api-main/src/enrolment/enrolment-jobs.sql';
 import { REVIEWED_COURSES } from '../apps/api-main/src/course/course-publish.sql';
 import { OVERDUE_COURSES } from '../apps/api-main/src/course/course-trash.sql';
+import { LIVES_AHEAD, MEETINGS_IN_TURN } from '../apps/api-main/src/conference/conference.sql';
 import { OPENED_LIVES } from '../apps/api-main/src/live/live.sql';
 import { CLOSED_ADDRESSES, LOOSE_FILES, OLD_DOCUMENTS } from '../apps/api-main/src/upload/upload.sql';
-import { UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
+import { FILMS_WITHOUT_ROOM, UNCLEARED_VIDEOS } from '../apps/api-main/src/video/video.sql';
 import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
 import { TAKE_DUE_DOMAINS } from '../apps/api-util/src/domain/domain.sql';
 import { TAKE_DUE_SUBSCRIPTIONS } from '../apps/api-util/src/membership/membership.job.sql';
@@ -84,6 +86,9 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['looks', CLAIM_CHECKS.text, [NOW, 100]],
     ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
     ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
+    ['lives ahead', LIVES_AHEAD.text, valuesOf(LIVES_AHEAD, { now: NOW, platform: '{}', afterAt: NOW, afterSeq: 0, limit: 100 })],
+    ['meetings', MEETINGS_IN_TURN.text, valuesOf(MEETINGS_IN_TURN, { now: NOW, afterSite: 0, afterSeq: 0, limit: 100 })],
+    ['films without room', FILMS_WITHOUT_ROOM.text, []],
     ['reviewed classes', REVIEWED_COURSES.text, [NOW]],
     ['trash', OVERDUE_COURSES.text, [NOW]],
     ['videos', UNCLEARED_VIDEOS.text, [NOW]],

@@ -84,7 +84,7 @@ const NO_PICTURE: Record<string, string> = {
   'main.support_access': 'reason',
   'main.ticket': 'ticket_hash',
   'main.upload_lock': 'name owner',
-  'main.video': 'content_type failure origin_file_name status tus_id',
+  'main.video': 'content_type delay_cd failure origin_file_name status tus_id',
   'main.zoom_account': 'account_id client_id client_secret hosts webhook_secret',
   'page.former_path': 'path',
   'util.delivery': 'courier_cd invoice_no status_cd',

@@ -14,7 +14,11 @@ import { createGateway } from '../proxy';
 import { ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
 
-export type Kind = 'embedded' | 'nginx';
+/** The installed one; `npm run faults` tries newer ones as well: of trixie (1.26) and of forky, which follows names while it runs. */
+export const NGINXES = process.env['FAULTS'] ? (['nginx', 'nginx-trixie', 'nginx-forky'] as const) : (['nginx'] as const);
+type Nginx = (typeof NGINXES)[number];
+export type Kind = 'embedded' | Nginx;
+export const KINDS: readonly Kind[] = ['embedded', ...NGINXES];
 export interface Running {
   port: number;
   url: string;
@@ -60,7 +64,7 @@ export async function startGateway(
   const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
   const port = await freePort();
   const metrics = gatewayMetrics();
-  const end = kind === 'nginx' ? await startNginx(dir, web, port) : await startEmbedded(web, port);
+  const end = kind === 'embedded' ? await startEmbedded(web, port) : await startNginx(kind, dir, web, port);
 
   async function startEmbedded(folder: string, at: number): Promise<() => Promise<void>> {
     const upstreams = Object.fromEntries(NAMES.map((n) => [n, { host: '127.0.0.1', port: fakes[n].port }])) as Parameters<
@@ -84,7 +88,7 @@ export async function startGateway(
         server.closeAllConnections();
       });
   }
-  async function startNginx(prefix: string, folder: string, at: number): Promise<() => Promise<void>> {
+  async function startNginx(which: Nginx, prefix: string, folder: string, at: number): Promise<() => Promise<void>> {
     const upstreams = Object.fromEntries(NAMES.map((n) => [n, copies[n] ?? `127.0.0.1:${fakes[n].port}`])) as Record<
       Upstream,
       string | string[]
@@ -110,7 +114,7 @@ export async function startGateway(
         ...(ear && { counter: { lines: `127.0.0.1:${ear.address().port}`, status } }),
       }),
     );
-    const program = await programPath('nginx');
+    const program = await programPath(which);
     execFileSync(program, ['-t', '-q', '-p', prefix, '-e', 'stderr', '-c', conf]);
     const child = spawn(program, ['-p', prefix, '-e', 'stderr', '-c', conf], { stdio: 'inherit' });
     await listening(at, child);

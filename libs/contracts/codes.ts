@@ -37,6 +37,8 @@ export const NOTICE = {
   STORAGE: 'STORAGE',
   /** What the ledger was added up to by days is not the sum of its rows; it has been mended. */
   LEDGER_DAYS: 'LEDGER_DAYS',
+  /** Films wait for room on the disk on which they are made. */
+  ROOM: 'ROOM',
 } as const;
 
 /** How the books of a site and of the payment company differ about an order. */

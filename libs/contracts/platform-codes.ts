@@ -86,7 +86,9 @@ export const CERTIFICATE = {
 } as const;
 
 /** Films as the console lists them. */
-export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', FAILED: 'FAILED' } as const;
+export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', DELAYED: 'DELAYED', FAILED: 'FAILED' } as const;
+/** What a delayed film waits for: room on the disk on which films are made, or the storage. */
+export const FILM_DELAY = { DISK: 'DISK', STORAGE: 'STORAGE' } as const;
 
 /** Differences of the books: still to be looked at, or settled. */
 export const DIFFERENCE_STATE = { OPEN: 'OPEN', SETTLED: 'SETTLED' } as const;

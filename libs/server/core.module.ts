@@ -47,7 +47,11 @@ export class CoreModule {
       imports: [dataSourceOf(service, [...entities, KeptAnswerEntity, JobLeaseEntity])],
       controllers: [healthController(service)],
       providers: [
-        { provide: Db, useFactory: (source: DataSource) => new Db(service, source), inject: [getDataSourceToken(service)] },
+        {
+          provide: Db,
+          useFactory: (source: DataSource, clock: Clock) => new Db(service, source, clock),
+          inject: [getDataSourceToken(service), Clock],
+        },
         { provide: Bus, useFactory: () => busOf(service) },
         Clock,
         Tokens,

@@ -3,6 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
+import type { Clock } from './clock';
 import { config } from './config';
 import { ConnectionQuota, type QuotaHolder } from './connection-quota';
 import { openDataSource, poolOf, type Entities } from './data-source';
@@ -73,6 +74,10 @@ async function markActed(tx: Tx): Promise<void> {
 
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
 const SET_ROLE = "select set_config('role', $1, true)";
+/** Transactions carry the moment at which they begin, which public.moment() answers. */
+const AND_MOMENT = ", set_config('app.now', $3, true)";
+const TX_SCOPE = `${SET_SCOPE}${AND_MOMENT}`;
+const TX_ROLE = "select set_config('role', $1, true), set_config('app.now', $2, true)";
 /** Parameters that plan a statement once a connection instead of at each call. */
 const planOnce = (text: string) => `${text}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 const HOT_SCOPE = planOnce(SET_SCOPE);
@@ -100,6 +105,7 @@ export class Db {
   constructor(
     readonly service: ServiceName,
     readonly source: DataSource,
+    private readonly clock: Pick<Clock, 'now'> = { now: () => new Date() },
   ) {}
 
   /** For tools, which run without Nest and end by `close`. */
@@ -120,12 +126,16 @@ export class Db {
    * outside of its transaction (jobs of the outbox are inside), or the call says `ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(holderOf(scope), (tx) => tx.query(SET_SCOPE, scopeValues(scope)), work, how);
+    return this.transact(holderOf(scope), (tx) => tx.query(TX_SCOPE, [...scopeValues(scope), this.moment()]), work, how);
   }
 
   /** For jobs and the account area: the service's second role, which its policies let see every channel. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(pastFence(), (tx) => tx.query(`set local role madang_${this.service}_all`), work, how);
+    return this.transact(pastFence(), (tx) => tx.query(TX_ROLE, [`madang_${this.service}_all`, this.moment()]), work, how);
+  }
+
+  private moment(): string {
+    return this.clock.now().toISOString();
   }
 
   /** `rows` of one statement by itself, with no scope: it sees no tenant's row. */

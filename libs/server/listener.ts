@@ -74,7 +74,9 @@ export class Listener {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const handler of this.handlers) if (handler.channel === channel) handler.onMessage(payload);
     });
-    await client.connect();
+    // A client that is ended while it connects never answers its `connect`.
+    const over = await Promise.race([client.connect(), end.then(() => true)]);
+    if (over) return;
     // Who is added from now on is tuned by `add`, also while the others still are.
     this.isUp = true;
     await this.tune(client, [...this.handlers]);

@@ -153,6 +153,7 @@ async function foundations(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
   );
+  await client.query(MOMENT);
   await client.query(FENCE);
   await client.query(MONTHS);
   await client.query(NUMBERED_MONTHS);
@@ -194,6 +195,15 @@ create table if not exists ${service}.job_lease (
   -- When what is done once in a while is due again.
   next_at timestamptz(3)
 )`;
+
+/**
+ * `moment()` is the time of the product's Clock, which a transaction of `Db` carries: defaults and triggers ask for it, so that tests and
+ * the model move them too. What people write by hand, and a version that carries none, have the time of the database.
+ */
+const MOMENT = `
+create or replace function public.moment() returns timestamptz language sql stable as $$
+  select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())
+$$;`;
 
 /**
  * `fence('main','course')` lets a table's rows be seen only inside their channel;

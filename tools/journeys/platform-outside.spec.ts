@@ -167,7 +167,7 @@ describe('domains', () => {
 });
 
 describe('films', () => {
-  it('that wait, are worked on and failed are listed, and a failed one joins the queue again', async () => {
+  it('that wait, are worked on, are held up and failed are listed, and one that failed or is held up joins the queue again', async () => {
     const film = (name: string, more: string) =>
       t.admin(
         `insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, created_at, uploaded_at, status, lease_until, failure, attempts)
@@ -177,11 +177,16 @@ describe('films', () => {
     await film('wait.mp4', "'OPTIMISING', now() + interval '1 day', null, 1");
     await film('bad.mp4', "'FAILED', null, 'VIDEO_BROKEN', 3");
     await film('ready.mp4', "'READY', null, null, 1");
+    await film('held.mp4', "'OPTIMISING', now() + interval '1 hour', null, 0");
+    await t.admin(
+      "update main.video set delay_cd = 'DISK', delays = 7, delayed_until = lease_until, uploaded_at = now() + interval '1 second' where origin_file_name = 'held.mp4'",
+    );
     const list = async (state = '') => (await as(t.call(platformFilmApi.list).query({ state })).expect(200)).body.data;
     expect(await list()).toMatchObject({
-      totalCount: 2,
+      totalCount: 3,
       list: [
-        { fileName: 'wait.mp4', state: 'WORKING', siteName: '마을 공방', failure: null },
+        { fileName: 'wait.mp4', state: 'WORKING', siteName: '마을 공방', failure: null, delayCd: null, delayedUntil: null },
+        { fileName: 'held.mp4', state: 'DELAYED', failure: null, delayCd: 'DISK', delayedUntil: expect.stringMatching(/Z$/) },
         { fileName: 'bad.mp4', state: 'FAILED', failure: 'VIDEO_BROKEN', attempts: 3 },
       ],
     });
@@ -189,7 +194,15 @@ describe('films', () => {
     const retry = () => as(t.call(platformFilmApi.retry, { siteSeq: bad.siteSeq, uploadVodSeq: bad.uploadVodSeq })).send();
     await retry().expect(200);
     await retry().expect(404);
-    await t.admin("update main.video set deleted_at = now() where origin_file_name in ('wait.mp4', 'bad.mp4')");
+    const [held] = (await list('DELAYED')).list;
+    await as(t.call(platformFilmApi.retry, { siteSeq: held.siteSeq, uploadVodSeq: held.uploadVodSeq }))
+      .send()
+      .expect(200);
+    expect((await list('DELAYED')).list).toEqual([]);
+    expect(await t.admin("select delays, delay_cd from main.video where origin_file_name = 'held.mp4'")).toEqual([
+      { delays: 0, delay_cd: null },
+    ]);
+    await t.admin("update main.video set deleted_at = now() where origin_file_name in ('wait.mp4', 'bad.mp4', 'held.mp4')");
     expect((await list()).list).toEqual([]);
   });
 });

@@ -166,6 +166,37 @@ describe('the meeting of a live lesson', () => {
     expect(atZoom(seq)).toHaveLength(1);
   });
 
+  it('is put right in turn where there are more lives than one round looks at, also where several end at one moment', async () => {
+    const job = t.get('main', MeetingJob);
+    const usual = job.slice;
+    const seqs: number[] = [];
+    // Several end at one moment.
+    for (let n = 0; n < 9; n++) seqs.push(await save(live(n < 3 ? at(START + HOUR, END + HOUR) : {})));
+    await round();
+    const there = () => seqs.filter((seq) => atZoom(seq).length).length;
+    expect(there()).toBe(9);
+    const rounds = async (wanted: number) => {
+      for (let n = 1; n <= 40; n++) {
+        await job.run();
+        if (there() === wanted) return n;
+      }
+      return Infinity;
+    };
+    try {
+      job.slice = 2;
+      // The class is taken back, and no event tells of it.
+      await t.admin("update main.course set publish_status_cd = '99', published_at = now() where course_seq = $1", [courseSeq]);
+      expect(await rounds(0)).toBeLessThan(41);
+      // Lessons that are gone without a word, too.
+      await t.admin("update main.course set publish_status_cd = '00' where course_seq = $1", [courseSeq]);
+      expect(await rounds(9)).toBeLessThan(41);
+      await t.admin('delete from main.curriculum where course_seq = $1', [courseSeq]);
+      expect(await rounds(0)).toBeLessThan(41);
+    } finally {
+      job.slice = usual;
+    }
+  });
+
   it('is left to the address of a lesson that has one, and follows when it comes or goes', async () => {
     const seq = await made(live({ joinUrl: 'https://zoom.us/j/1' }));
     expect(atZoom(seq)).toEqual([]);

@@ -15,6 +15,8 @@ const PROGRAMS = {
     packages: ['chromium-headless-shell', 'fonts-nanum'],
   },
   nginx: { names: ['nginx'], packages: ['nginx'] },
+  'nginx-trixie': { names: ['nginx'], packages: ['nginx'], release: 'trixie' },
+  'nginx-forky': { names: ['nginx'], packages: ['nginx'], release: 'forky' },
   ffmpeg: { names: ['ffmpeg'], packages: ['ffmpeg'] },
   redis: { names: ['redis-server'], packages: ['redis-server'] },
   prometheus: { names: ['prometheus'], packages: ['prometheus'] },

@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { values, type CodeOf } from '../codes';
-import { FILM_STATE, PLATFORM_ACTION, SITE_STATE } from '../platform-codes';
+import { FILM_STATE, type FILM_DELAY, PLATFORM_ACTION, SITE_STATE } from '../platform-codes';
 import { service, type Page, type PlatformAction } from '../endpoint';
 import { day, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -186,7 +186,7 @@ export const platformAuditApi = {
     .returns<{ list: PlatformAct[]; before: number | null }>(),
 };
 
-/** A film that waits to be made playable, is worked on, or could not be made so. */
+/** A film that waits to be made playable, is worked on, waits for room or the storage, or could not be made so. */
 export interface PlatformFilm {
   siteSeq: number;
   siteName: string;
@@ -198,6 +198,9 @@ export interface PlatformFilm {
   attempts: number;
   /** Why it failed: a code of refusal, or ffmpeg's own words. */
   failure: string | null;
+  /** Why it waits although its turn had come, and until when; null of any other state. */
+  delayCd: CodeOf<typeof FILM_DELAY> | null;
+  delayedUntil: string | null;
   uploadedAt: string;
 }
 export const platformFilmApi = {
@@ -209,6 +212,6 @@ export const platformFilmApi = {
   )
     .audited(PLATFORM_ACTION.FILMS)
     .returns<Page<PlatformFilm>>(),
-  /** A failed one joins the queue again, with all its attempts. */
+  /** A failed one joins the queue again, with all its attempts; a delayed one waits no longer. */
   retry: post('/platform/sites/:siteSeq/films/:uploadVodSeq/retry', 'platform').audited(PLATFORM_ACTION.FILM_RETRY).returns<null>(),
 };

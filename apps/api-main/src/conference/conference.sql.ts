@@ -94,35 +94,67 @@ const isDue = (now: Piece) => sql`(
       and (m.busy_until is null or m.busy_until < ${now}::timestamptz)
     )`;
 
-/** Lessons whose meeting is not as it should be, and meetings whose lesson wants none, over all sites. */
-export const MEETINGS_DUE = statement<Moment & { limit: number }, Of>(
-  'conference.meetings-due',
+/** A lesson or meeting that was looked at, and whether something is to be done about it. */
+type Seen = Of & { due: boolean };
+export interface SeenLive extends Seen {
+  liveTo: Date;
+}
+/**
+ * The next live lessons ahead, over all sites: those whose meeting is not as it should be are due, and those that have one and want none.
+ * All that a lesson wants follows from it, its class and its site, so each look reads these; the bound is on how many are looked at.
+ */
+export const LIVES_AHEAD = statement<Moment & { afterAt: Date; afterSeq: number; limit: number }, SeenLive>(
+  'conference.lives-ahead',
   (p) => sql`
     select
       k.channel_seq as "channelSeq",
-      k.curriculum_seq as "curriculumSeq"
-    from curriculum k
+      k.curriculum_seq as "curriculumSeq",
+      k.live_to as "liveTo",
+      coalesce(
+        ${isDue(p.now)}
+          and case
+            when ${WANTS} then ${accountFor(p.platform)} is not null and ${isAsWanted(p.platform)} is not true
+            else m.curriculum_seq is not null
+          end,
+        false
+      ) as due
+    from (
+      select *
+      from curriculum
+      where curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+        and live_to > ${p.now}::timestamptz
+        and (live_to, curriculum_seq) > (${p.afterAt}::timestamptz, ${p.afterSeq}::bigint)
+      order by live_to, curriculum_seq
+      limit ${p.limit}
+    ) k
     join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
     join channel ch on ch.channel_seq = k.channel_seq
     left join live_meeting m on m.channel_seq = k.channel_seq and m.curriculum_seq = k.curriculum_seq
-    where k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
-      and k.live_to > ${p.now}::timestamptz
-      and ${WANTS}
-      and ${accountFor(p.platform)} is not null
-      and ${isAsWanted(p.platform)} is not true
-      and ${isDue(p.now)}
-    union all
+    order by k.live_to, k.curriculum_seq
+  `,
+);
+/** The next meetings, over all sites: those whose lesson is gone are due. */
+export const MEETINGS_IN_TURN = statement<{ now: Date; afterSite: number; afterSeq: number; limit: number }, Seen>(
+  'conference.meetings-in-turn',
+  (p) => sql`
     select
-      m.channel_seq,
-      m.curriculum_seq
-    from live_meeting m
-    left join curriculum k on k.channel_seq = m.channel_seq and k.curriculum_seq = m.curriculum_seq
-    left join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-    left join channel ch on ch.channel_seq = m.channel_seq
-    where ${WANTS} is not true
-      and (k.curriculum_seq is null or k.live_to > ${p.now}::timestamptz)
-      and ${isDue(p.now)}
-    limit ${p.limit}
+      m.channel_seq as "channelSeq",
+      m.curriculum_seq as "curriculumSeq",
+      ${isDue(p.now)}
+        and (
+          select k.curriculum_seq
+          from curriculum k
+          where k.channel_seq = m.channel_seq
+            and k.curriculum_seq = m.curriculum_seq
+        ) is null as due
+    from (
+      select *
+      from live_meeting
+      where (channel_seq, curriculum_seq) > (${p.afterSite}::bigint, ${p.afterSeq}::bigint)
+      order by channel_seq, curriculum_seq
+      limit ${p.limit}
+    ) m
+    order by m.channel_seq, m.curriculum_seq
   `,
 );
 

@@ -5,22 +5,37 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { ConferenceAccounts } from './conference-accounts';
-import { MEETINGS_DUE } from './conference.sql';
+import { LIVES_AHEAD, MEETINGS_IN_TURN, type SeenLive } from './conference.sql';
 import { Meetings } from './meetings';
 
 const EVERY = 20 * SECOND;
-const A_ROUND = 60;
+/** So many rows are looked at at once, however many there are. */
+const SLICE = 100;
 /** Services count the askings of an account: no more at once than somebody at their website would. */
 const LANES = 3;
 
+interface Of {
+  channelSeq: number;
+  curriculumSeq: number;
+}
+
+const isAfter = (a: SeenLive, b: SeenLive) =>
+  a.liveTo > b.liveTo || (a.liveTo.getTime() === b.liveTo.getTime() && a.curriculumSeq > b.curriculumSeq);
+
 /**
  * Looks for lives whose meeting is not as they want it: whatever changed them (the lesson, its class, a copy, the trash), and whatever
- * failed before. A lesson that is saved or deleted says so by event, and need not wait for the round.
+ * failed before. A lesson that is saved or deleted says so by event, and need not wait for the round. Each round looks at the lives that
+ * end soonest, and goes on with the others, and with meetings whose lesson is gone, where the last one stopped.
  */
 @Injectable()
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
   protected readonly every = EVERY;
+  /** How many rows a look takes. */
+  slice = SLICE;
+  /** Where the next round goes on; null: from the beginning. */
+  private live: SeenLive | null = null;
+  private meeting: Of | null = null;
 
   constructor(
     private readonly db: Db,
@@ -37,11 +52,34 @@ export class MeetingJob extends OneCopyJob implements OnModuleInit {
   }
 
   protected async round(): Promise<void> {
-    const asked = { now: this.clock.now(), platform: this.accounts.platform, limit: A_ROUND };
-    const due = (await this.db.all((tx) => rows(tx, MEETINGS_DUE, asked))).values();
+    const due = [...(await this.dueLives()), ...(await this.dueMeetings())].values();
     const lane = async () => {
       for (const of of due) await this.meetings.settle(of);
     };
     await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  private async dueLives(): Promise<Of[]> {
+    const now = this.clock.now();
+    const soonest = await this.livesAfter(now, now, 0);
+    const last = soonest.at(-1);
+    if (!last || soonest.length < this.slice) return soonest.filter(({ due }) => due);
+    const from = this.live && isAfter(this.live, last) ? this.live : last;
+    const others = await this.livesAfter(now, from.liveTo, from.curriculumSeq);
+    this.live = others.length < this.slice ? null : others.at(-1)!;
+    return [...soonest, ...others].filter(({ due }) => due);
+  }
+
+  private livesAfter(now: Date, afterAt: Date, afterSeq: number): Promise<SeenLive[]> {
+    const asked = { now, platform: this.accounts.platform, afterAt, afterSeq, limit: this.slice };
+    return this.db.all((tx) => rows(tx, LIVES_AHEAD, asked));
+  }
+
+  private async dueMeetings(): Promise<Of[]> {
+    const { channelSeq: afterSite, curriculumSeq: afterSeq } = this.meeting ?? { channelSeq: 0, curriculumSeq: 0 };
+    const asked = { now: this.clock.now(), afterSite, afterSeq, limit: this.slice };
+    const seen = await this.db.all((tx) => rows(tx, MEETINGS_IN_TURN, asked));
+    this.meeting = seen.length < this.slice ? null : seen.at(-1)!;
+    return seen.filter(({ due }) => due);
   }
 }

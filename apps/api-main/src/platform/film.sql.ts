@@ -1,5 +1,5 @@
 import { VIDEO_STATUS, type CodeOf } from '@madang/contracts/codes';
-import { FILM_STATE } from '@madang/contracts/platform-codes';
+import { FILM_STATE, type FILM_DELAY } from '@madang/contracts/platform-codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -8,7 +8,7 @@ interface Wanted {
   state: CodeOf<typeof FILM_STATE> | null;
   now: Date;
 }
-interface Found {
+export interface FoundFilm {
   siteSeq: number;
   siteName: string;
   uploadVodSeq: number;
@@ -18,11 +18,14 @@ interface Found {
   percent: number;
   attempts: number;
   failure: string | null;
+  delayCd: CodeOf<typeof FILM_DELAY> | null;
+  delayedUntil: Date | null;
   uploadedAt: Date;
 }
 const stateAt = (now: Piece) => sql`
   case
     when v.status = ${VIDEO_STATUS.FAILED} then ${FILM_STATE.FAILED}
+    when v.delayed_until > ${now} then ${FILM_STATE.DELAYED}
     when v.lease_until > ${now} then ${FILM_STATE.WORKING}
     else ${FILM_STATE.WAITING}
   end`;
@@ -32,7 +35,7 @@ const isWanted = (p: { state: Piece; now: Piece }) => sql`
     and v.status in (${VIDEO_STATUS.OPTIMISING}, ${VIDEO_STATUS.FAILED})
     and (${p.state}::text is null or ${stateAt(p.now)} = ${p.state})`;
 /** Of all sites; run by the role that sees them. */
-export const FILMS = statement<Wanted & { limit: number; offset: number }, Found>(
+export const FILMS = statement<Wanted & { limit: number; offset: number }, FoundFilm>(
   'platform.films',
   (p) => sql`
     select
@@ -45,6 +48,8 @@ export const FILMS = statement<Wanted & { limit: number; offset: number }, Found
       v.percent,
       v.attempts,
       v.failure,
+      case when v.delayed_until > ${p.now} then v.delay_cd end as "delayCd",
+      case when v.delayed_until > ${p.now} then v.delayed_until end as "delayedUntil",
       v.uploaded_at as "uploadedAt"
     from video v
     join channel c on c.channel_seq = v.channel_seq
@@ -61,8 +66,8 @@ export const COUNT_OF_FILMS = statement<Wanted, { n: number }>(
   'platform.count-of-films',
   (p) => sql`select count(*)::int as n from video v where ${isWanted(p)}`,
 );
-/** A failed one whose upload was whole. */
-export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number }, { uploadVodSeq: number }>(
+/** A failed one whose upload was whole, or a delayed one. */
+export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number; now: Date }, { uploadVodSeq: number }>(
   'platform.retry-film',
   (p) => sql`
     update video
@@ -71,10 +76,13 @@ export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number }, {
       percent = 0,
       attempts = 0,
       failure = null,
-      lease_until = null
+      lease_until = null,
+      delay_cd = null,
+      delays = 0,
+      delayed_until = null
     where channel_seq = ${p.siteSeq}
       and upload_vod_seq = ${p.uploadVodSeq}
-      and status = ${VIDEO_STATUS.FAILED}
+      and (status = ${VIDEO_STATUS.FAILED} or status = ${VIDEO_STATUS.OPTIMISING} and delayed_until > ${p.now})
       and uploaded_at is not null
       and deleted_at is null
     returning upload_vod_seq as "uploadVodSeq"

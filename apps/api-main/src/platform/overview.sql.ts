@@ -48,7 +48,7 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
         from video
         where status = ${VIDEO_STATUS.OPTIMISING}
           and deleted_at is null
-          and (lease_until is null or lease_until <= ${p.now})
+          and (lease_until is null or lease_until <= ${p.now} or delayed_until > ${p.now})
       )::int as "filmsWaiting",
       (
         select count(*)
@@ -56,6 +56,7 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
         where status = ${VIDEO_STATUS.OPTIMISING}
           and deleted_at is null
           and lease_until > ${p.now}
+          and (delayed_until is null or delayed_until <= ${p.now})
       )::int as "filmsWorking",
       (
         select count(*)

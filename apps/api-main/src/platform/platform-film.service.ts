@@ -5,7 +5,13 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { COUNT_OF_FILMS, FILMS, RETRY_FILM } from './film.sql';
+import { COUNT_OF_FILMS, FILMS, RETRY_FILM, type FoundFilm } from './film.sql';
+
+const shown = (one: FoundFilm): PlatformFilm => ({
+  ...one,
+  delayedUntil: one.delayedUntil?.toISOString() ?? null,
+  uploadedAt: one.uploadedAt.toISOString(),
+});
 
 /** The queue of films of all sites. */
 @Injectable()
@@ -21,13 +27,13 @@ export class PlatformFilmService {
     return this.db.all(async (tx) => {
       const list = await rows(tx, FILMS, { ...wanted, limit: size, offset: (page - 1) * size });
       const [counted] = await rows(tx, COUNT_OF_FILMS, wanted);
-      return { list: list.map((one) => ({ ...one, uploadedAt: one.uploadedAt.toISOString() })), totalCount: counted!.n };
+      return { list: list.map(shown), totalCount: counted!.n };
     });
   }
 
   retry(at: { siteSeq: number; uploadVodSeq: number }): Promise<null> {
     return this.db.all(async (tx) => {
-      if (!(await rows(tx, RETRY_FILM, at)).length) throw fail('NO_DATA');
+      if (!(await rows(tx, RETRY_FILM, { ...at, now: this.clock.now() })).length) throw fail('NO_DATA');
       await this.outbox.publish(tx, 'video.uploaded', { channelSeq: at.siteSeq, uploadVodSeq: at.uploadVodSeq });
       return null;
     });

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnM
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { VIDEO_FAILURE, VIDEO_STATUS, type VideoFailure } from '@madang/contracts/codes';
+import { FILM_DELAY } from '@madang/contracts/platform-codes';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -26,8 +27,6 @@ const ATTEMPTS = 3;
 const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 
-/** Seconds after which a film is looked at again that failed by no fault of its own: the storage is away, the disk is full. */
-const LATER = 60;
 /** How often what was made is counted. */
 const COUNT_EVERY = 15_000;
 
@@ -43,6 +42,8 @@ class OtherLane extends Error {
     super('another lane');
   }
 }
+/** What a film that nobody has to work on has of the queue. */
+const OUT_OF_QUEUE = { leaseUntil: null, delayCd: null, delays: 0, delayedUntil: null };
 const isFull = (e: Error) => e instanceof NoRoom || /ENOSPC|No space left on device/.test(e.message);
 
 /** Makes uploads playable, one at a time, lane and process. The event only wakes it. */
@@ -206,7 +207,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
 
   /** Hands the film to the lane of long films. */
   private async pass(video: VideoEntity, seconds: number): Promise<void> {
-    await this.queue.giveBack(video, 0, seconds);
+    await this.queue.giveBack(video, seconds);
     this.wake();
   }
 
@@ -242,7 +243,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       const done = await tx.update(
         VideoEntity,
         { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
-        { ...found, status: VIDEO_STATUS.READY, percent: 100, readyAt: this.clock.now(), leaseUntil: null, failure: null },
+        { ...found, status: VIDEO_STATUS.READY, percent: 100, readyAt: this.clock.now(), failure: null, ...OUT_OF_QUEUE },
       );
       const { duration } = found;
       if (done.affected && duration) await withRemoved(tx, () => tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { duration }));
@@ -255,7 +256,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
       tx.update(
         VideoEntity,
         { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING },
-        { status: VIDEO_STATUS.FAILED, failure, leaseUntil: null },
+        { status: VIDEO_STATUS.FAILED, failure, ...OUT_OF_QUEUE },
       ),
     );
   }
@@ -263,11 +264,12 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   private async fail(video: VideoEntity, e: Error): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     // The process ends: the film is free for the next worker at once.
-    if (this.stop.signal.aborted) return this.queue.giveBack(video, 0);
+    if (this.stop.signal.aborted) return this.queue.giveBack(video);
     logger.warn({ err: e.message, uploadVodSeq }, 'video not optimised');
     transcodes.inc({ outcome: e instanceof RefusedVideo ? 'refused' : 'failed' });
     if (e instanceof RefusedVideo) return this.refuse(video, e.reason);
-    if (e instanceof StorageUnavailable || isFull(e)) return this.queue.giveBack(video, LATER);
+    if (e instanceof StorageUnavailable) return this.queue.delay(video, FILM_DELAY.STORAGE);
+    if (isFull(e)) return this.queue.delay(video, FILM_DELAY.DISK);
     if (video.attempts >= ATTEMPTS) return this.refuse(video, e.message.slice(0, 500));
     await this.db.tx({ channelSeq }, (tx) =>
       tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { leaseUntil: null }),

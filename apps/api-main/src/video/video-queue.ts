@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { CodeOf } from '@madang/contracts/codes';
+import type { FILM_DELAY } from '@madang/contracts/platform-codes';
 import { Db, rows } from '@madang/server/db';
-import { VIDEO_GIVE_BACK, VIDEO_RENEW, VIDEO_TAKE, type Place } from './video.sql';
+import { VIDEO_DELAY, VIDEO_GIVE_BACK, VIDEO_RENEW, VIDEO_TAKE, type Place } from './video.sql';
 
 /** One lane takes films that are known to be short or not measured yet, the other takes all. */
 export const LANE = { SHORT: 'SHORT', ANY: 'ANY' } as const;
@@ -21,8 +23,13 @@ export class VideoQueue {
     return (await this.db.tx(place, (tx) => rows(tx, VIDEO_RENEW, { ...place, percent }))).length > 0;
   }
 
-  /** Another worker may have it in so many seconds; `seconds` is its length once that is known. */
-  async giveBack({ channelSeq, uploadVodSeq }: Place, after: number, seconds: number | null = null): Promise<void> {
-    await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_GIVE_BACK, { channelSeq, uploadVodSeq, after, seconds }));
+  /** Another worker may have it at once; `seconds` is its length once that is known. */
+  async giveBack({ channelSeq, uploadVodSeq }: Place, seconds: number | null = null): Promise<void> {
+    await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_GIVE_BACK, { channelSeq, uploadVodSeq, seconds }));
+  }
+
+  /** What it needs is not there: it waits, longer each time. */
+  async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof FILM_DELAY>): Promise<void> {
+    await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_DELAY, { channelSeq, uploadVodSeq, delayCd }));
   }
 }

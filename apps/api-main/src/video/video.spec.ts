@@ -23,6 +23,7 @@ import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
+import { FilmRoomJob } from './film-room.job';
 import { Transcoder } from './transcoder';
 import { Storage, StorageUnavailable } from '../storage/storage';
 import { DiskParts } from './disk-parts';
@@ -443,14 +444,18 @@ describe('optimising', () => {
       const seq = video.uploadVodSeq;
       const row = async () =>
         (
-          await t.admin('select status, attempts, percent, lease_until > now() as waits from main.video where upload_vod_seq = $1', [seq])
+          await t.admin(
+            'select status, attempts, percent, lease_until > now() as waits, delay_cd as why, delays from main.video where upload_vod_seq = $1',
+            [seq],
+          )
         )[0];
       try {
         process.env['FFMPEG_PATH'] = program;
         transcoder.room = () => Promise.resolve(0);
         await send(video);
         await t.eventually(
-          async () => JSON.stringify(await row()) === '{"status":"OPTIMISING","attempts":0,"percent":0,"waits":true}',
+          async () =>
+            JSON.stringify(await row()) === '{"status":"OPTIMISING","attempts":0,"percent":0,"waits":true,"why":"DISK","delays":1}',
           WITHIN,
         );
         expect(existsSync(join(config.dataDir, 'work', `video-${seq}-1`))).toBe(false);
@@ -462,9 +467,42 @@ describe('optimising', () => {
       await t.admin('update main.video set lease_until = null where upload_vod_seq = $1', [seq]);
       transcoder.wake();
       expect(await settled(seq)).toMatchObject({ status: 'READY', percent: 100, thumbnailUrl: expect.any(String) });
+      expect(await row()).toMatchObject({ why: null, delays: 0 });
     },
     WITHIN,
   );
+
+  it('makes a film that finds no room less and less often, and tells the operator until there is room', async () => {
+    const queue = t.get('main', VideoQueue);
+    const [{ seq }] = (await t.admin<{ seq: number }>(
+      `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, created_by, created_at, uploaded_at, lease_until, attempts)
+       values ($1, 'late', 'OPTIMISING', 0, 'late.mp4', 1, 1, now(), now(), now() + interval '1 minute', 1) returning upload_vod_seq as seq`,
+      [a.channelSeq],
+    )) as [{ seq: number }];
+    const place = { channelSeq: a.channelSeq, uploadVodSeq: seq };
+    const minutes: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      await t.admin('update main.video set attempts = 1 where upload_vod_seq = $1', [seq]);
+      await queue.delay(place, 'DISK');
+      const [at] = await t.admin<{ lease: number; until: number; attempts: number }>(
+        `select round(extract(epoch from lease_until - now()) / 60)::int as lease, round(extract(epoch from delayed_until - now()) / 60)::int as until, attempts
+         from main.video where upload_vod_seq = $1`,
+        [seq],
+      );
+      expect([at!.until, at!.attempts]).toEqual([at!.lease, 0]);
+      minutes.push(at!.lease);
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    const told = () =>
+      t.admin("select subject, detail, times from util.operator_notice where kind = 'ROOM' and settled_at is null order by subject");
+    const job = t.get('main', FilmRoomJob);
+    await job.run();
+    await job.run();
+    expect(await told()).toEqual([{ subject: 'films', detail: { films: 1 }, times: 2 }]);
+    await t.admin('update main.video set delay_cd = null, status = $2 where upload_vod_seq = $1', [seq, 'FAILED']);
+    await job.run();
+    expect(await told()).toEqual([]);
+  });
 
   it(
     'waits for a storage that is away, and takes that for no fault of the film',

@@ -1,5 +1,6 @@
-import { VIDEO_STATUS } from '@madang/contracts/codes';
+import { VIDEO_STATUS, type CodeOf } from '@madang/contracts/codes';
 import type { VideoUse } from '@madang/contracts/main/curriculum';
+import { FILM_DELAY } from '@madang/contracts/platform-codes';
 import { contains } from '@madang/server/contains';
 import { raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -171,19 +172,52 @@ export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'u
     returning upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** A failure that is not the film's fault counts as no attempt; nothing of it is made any more. */
-export const VIDEO_GIVE_BACK = statement<Place & { after: number; seconds: number | null }>(
+/** Another worker may have it at once: this was no attempt, and nothing of it is made any more. */
+export const VIDEO_GIVE_BACK = statement<Place & { seconds: number | null }>(
   'video.give-back',
   (p) => sql`
     update video
     set
-      lease_until = now() + make_interval(secs => ${p.after}),
+      lease_until = now(),
       attempts = attempts - 1,
       percent = 0,
       seconds = coalesce(${p.seconds}, seconds)
     where channel_seq = ${p.channelSeq}
       and upload_vod_seq = ${p.uploadVodSeq}
       and status = ${VIDEO_STATUS.OPTIMISING}
+  `,
+);
+
+const LONGEST_DELAY = seconds(3600);
+/**
+ * A failure that is not the film's fault counts as no attempt either. Each one lets it wait twice as long as the last, from a minute to
+ * an hour: a film that fills the disk only near its end would otherwise be made anew all day.
+ */
+export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof FILM_DELAY> }>(
+  'video.delay',
+  (p) => sql`
+    update video
+    set
+      lease_until = now() + least(interval '1 minute' * 2 ^ least(delays, 6), ${LONGEST_DELAY}),
+      delayed_until = now() + least(interval '1 minute' * 2 ^ least(delays, 6), ${LONGEST_DELAY}),
+      delay_cd = ${p.delayCd},
+      delays = delays + 1,
+      attempts = attempts - 1,
+      percent = 0
+    where channel_seq = ${p.channelSeq}
+      and upload_vod_seq = ${p.uploadVodSeq}
+      and status = ${VIDEO_STATUS.OPTIMISING}
+  `,
+);
+/** How many films wait for room, over all sites. */
+export const FILMS_WITHOUT_ROOM = statement<object, { films: number }>(
+  'video.without-room',
+  () => sql`
+    select count(*)::int as films
+    from video
+    where delay_cd = ${FILM_DELAY.DISK}
+      and status = ${VIDEO_STATUS.OPTIMISING}
+      and deleted_at is null
   `,
 );
 

@@ -104,15 +104,16 @@ test('domains say until when their certificates are good, and are looked at agai
 
 const film: PlatformFilm = {
   ...{ siteSeq: 7, siteName: '마을 공방', uploadVodSeq: 5, fileName: 'bad.mp4', fileSize: 5_000_000, state: 'FAILED', percent: 0 },
-  ...{ attempts: 3, failure: 'VIDEO_BROKEN', uploadedAt: AT },
+  ...{ attempts: 3, failure: 'VIDEO_BROKEN', delayCd: null, delayedUntil: null, uploadedAt: AT },
 };
-test('films that failed say why and join the queue again', async () => {
+test('films that failed or are held up say why and join the queue again', async () => {
   const films = recording(
     platformFilmApi.list,
     list(
       film,
       { ...film, uploadVodSeq: 6, fileName: 'work.mp4', state: 'WORKING', percent: 40, failure: null },
       { ...film, uploadVodSeq: 7, fileName: 'wait.mp4', state: 'WAITING', failure: null },
+      { ...film, uploadVodSeq: 8, fileName: 'held.mp4', state: 'DELAYED', failure: null, delayCd: 'DISK', delayedUntil: AT },
     ),
   );
   const retry = recording(platformFilmApi.retry, null);
@@ -124,8 +125,12 @@ test('films that failed say why and join the queue again', async () => {
   const { user } = renderRoute('/operate/films', HOST);
   expect(await screen.findByText('파일이 깨졌어요')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '40% 변환' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(screen.getByText('디스크에 공간이 없어요. 12:00에 다시 시도해요.')).toBeVisible();
+  const [failed, held] = screen.getAllByRole('button', { name: '다시 시도' });
+  await user.click(failed!);
   await waitFor(() => expect(retry.asked[0]?.params).toMatchObject({ siteSeq: '7', uploadVodSeq: '5' }));
+  await user.click(held!);
+  await waitFor(() => expect(retry.asked[1]?.params).toMatchObject({ siteSeq: '7', uploadVodSeq: '8' }));
   await user.click(screen.getByRole('radio', { name: '실패' }));
   await waitFor(() => expect(films.asked.at(-1)?.query.get('state')).toBe('FAILED'));
 });

@@ -4,7 +4,7 @@ import { platformAuditApi, platformFilmApi, platformOverviewApi, type PlatformFi
 import { FILM_STATE } from '@madang/contracts/platform-codes';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
-import { formatBytes, formatCount, formatDateTime } from '../../lib/format';
+import { formatBytes, formatCount, formatDateTime, formatTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -20,7 +20,7 @@ import { Table, type Column } from '../../ui/table';
 const STATES = ['', ...values(FILM_STATE)] as const;
 const REASONS: readonly string[] = values(VIDEO_FAILURE);
 
-/** Films of all sites that wait to be made playable, are worked on, or failed. */
+/** Films of all sites that wait to be made playable, are worked on, are held up, or failed. */
 export default function FilmsPage() {
   const { t } = useTranslation('operate-films');
   useTitle(t('title'));
@@ -63,12 +63,7 @@ function FilmTable({ films, stale }: { films: PlatformFilm[]; stale: boolean }) 
     { key: 'size', head: t('size'), cell: (one) => <span className="num">{formatBytes(one.fileSize)}</span>, end: true },
     { key: 'tries', head: t('attempts'), cell: (one) => <span className="num">{formatCount(one.attempts)}</span>, end: true },
     { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.uploadedAt)}</span> },
-    {
-      key: 'why',
-      head: t('why'),
-      phone: 'wide',
-      cell: (one) => (one.failure === null ? '–' : REASONS.includes(one.failure) ? t(`reason.${one.failure}`) : one.failure),
-    },
+    { key: 'why', head: t('why'), phone: 'wide', cell: (one) => <FilmReason film={one} /> },
     {
       key: 'do',
       head: t('retry'),
@@ -76,7 +71,7 @@ function FilmTable({ films, stale }: { films: PlatformFilm[]; stale: boolean }) 
       end: true,
       phone: 'wide',
       cell: ({ state, siteSeq, uploadVodSeq }) =>
-        state === FILM_STATE.FAILED && (
+        (state === FILM_STATE.FAILED || state === FILM_STATE.DELAYED) && (
           <Button size="sm" disabled={retry.isPending} onClick={() => retry.mutate({ params: { siteSeq, uploadVodSeq } })}>
             {t('retry')}
           </Button>
@@ -86,9 +81,17 @@ function FilmTable({ films, stale }: { films: PlatformFilm[]; stale: boolean }) 
   return <Table label={t('title')} columns={columns} rows={films} keyOf={(one) => one.uploadVodSeq} stale={stale} />;
 }
 
+function FilmReason({ film: { failure, delayCd, delayedUntil } }: { film: PlatformFilm }) {
+  const { t } = useTranslation('operate-films');
+  if (delayCd && delayedUntil) return <>{t(`delay.${delayCd}`, { time: formatTime(delayedUntil) })}</>;
+  if (failure === null) return <>–</>;
+  return <>{REASONS.includes(failure) ? t(`reason.${failure}`) : failure}</>;
+}
+
 function FilmState({ film: { state, percent } }: { film: PlatformFilm }) {
   const { t } = useTranslation('operate-films');
   if (state === FILM_STATE.FAILED) return <Badge tone="bad">{t('states.FAILED')}</Badge>;
+  if (state === FILM_STATE.DELAYED) return <Badge tone="warn">{t('states.DELAYED')}</Badge>;
   if (state === FILM_STATE.WAITING) return <>{t('states.WAITING')}</>;
   return <Progress percent={percent} label={t('working', { percent })} />;
 }
