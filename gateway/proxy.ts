@@ -56,7 +56,7 @@ function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
   const from = performance.now();
   const [route, method] = [nameOf(a.route), knownMethod(a.req.method)];
   const attributes = { 'http.request.method': method, 'http.route': route };
-  // What no service is asked for is no part of a story.
+  // A request that goes to no service gets no trace.
   const leads = a.route.to !== 'nowhere' && 'upstream' in a.route.to;
   const place = placeOf(a.id, a.req.headers['traceparent']);
   a.span = leads ? begin({ service: 'gateway', name: `${method} ${route}`, kind: 'server', attributes }, place) : null;

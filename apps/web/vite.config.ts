@@ -44,7 +44,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
       // For a React that knows no stores of others; ours does.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // Of its modules the bundler would write the whole list of suffixes out three times, once for each use.
+      // Left to its modules, the bundler would write the whole list of suffixes three times, once for each use.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],
   },

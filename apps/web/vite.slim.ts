@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 interface Slim {
   library: string;
   file: RegExp;
-  /** Of several such files the one with this text. */
+  /** Tells apart several such files: the one that has this text is meant. */
   has?: string;
   /** Parts that go, and what stands in their place, before anything else. */
   texts?: readonly (readonly [RegExp, string])[];

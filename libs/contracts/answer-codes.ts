@@ -31,11 +31,11 @@ export const BOOK_KIND = { MEET: 'MEET', ALL } as const;
 export const MEMBER_KIND = { MEMBER: 'MEMBER', STAFF: 'STAFF' } as const;
 /** Who learns now, who did once, who never did. */
 export const LEARNING = { NOW: 'NOW', ENDED: 'ENDED', NEVER: 'NEVER' } as const;
-/** Of a class in a member's drawer. */
+/** The state of a class in a member's drawer. */
 export const MEMBER_COURSE_STATE = { ATTENDING: 'ATTENDING', WAITING: 'WAITING', ENDED: 'ENDED', CANCELLED: 'CANCELLED' } as const;
-/** Of a coupon in a member's drawer. */
+/** The state of a coupon in a member's drawer. */
 export const MEMBER_COUPON_STATE = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
-/** Of what staff sent to a member. */
+/** How far a mail that staff sent to a member has come. */
 export const DELIVERY_OF_MAIL = { WAITING: 'WAITING', SENT: 'SENT', FAILED: 'FAILED' } as const;
 /** The two sheets of people: accounts that joined, and addresses that staff registered. */
 export const MEMBER_SHEET_KIND = { JOINED: 'JOINED', REGISTERED: 'REGISTERED' } as const;
@@ -53,7 +53,7 @@ export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
 /** What ended a campaign that was not yet done: staff, a segment that is gone, a footer that does not name the sender whole. */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;
-/** Of a mail in the outgoing post; FAILED is tried again, DEAD is not. */
+/** The state of a mail in the outgoing post; FAILED is tried again, DEAD is not. */
 export const MAIL_STATUS = { QUEUED: 'QUEUED', SENDING: 'SENDING', SENT: 'SENT', FAILED: 'FAILED', DEAD: 'DEAD' } as const;
 
 /** Whether somebody may still be invited: not by oneself, and not who is here already. */

@@ -106,7 +106,7 @@ type Draft<P extends string, In, Query> = {
   persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
   /** The answer is a sheet of people. */
   sheet(kind: PersonalData): Draft<P, In, Query>;
-  /** These fields need `permission` as well; without any named, the call itself does. */
+  /** The named fields need `permission` as well; without any name the call as a whole needs it. */
   needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
 };
@@ -195,7 +195,7 @@ export function urlOf<P extends string>(
 /** A page of a list in the specification's shape. */
 export interface Page<T> {
   list: T[];
-  /** Of all pages together. */
+  /** How many rows there are on all pages together. */
   totalCount: number;
   /** There are more than are counted: pages go as far as `totalCount`. */
   more?: boolean;

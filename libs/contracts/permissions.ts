@@ -109,7 +109,7 @@ const NOT_FOR_SUPPORT =
  */
 export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p) => !NOT_FOR_SUPPORT.test(p));
 
-/** One of these shows the prices of a class to its staff; the second one changes them. */
+/** Either permission shows the prices of a class to its staff; the second one changes them. */
 export const PAYMENT_PAGE: readonly Permission[] = ['CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE'];
 
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** So many bytes a second of a body have to come while we wait for it, which every line of today has. */
+/** Bytes a second that have to come of a body while it is waited for: any connection of today is faster. */
 const BODY_PACE = 512;
 
 /** How long a body is waited for. */

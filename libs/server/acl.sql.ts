@@ -52,7 +52,7 @@ export const ROLE_ON_SITE = statement<Of, Held>(
   `,
 );
 
-/** With the role in one class. */
+/** The person's permissions on the site, with the role in one class. */
 export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { courseTypeCd: string | null }>(
   'acl.role-in-course',
   (p) => sql`

@@ -19,7 +19,7 @@ export interface ChannelRole {
 export class Acl {
   constructor(private readonly db: Db) {}
 
-  /** The same of a caller: support is on the site that let it in what a manager is there. */
+  /** The permissions of a caller. On the site that let support in, support has those of a manager. */
   async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
     return support?.siteSeq === channelSeq ? SUPPORT_ROLE : this.find(channelSeq, userSeq, courseSeq);
   }

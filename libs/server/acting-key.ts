@@ -20,7 +20,7 @@ export function actAs(key: ActingKey): void {
 /** The key whose request runs; null for people and for work of our own. */
 export const actingKey = (): ActingKey | null => requestState()?.key ?? null;
 
-/** Of somebody's permissions those that the running request may use: a key has its scopes at most. */
+/** The person's permissions that the running request may use: a key has its scopes at most. */
 export function usable(roles: string[]): string[] {
   const key = actingKey();
   return key ? roles.filter((role) => key.scopes.includes(role)) : roles;

@@ -12,7 +12,7 @@ import { Db } from './db';
 const SHAPE = /^mk_([0-9a-z]{1,10})_[A-Za-z0-9_-]{43}$/;
 /** How every key begins, and so what an Authorization header of ours is told by. */
 export const BEARER = /^Bearer (mk_\S+)$/i;
-/** So much of a secret is kept in the open, to recognise it. */
+/** How many characters of a secret are stored in the open, so that its owner recognises it. */
 const SHOWN = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

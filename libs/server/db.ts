@@ -57,7 +57,7 @@ export async function keptPlanRows<P extends object, R>(tx: Tx, statement: State
     // A name of its own: the same statement may be a read that is planned otherwise.
     return (await client.query<R & pg.QueryResultRow>({ name: `${key}t`, text, values })).rows;
   } catch (e) {
-    // As TypeORM tells of a failure: whoever catches it looks for that.
+    // The error has the type that TypeORM throws: whoever catches it looks for that.
     throw new QueryFailedError(text, values, e as Error);
   }
 }

@@ -115,7 +115,7 @@ export class Leases implements BeforeApplicationShutdown {
     if (known) known.nextAt = nextAt.toISOString();
   }
 
-  /** After the rounds have ended: another copy need not wait. */
+  /** Gives the leases back once the rounds have ended, so that another copy need not wait. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.timer) return;
     clearInterval(this.timer);

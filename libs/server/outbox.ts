@@ -35,14 +35,14 @@ export const JOB_INDEXES = {
  * A worker fetches again once its whole batch is done: while a slow job keeps one of them, the others go on.
  */
 const WORKERS = [3, 60, 60];
-/** So many jobs of a batch are worked on at once: the bound leaves the service's connections to its requests. */
+/** How many jobs of a batch are worked on at once: the bound leaves connections of the service to its requests. */
 const LANES = 3;
 
 interface Job {
   id: string;
   data: unknown;
 }
-/** Beside the payload of a job: the request that it comes from, whose trace goes on in its handlers. */
+/** The key beside the payload of a job for the request that it comes from, whose trace goes on in the job's handlers. */
 const FROM = '$from';
 type Data = { [FROM]?: { request: string; traceparent: string } } & object;
 /** Where new jobs are told of, by the name of their queue. */
@@ -123,7 +123,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await rows(tx, FORGET_ADDRESS, { email });
   }
 
-  /** Of a job that every service has of its own only the address goes. */
+  /** Jobs that every service has of its own stay; only the address in them goes. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
     await rows(tx, FORGET_ADDRESS_OF, { queues: `${event}.%`, userSeq });
   }

@@ -8,7 +8,7 @@ import { valuesOf } from './sql/statement';
 
 /** How many messages wait while the connection is lost; further ones are dropped. */
 const MOST = 10_000;
-/** Until the connection is tried again, and how long one may take, in ms. */
+/** Milliseconds until the connection is tried again; below, how long one try may take. */
 const AGAIN_AFTER = 500;
 const CONNECT_WITHIN = 5000;
 

@@ -56,7 +56,7 @@ async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, 
   }
 }
 
-/** By which keys a column is sealed, and how much of it nobody can open. */
+/** Counts by which keys a column is sealed, and how many of its values no key opens. */
 export async function lookAt(db: Db, c: SealedColumn): Promise<Found> {
   const found: Found = { byKey: new Map(), unreadable: 0 };
   await walk(db, c, null, async (_, { value }) => {

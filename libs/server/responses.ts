@@ -167,7 +167,7 @@ export class ResponseInterceptor implements NestInterceptor {
 
 function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
   const { type, status, headers, publicSeconds, json } = answer.options;
-  // Kept for everybody: not when it is a person's, nor in a language the cache does not ask for.
+  // Nothing is kept for everybody that is a person's, or in a language the cache does not ask for.
   const shared = !!publicSeconds && !req.headers['access-token'] && (!!chosenLang(req.headers) || langFor(req.headers) === LANG.KO);
   void res.header('cache-control', shared ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
   if (status) void res.status(status);

@@ -22,7 +22,7 @@ export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>
   `,
 );
 
-/** The same of a table whose months are ranges of numbers; `keys` are unique within a month. */
+/** Makes the month of a table whose months are ranges of numbers; `keys` are unique within a month. */
 export const MAKE_NUMBERED_MONTH = statement<Table & { day: string; keys: string[] }>(
   'retention.make-numbered-month',
   (p) => sql`select public.numbered_month_partition(${p.service}, ${p.table}, ${p.day}::date, ${p.keys}::text[])`,

@@ -18,7 +18,7 @@ interface Twins<Row extends object> {
   types: Record<keyof Row, string>;
   /** The expression of SQL, with the keys as columns. */
   sql: string;
-  /** The same in TypeScript. */
+  /** The rule in TypeScript. */
   twin: (row: Row) => unknown;
 }
 

@@ -21,7 +21,7 @@ export interface Loaded {
   p99: number;
 }
 
-/** So many different requests follow each other round and round: more than any cache of tokens is meant to flatter. */
+/** How many different requests the load goes through in turn: more than any cache of tokens holds. */
 const REQUESTS = 10_000;
 const SCRIPT = `
 local requests, n = {}, 0

@@ -24,7 +24,7 @@ export interface World {
   tokens: string[];
   /** Whose the tokens are, in their order. */
   users: number[];
-  /** Of the measured site's owner. */
+  /** The token of the owner of the measured site. */
   ownerToken: string;
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Who looks at a screen: nobody in particular, a learner, a teacher, the owner of the site. */
 export type Who = 'visitor' | 'learner' | 'teacher' | 'owner';
 export interface Screen {
-  /** Of docs/screens.md; a screen without a row there has the name of what it shows. */
+  /** The id in docs/screens.md; a screen without a row there has the name of what it shows. */
   id: string;
   /** `{…}` is found on the page that links there (`PLACES`). */
   path: string;

@@ -60,7 +60,7 @@ export async function search(w: World, { seed, runs, except = [], within, asItIs
   };
 }
 
-/** For whoever has to mend it. */
+/** The report of a broken rule, for whoever has to mend it. */
 export const told = (f: Found) =>
   [
     `seed ${f.seed}, after ${f.after} histories: ${f.error}`,

@@ -8,7 +8,7 @@ import type { Program } from './programs.mjs';
 export interface Result {
   passed: number;
   failed: number;
-  /** Those of the passed that failed at their first try. */
+  /** How many of the passed tests failed at their first try. */
   unsteady?: number;
   log: string;
 }

@@ -57,7 +57,7 @@ export interface CampaignDetail extends Campaign {
 }
 export interface CampaignAudience {
   memberCount: number;
-  /** Those among them who agreed to mails of marketing: only they get one. */
+  /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */
   agreedCount: number;
   /** How many mails the site may still send today. */
   leftToday: number;

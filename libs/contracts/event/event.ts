@@ -22,7 +22,7 @@ export interface DashboardRow {
 }
 export interface Dashboard {
   baseChannel: DashboardRow[];
-  /** The same length of time before, for comparison. */
+  /** The same figures of the period before, which is as long, for comparison. */
   previousChannel: DashboardRow[];
   uvCount: number;
   previousUvCount: number;

@@ -97,7 +97,7 @@ export interface MyCoupon extends CouponValue {
   usedAt: string | null;
   usedFor: CouponCourse | null;
   usedAmount: number | null;
-  /** Of which site; only in the list of all of them. */
+  /** The site of the coupon; only in the list over all sites. */
   site: CouponSite | null;
 }
 export interface CouponSite {
@@ -177,7 +177,7 @@ export const couponApi = {
   create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
   find: get(`${ch}/:couponInfoSeq`, 'SITE_COUPON_READ').returns<CouponDetail>(),
   update: post(`${ch}/:couponInfoSeq`, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
-  /** Those not used yet are void; used ones stay in the books. */
+  /** Removes a kind of coupon. Given coupons that nobody used become void; used ones stay in the books. */
   remove: post(`${ch}/:couponInfoSeq/delete`, 'SITE_COUPON_UPDATE').returns<null>(),
   /** To chosen members or to a segment; who has one already is passed over. All or, beyond the number of coupons, nobody. */
   issue: post(
@@ -198,7 +198,7 @@ export const couponApi = {
   )
     .persons(PERSONAL_DATA.COUPON)
     .returns<CursorPage<IssuedCoupon>>(),
-  /** Of one site, or of all that the person has coupons of. */
+  /** The person's coupons on one site, or on all. */
   mine: get(
     '/users/coupons',
     'login',

@@ -203,7 +203,7 @@ export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
-  /** Left out where only the current enrolment is looked at. */
+  /** Not set where only the current enrolment is looked at. */
   endedAt?: string | Date | null;
 }
 /** Current, approved and, with an end, before it; without one, once attendance began (AM-059). SQL: main.is_enrolled. */

@@ -153,7 +153,7 @@ export interface CourseViewer {
   /** The seat is an offer: approved by staff, or next on the waitlist. */
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** Of one of the memberships that the class is for. */
+  /** The viewer has one of the memberships that open the class. */
   isSiteMember: boolean;
   roles: string[];
 }
@@ -179,9 +179,9 @@ export interface CourseSetting {
   boards: { boardSeq: number; name: string; typeCd: PostType; readScope: BoardScope; writeScope: BoardScope }[];
 }
 
-/** The full course, viewer fields merged in where a viewer asks. */
 /** What only the viewer's own call answers. */
 export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
+/** The full course, viewer fields merged in where a viewer asks. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly> {
   classSeq: number;
   introduction: string;
@@ -287,7 +287,7 @@ export const courseInformationInput = object({
   openTypeCd: oneOf(values(OPEN_TYPE)),
   /** A page of its own elsewhere, shown to everybody. */
   openTypeUrl: url().nullable(),
-  /** One of the site's `serviceAlias`. */
+  /** The site's name for the kind of its classes: a value of the setting `serviceAlias`. */
   serviceAlias: text(30, 1),
   targetAudience: text(2000),
   gains: array(text(100).required(REQUIRED)).max(12),

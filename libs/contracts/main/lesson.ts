@@ -82,7 +82,10 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   /** Seconds. */
   duration: number | null;
   limitPercent: number | null;
-  /** Of an uploaded video: how many devices may play it at once, and for how long in all: `multiplyPlayTime` times its length, in seconds. */
+  /**
+   * For an uploaded video: how many devices may play it at once; `multiplyPlayTime` times its length, in seconds, is how long it may play
+   * in all.
+   */
   limitDupPlay: number | null;
   multiplyPlayTime: number | null;
   limitPlayTime: number | null;

@@ -20,7 +20,7 @@ export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
-  /** Of a challenge: the term it was handed in. */
+  /** For a challenge: the term it was handed in. */
   termSeq: number | null;
   /** Middle letters hidden for other learners. */
   userName: string;

@@ -25,7 +25,7 @@ export const packageTerms = (
   price: p.price,
 });
 
-/** The same of a package: at least two classes, each of them published. Without a price it is announced and not sold yet. */
+/** What a package lacks to be published: at least two classes, each of them published. Without a price it is announced and not sold yet. */
 export function packageMissing(p: { title: string; classes: number; published: number }): Missing[] {
   const missing: Missing[] = [];
   if (p.title.trim().length < LIMITS.titleMin) missing.push({ step: 'setting', key: 'title' });

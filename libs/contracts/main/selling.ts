@@ -38,7 +38,7 @@ export function sellerMissing(seller: { footer: Partial<Footer>; privateSellerYn
 }
 /** Whether a class asks for money, and so for a seller. */
 export const asksForMoney = (fareCd: string) => fareCd !== FARE.FREE && fareCd !== FARE.OPEN;
-/** As the checklist of the publish dialog names it. */
+/** What is missing to sell, as the checklist of the publish dialog names it. */
 export const sellerStep = (key: SellerMissing): Missing => ({ step: 'seller', key });
 
 export const sellingApi = {

@@ -165,7 +165,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),
   ...site('private', ...['', '/general', '/screen', '/event', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
-/** Only where developers look. */
+/** Routes for developers only. */
 export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'private', on: 'both' }];
 
 const matchAll = matcherOf(PAGE_ROUTES);

@@ -94,12 +94,12 @@ interface Grounds {
   paper: string;
   paper2: string;
   paper3: string;
-  /** Of cards, fields and what floats. */
+  /** The background of cards, fields and floating parts. */
   raised: string;
   ink: string;
   ink2: string;
   ink3: string;
-  /** Of what is disabled. */
+  /** The colour of disabled text. */
   ink4: string;
   line: string;
   line2: string;
@@ -178,7 +178,7 @@ export function themeOf(value: string | null | undefined, mood: Mood = 'light', 
     line: mix(brand, paper, day ? 0.28 : 0.4),
   };
 }
-/** Below this a dark page would swallow a button. */
+/** The least contrast between a button and a dark page. */
 const SEEN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
   // Below this, white would ask for a colour nobody would recognise as the channel's.

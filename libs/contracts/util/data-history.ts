@@ -47,12 +47,12 @@ export interface PersonalRead {
   maskedYn: Yn;
   courseSeq: number | null;
   courseTitle: string | null;
-  /** Of whom, where it was one person. */
+  /** The person whose data it was, where it was one person. */
   subjectSeq: number | null;
   subjectName: string | null;
-  /** Of what else, such as an order's number. */
+  /** What else it was about, such as an order's number. */
   ref: string;
-  /** Of a sheet. */
+  /** Why a sheet was downloaded. */
   reason: string;
   /** Without its last part. */
   ip: string;

@@ -27,7 +27,7 @@ export type RefundPart =
   | { kind: typeof REFUND_PART.SESSIONS; sessions: readonly { from: Date; to: Date }[] }
   /** A term that runs on its own: a challenge. */
   | { kind: typeof REFUND_PART.TERM; from: Date; to: Date }
-  /** Days of use: a membership. */
+  /** A membership, counted by days of use. */
   | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date };
 /** A class of a package, or the one thing that was bought. */
 export interface RefundGroup {
@@ -91,9 +91,9 @@ export function splitBy(sum: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Until when somebody may withdraw who has used nothing; a last day without business moves on. */
+/** The last moment at which somebody who has used nothing may withdraw; a last day that is a holiday moves on. */
 export const withdrawalEnd = (from: Date) => dayEnd(businessDayAfter(addDays(seoulDay(from), WITHDRAWAL_DAYS), 0));
-/** Until when a request is to be decided. */
+/** The moment by which a request has to be decided. */
 export const refundDueAt = (asked: Date) => dayEnd(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
 
 type Held = Extract<RefundPart, { kind: typeof REFUND_PART.SESSIONS }>;
@@ -248,7 +248,7 @@ function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Mon
   return { done, of, unit: REFUND_UNIT.DAY };
 }
 
-/** Nothing of it has passed: all; up to a third: two thirds; up to half: half; then nothing. */
+/** The share to return by law: all before a period began, two thirds up to its third, half up to its half, then nothing. */
 function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
   if (done <= 0) return ALL;
   return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NONE;

@@ -13,7 +13,7 @@ export const SALES_STATUSES = ['', ...values(LEDGER_KIND)] as const;
 export const SALES_DAYS_MAX = 366;
 export const SALES_SIZES = [20, 10, 50, 100] as const;
 
-/** Of one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
+/** Figures in one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
 export interface SalesFigures {
   /** What was sold, before discounts. */
   gross: number;
@@ -44,7 +44,7 @@ export interface SalesEntry {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** Of a payment; a refund has none of them. */
+  /** Set for a payment; null for a refund. */
   price: number | null;
   discount: number | null;
   materialPrice: number | null;

@@ -173,7 +173,7 @@ export class ConsentService {
     });
   }
 
-  /** Of the product itself, which no site says anything of. */
+  /** Notes consents to the product's own texts, which belong to no site. */
   private async noteProduct(tx: Tx, userSeq: number, kinds: ConsentKind[], agrees: boolean, version: string, at: At): Promise<void> {
     if (kinds.length) await rows(tx, NOTE_PRODUCT_CONSENTS, { userSeq, kinds, agrees, version, ...at, now: this.clock.now() });
   }

@@ -28,7 +28,7 @@ export interface AccessRow {
   siteTypeCd: string | null;
   courseTypeCd: string | null;
   attend: {
-    /** Of a challenge: its term, and when that begins. */
+    /** For a challenge: its term, and when that begins. */
     termSeq: number | null;
     termStartAt: string | null;
     attendSeq: number;
@@ -83,7 +83,7 @@ export class CourseAccess {
     };
   }
 
-  /** The same for staff calls behind a permission of the channel: the course must be there. */
+  /** For staff calls behind a permission of the site: the class must exist. */
   async forStaff(auth: Caller, courseSeq: number): Promise<Access> {
     const access = await this.of(auth, courseSeq);
     if (!access.staff) throw fail('CLASS_NOT_FOUND');

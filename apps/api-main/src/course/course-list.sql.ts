@@ -57,7 +57,7 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
         where channel_seq = ${p.channelSeq}::bigint
           and ${p.channelCategorySeq}::bigint in (channel_category_seq, parent_category_seq)
       ))`,
-  // Of somebody whom the class names as its teacher.
+  // Classes that name this person as their teacher.
   teacherSeq: (p) => sql`c.course_seq = any(array(
         select course_seq
         from course_user
@@ -262,7 +262,7 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** CLASS, PACKAGE, CHALLENGE or CONTENT; null: all of them. */
   kind: string | null;
 }
-/** As the storefront has them, or by a column; all that are counted are put in order, which costs the same on every page. */
+/** The orders of the list: as the storefront shows classes, or by a column. All counted rows are sorted, so every page costs the same. */
 const ADMIN_ORDERS = {
   '': IN_ORDER,
   ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
@@ -321,7 +321,7 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   `,
   ),
 );
-/** One of them. */
+/** One class of the list of staff. */
 export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; now: Date }, AdminCourse>(
   'course.admin-line',
   (p) => sql`

@@ -153,7 +153,7 @@ export class CoursePublishService {
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // Those who waited for it are told once it can be enrolled in.
+    // The people who waited for the class are told once it can be enrolled in.
     const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
     if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };

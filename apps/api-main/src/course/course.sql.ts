@@ -64,7 +64,7 @@ const HOLDING = sql`package_course pc
     where pc.channel_seq = c.channel_seq
       and pc.course_seq = c.course_seq
       and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)`;
-/** With what their prices follow from; nobody looks for packages where the row says that there are none. */
+/** The packages of a class with the facts that their prices follow from; no lookup where the row says that there are none. */
 const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
     select concat('{"courseSeq":', k.course_seq, ${fields({
       title: quoted(sql`k.title`),
@@ -191,7 +191,7 @@ export const viewerSide = (now: Piece) =>
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
   } satisfies Record<Tied, Sql>);
-/** The same for a class the viewer has nothing to do with, as most of a list are. */
+/** The viewer's side of a class that the viewer has nothing to do with, as most classes of a list are. */
 const STRANGERS_SIDE = fields({
   likeAt: fixed(null),
   attendSeq: fixed(null),

@@ -102,7 +102,7 @@ export const MEMBERSHIP_COUNT = statement<{ channelSeq: number }, { count: numbe
       and deleted_at is null
   `,
 );
-/** Of the classes given, how many a membership may open: a package opens by its classes. */
+/** How many of the given classes a membership may open. A package opens through its classes, so it does not count. */
 export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
   'membership.classes-to-open',
   (p) => sql`

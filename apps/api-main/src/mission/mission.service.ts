@@ -178,7 +178,7 @@ export class MissionService {
     return (await rows(tx, POSTED, { ...author, termSeq: own?.termSeq ?? null, day: seoulDay(this.clock.now()) }))[0]!;
   }
 
-  /** By whoever runs the class; a second one changes the first, of which alone the learner is told. */
+  /** Staff of the class answer; a second answer changes the first, and the learner is told of the first alone. */
   async feedback(auth: User, at: At, input: { content: string; point: number | null }): Promise<Submission> {
     const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
     if (!access.manager) throw fail('NO_PERMISSION');

@@ -41,7 +41,7 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     replyAt: moment(sql`r.reply_at`),
     ...more,
   })}, '}')`;
-/** Of the writer, whose name stands there whole. */
+/** A review for its own writer, with the full name. */
 export const ownReview = (more: Record<keyof Omit<MyReview, keyof Review>, Sql>) => review(sql`true`, more);
 const ADMIN_REVIEW = review(sql`true`, {
   courseSeq: sure(sql`r.course_seq`),
@@ -126,7 +126,7 @@ export const REVIEWS_OF_COURSE = {
     reviewsPage(p, 'newest', sql`and (created_at, evaluation_seq) < (${p.lastAt}::timestamptz, ${p.lastSeq}::bigint)`),
   ),
 };
-/** The same in another order. */
+/** The reviews of a class, in each other order a reader may choose. */
 export const REVIEWS_SORTED = {
   best: {
     first: statement<Viewing>('review.best-first', (p) => reviewsPage(p, 'best', sql``)),
@@ -176,7 +176,7 @@ export const HELPFUL_INSERT = statement<Omit<Helper, 'courseSeq'> & { now: Date 
     on conflict do nothing
   `,
 );
-/** Counted anew under the review's lock. */
+/** Counts the helpful marks again under the lock of the review. */
 export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { helpfulCount: number }>(
   'review.helpful-count',
   (p) => sql`
@@ -250,7 +250,7 @@ export interface AdminPage {
   size: number;
   offset: number;
 }
-/** Of classes that are this person's own. */
+/** Narrows to reviews of classes that are this person's own. */
 const isOwnReview = (userSeq: Piece) => sql`and exists (
         select
         from course_user own
@@ -334,7 +334,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
 );
 
 interface Stars extends OfCourse {
-  /** Of the review that the totals lose, and of the one that they gain; null for none. */
+  /** The stars that the totals lose, and the stars that they gain; null for none. */
   lost: number | null;
   gained: number | null;
 }

@@ -10,7 +10,7 @@ const CLASSES = 5;
 const PACKAGES = 2;
 const TEACHERS = 3;
 const NOTICES = 3;
-/** As many notices are looked through, the newest. */
+/** How many notices are searched, the newest ones. */
 const NOTICES_READ = 300;
 /** Days whose searches count, how often a word has to be searched for, how many are shown, and how many a site keeps of a day. */
 const POPULAR = { days: 14, least: 3, shown: 10, ofDay: 500 };
@@ -118,7 +118,7 @@ export const POPULAR_SEARCHES = statement<{ channelSeq: number | null; today: st
   `,
 );
 
-/** Only words that a title on show has are kept, and only so many a day: nobody's own words become the site's. */
+/** Counts a search. Only words that a published title has are kept, and only so many a day: nobody's private words become the site's. */
 export const COUNT_SEARCH = statement<{ channelSeq: number; today: string; word: string; words: string }>(
   'search.count',
   (p) => sql`

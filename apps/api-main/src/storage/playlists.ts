@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Opening } from './presign';
 import { Storage } from './storage';
 
-/** So many playlists are kept as they were signed; a class that begins a film together asks for the same few. */
+/** How many signed playlists are kept in memory: a class that begins a film together asks for the same few. */
 const KEPT = 64;
 
 /**

@@ -426,7 +426,10 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
   });
 }
 
-/** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
+/**
+ * A document that is the same for everybody: its language is the one of the cookie that the gateway caches by, and nothing in it is about
+ * a person.
+ */
 function answer(
   html: string,
   status: number,

@@ -62,5 +62,5 @@ export function pagesNav(label: string, page: number, pages: number, to: (page: 
   return `<nav class="doc-pages" aria-label="${escape(label)}">${items.join(' ')}</nav>`;
 }
 
-/** Between the steps of the way to a page. */
+/** Stands between the steps of the way to a page. */
 export const CRUMB_MARK = '<i aria-hidden="true">› </i>';

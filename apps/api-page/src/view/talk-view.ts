@@ -10,7 +10,7 @@ import type { Offer, PostLine, PostLines } from './view.sql';
 
 export interface TalkPlace {
   name: string;
-  /** Of the list. */
+  /** The address of the list. */
   address: string;
   postAddress(postSeq: number): string;
 }

@@ -6,7 +6,7 @@ import { ORDER_PAGE_BY, type OrderSearch, type OrderSort, type PagePlace } from 
 import type { OrderWithEnd } from './order.row';
 
 export const NEWEST = 'created.desc' satisfies OrderSort;
-/** From here on, a page by day costs less than counting its way through the index. */
+/** From this offset on, a page by day costs less than counting its way through the index. */
 const DEEP = 1000;
 type Wanted = OrderSearch & PagePlace;
 

@@ -12,7 +12,7 @@ export interface Waiting {
   count: number;
   /** Something should have been done by now. */
   overdue: boolean;
-  /** So many of them are the person's turn. */
+  /** How many of them are assigned to this person. */
   mine?: number;
 }
 /** What waits behind the entries of the menu: refund requests, classes to be published, and what stands in the queue but for deposits, which nobody decides. */

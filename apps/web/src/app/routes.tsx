@@ -33,14 +33,14 @@ const alarmMailPage: RouteObject = {
   ...page('unsubscribe', () => import('../account/unsubscribe/alarm-mail-page')),
 };
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../account/sign-up/terms-page')) };
-/** Beside the menu of the own account. */
+/** The pages beside the menu of the person's own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
   { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
 ];
-/** Of the sites that a person runs one, whose pages stand below it. */
+/** The pages of plan and sales on the product's own host: the person picks one of the sites they run above them. */
 const managedSite = async () => (await Promise.all([import('../account/create-site/managed-site'), loadWords('create-site')]))[0];
 /** Every part of the kit in every state; only where developers look. */
 export const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];

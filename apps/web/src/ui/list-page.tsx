@@ -14,7 +14,7 @@ interface Words {
 interface ListPageProps<P extends Page<unknown>> {
   title: string;
   note: string;
-  /** Makes the first one and every further one. */
+  /** The button that makes a new row; an empty list shows it as well. */
   create: ReactNode;
   filters: ReactNode;
   search?: ReactNode;

@@ -7,7 +7,7 @@ import { initialOf, ruleOf, type Fields, type Values } from './fields';
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
-  /** Kept, and shown to nobody. */
+  /** The block stays in the page and is shown to nobody. */
   hidden: boolean;
   /** Words of a template that nobody has replaced yet: shown in the editor alone. */
   sample: boolean;

@@ -30,16 +30,16 @@ export interface Field<T = unknown> {
   readonly kind: FieldKind;
   readonly rule: AnySchema;
   readonly initial: T;
-  /** Of texts and lists. */
+  /** The most letters of a text, or the most items of a list. */
   readonly max?: number;
   readonly min?: number;
   readonly options?: readonly string[];
   /** Width by height, of pictures. */
   readonly aspect?: number;
   readonly of?: RecordKind;
-  /** Of a focus: which fields beside it are its pictures and its way down, and the shapes into which the pictures are cut. */
+  /** For a focus: which fields beside it are its pictures and its way down, and the shapes into which the pictures are cut. */
   readonly focus?: Focus;
-  /** Of each one of a list. */
+  /** The fields of each item of a list. */
   readonly fields?: Fields;
   /** Shown only where another field of the same group has one of these values. */
   readonly only?: readonly [field: string, ...values: string[]];

@@ -39,5 +39,5 @@ export const part = (what: Part, className: string, ...children: Node[]): El => 
   ...h('div', { class: className }, ...children),
   part: what,
 });
-/** Nothing for an empty text. */
+/** An element with a text; null for an empty text. */
 export const textOf = (tag: string, className: string, text: string): El | null => (text ? h(tag, { class: className }, text) : null);

@@ -95,7 +95,7 @@ export const packagesView = ({ content }: BlockOf<'packages'>, list: DataOfType[
       )
     : null;
 
-/** From Monday to Sunday around a moment, in Seoul. */
+/** The days from Monday to Sunday around a moment, in Seoul. */
 export function weekOf(now: Date): string[] {
   const today = seoulDay(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -238,7 +238,7 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
               h(
                 'footer',
                 {},
-                // Of one class each would name the same.
+                // All entries are of one class, so each link would lead to the same page.
                 content.from !== 'course' && linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle),
                 h('span', {}, one.name),
               ),
@@ -248,7 +248,7 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
       )
     : null;
 
-/** As lists of the pages write a day. */
+/** A day as the lists of pages write it. */
 const writtenText = (at: string, { lang }: Pen) =>
   lang === LANG.EN
     ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at))

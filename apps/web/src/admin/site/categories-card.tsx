@@ -44,7 +44,7 @@ export function CategoriesCard() {
 
 interface LevelProps {
   label: string;
-  /** Of one level, in their order. */
+  /** The categories of one level, in their order. */
   categories: Category[];
   all: Category[];
   may: boolean;

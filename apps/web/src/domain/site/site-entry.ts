@@ -8,7 +8,7 @@ import { may, useSession } from '../../lib/session';
 type Need = Permission | readonly Permission[];
 const KEY = 'madang.managed';
 
-/** Of the sites that a person runs those that are open and allow something. */
+/** The sites that a person runs which are open and allow what is needed. */
 export const sitesFor = (sites: readonly ManagedChannel[] | undefined, need: Need): ManagedChannel[] =>
   (sites ?? []).filter((site) => !site.closedAt && hasPermission(site.roles, need));
 /** The one of them that this tab is about on the product's own host: the one last chosen, at first the first one (AM-176). */

@@ -16,7 +16,7 @@ import s from './task.module.css';
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
   mine: Submission | null;
-  /** One of many posts. */
+  /** The submission is one of several posts of a lesson that counts posts. */
   post?: boolean;
   onCancel: (() => void) | null;
   onDone: () => Promise<void>;
