@@ -223,12 +223,8 @@ const stateAt = (now: Piece) => sql`case
         when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
         else ${CLASS_STATE.OPEN}
       end`;
-/** AdminCourse, but for its number and state. */
-export const ADMIN_FIELDS = sql`title,
-        image_url as "imageUrl",
-        course_type as "courseType",
-        course_type_cd as "courseTypeCd",
-        public_cd as "publicCd",
+/** What lists of staff show of a class beside its name and kind. */
+export const ADMIN_FIGURES = sql`public_cd as "publicCd",
         publish_status_cd as "publishStatusCd",
         fare_cd as "fareCd",
         price,
@@ -242,7 +238,13 @@ export const ADMIN_FIELDS = sql`title,
         review_rate as "reviewRate",
         review_count as "reviewCount",
         iso(created_at) as "createdAt",
-        iso(updated_at) as "updatedAt",
+        iso(updated_at) as "updatedAt"`;
+/** AdminCourse, but for its number and state. */
+export const ADMIN_FIELDS = sql`title,
+        image_url as "imageUrl",
+        course_type as "courseType",
+        course_type_cd as "courseTypeCd",
+        ${ADMIN_FIGURES},
         iso(restore_expired_at) as "restoreExpiredAt"`;
 /** Which classes a list of staff is of; contents are what `isContent` says. */
 const isOfKind = (kind: Piece) => sql`case ${kind}
