@@ -24,7 +24,7 @@ import {
   type Upstream,
 } from './routes';
 import { joinSockets, refuseSocket } from './sockets';
-import { hasBody, watchPace } from '@madang/observe/body-pace';
+import { hasBody, watchBodyPace } from '@madang/observe/body-pace';
 import { begin, placeOf } from '@madang/observe/trace';
 import { knownMethod, nameOf, UNWATCHED, type Watch } from './watch';
 
@@ -104,7 +104,7 @@ export function createGateway(options: GatewayOptions): Server {
       if (!limiter.opens(req.method!, a.ip, (done) => res.once('close', done))) return refuse(a, res, 429);
       if (hasBody(req)) {
         const within = a.route.streamIn ? null : patience.whole;
-        watchPace(req, { every: patience.body, within }, () => refuse(a, res, 408));
+        watchBodyPace(req, { every: patience.body, within }, () => refuse(a, res, 408));
         req.setTimeout(patience.body, () => refuse(a, res, 408));
         req.on('end', () => req.setTimeout(0));
       }

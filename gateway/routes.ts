@@ -169,10 +169,16 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
   return (path) => patterns.find((p) => p.is.test(path))?.route ?? longestFirst.find((r) => path.startsWith(r.prefix))!;
 }
 
-/** How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream fails. */
+/**
+ * How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream
+ * fails.
+ */
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
-/** A public answer that takes longer lets the last one stand in, if there is one: callers of a service that hangs are answered within two seconds. */
+/**
+ * A public answer that takes longer lets the last one stand in, if there is one: callers of a service that hangs are answered within two
+ * seconds.
+ */
 export const STAND_IN_AFTER = 1600;
 
 export const COMPRESSIBLE = [

@@ -25,7 +25,9 @@ interface Slim {
 
 const empty = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 
-/** Pages are drawn by `createRoot` and contain no view transition, no activity, no list of suspended parts, no sheet or title of React's. */
+/**
+ * Pages are drawn by `createRoot` and contain no view transition, no activity, no list of suspended parts, no sheet or title of React's.
+ */
 const REACT: Slim = {
   library: 'React DOM',
   file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,

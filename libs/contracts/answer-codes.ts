@@ -7,7 +7,9 @@ import type { CodeOf } from './codes';
 /** The choice of a filter, or the count of a list, that leaves nothing out. */
 export const ALL = 'ALL';
 
-/** Of a class as its staff's lists show it: a draft, waiting for the site's review, on sale, without a seat, after its sale, in the trash. */
+/**
+ * Of a class as its staff's lists show it: a draft, waiting for the site's review, on sale, without a seat, after its sale, in the trash.
+ */
 export const CLASS_STATE = {
   PREPARING: 'PREPARING',
   REVIEWING: 'REVIEWING',
@@ -86,7 +88,10 @@ export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TE
 /** Why a refund is as high as it is. */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
-/** A line of the working: everything; lessons; months that passed, run, are to come; a share of the time; days; material, whole until it is sent. */
+/**
+ * A line of the working: everything; lessons; months that passed, run, are to come; a share of the time; days; material, whole until it
+ * is sent.
+ */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',
   LESSONS: 'LESSONS',

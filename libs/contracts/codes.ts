@@ -196,7 +196,10 @@ export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
 
 /** When a class gives certificates: by itself at a share of its lessons, by its staff's hand, never (AM-245). */
 export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
-/** Why a certificate no longer holds: its staff took it back, another one took its place, its enrolment was cancelled, the account is gone. */
+/**
+ * Why a certificate no longer holds: its staff took it back, another one took its place, its enrolment was cancelled, the account is
+ * gone.
+ */
 export const CERTIFICATE_REVOKE = { STAFF: '00', REISSUED: '01', CANCELLED: '02', WITHDRAWN: '03' } as const;
 export const CERTIFICATE_STATE = { VALID: 'VALID', REVOKED: 'REVOKED' } as const;
 
@@ -297,7 +300,10 @@ export const HISTORY_ENTITY = {
 } as const;
 /** A key of the API is a person's, or the site's. */
 export const API_KEY_KIND = { PERSONAL: 'PERSONAL', SITE: 'SITE' } as const;
-/** ACTIVE: events go there. PAUSED: staff stopped it. FAILING: it was stopped since it did not take them for days, or said that it is gone. */
+/**
+ * ACTIVE: events go there. PAUSED: staff stopped it. FAILING: it was stopped since it did not take them for days, or said that it is
+ * gone.
+ */
 export const WEBHOOK_STATE = { ACTIVE: 'ACTIVE', PAUSED: 'PAUSED', FAILING: 'FAILING' } as const;
 export const WEBHOOK_DELIVERY_STATE = { WAITING: 'WAITING', DELIVERED: 'DELIVERED', FAILED: 'FAILED' } as const;
 /** Why nothing was answered by the receiver of an event. */

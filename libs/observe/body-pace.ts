@@ -18,7 +18,7 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   !!headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0;
 
 /** Calls `slow` once, when a body comes more slowly than lines do; time in which we ourselves took nothing does not count. */
-export function watchPace(req: IncomingMessage, { every, within }: BodyPatience, slow: () => void): void {
+export function watchBodyPace(req: IncomingMessage, { every, within }: BodyPatience, slow: () => void): void {
   const { socket } = req;
   let before = socket.bytesRead;
   let held = false;

@@ -1,6 +1,6 @@
 import { createStackParser, createTransport, type ErrorEvent } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import type { PageError, Reporter, Told } from './errors';
+import type { PageError, Reporter, ErrorContext } from './errors';
 import { masked } from './masked-text';
 import { pageFrames } from './page-stack';
 
@@ -90,7 +90,7 @@ export function makeReporter(dsn: string, release: string): Reporter {
   };
   return {
     release,
-    report(e, { service, at, request }: Told) {
+    report(e, { service, at, request }: ErrorContext) {
       if (isOver(`${service} ${at} ${e instanceof Error ? e.name : ''}`, MOST_A_MINUTE)) return;
       void client
         .eventFromException(e)

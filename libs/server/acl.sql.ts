@@ -37,6 +37,7 @@ interface Of {
   channelSeq: number;
   userSeq: number;
 }
+/** The person's permissions on the site, by the role there. */
 export const ROLE_ON_SITE = statement<Of, Held>(
   'acl.role-on-site',
   (p) => sql`

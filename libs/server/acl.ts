@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { coursePermissions } from '@madang/contracts/permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
-import { roleOfSiteKey, usable } from './acting-key';
+import { roleOfSiteKey, usablePermissions } from './acting-key';
 import type { User } from './caller';
 import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
@@ -42,7 +42,7 @@ export class Acl {
     return {
       isChannelUser,
       userTypeCd,
-      roles: usable(allowedRoles(held, userTypeCd, rules, courseTypeCd)),
+      roles: usablePermissions(allowedRoles(held, userTypeCd, rules, courseTypeCd)),
       ownClasses: hasOwnClassesAlone(userTypeCd, rules),
     };
   }

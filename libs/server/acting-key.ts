@@ -13,7 +13,7 @@ export interface ActingKey {
 }
 
 /** Notes that the running request is a key's. */
-export function actAs(key: ActingKey): void {
+export function noteActingKey(key: ActingKey): void {
   const state = requestState();
   if (state) state.key = key;
 }
@@ -21,7 +21,7 @@ export function actAs(key: ActingKey): void {
 export const actingKey = (): ActingKey | null => requestState()?.key ?? null;
 
 /** The person's permissions that the running request may use: a key has its scopes at most. */
-export function usable(roles: string[]): string[] {
+export function usablePermissions(roles: string[]): string[] {
   const key = actingKey();
   return key ? roles.filter((role) => key.scopes.includes(role)) : roles;
 }

@@ -22,6 +22,7 @@ export interface NewSecret {
   prefix: string;
   hash: string;
 }
+/** A new secret with what is stored of it: a hash and its first letters. */
 export function newSecret(channelSeq: number): NewSecret {
   const head = `mk_${channelSeq.toString(36)}_`;
   const secret = head + randomBytes(32).toString('base64url');

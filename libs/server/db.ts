@@ -10,7 +10,7 @@ import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailab
 import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
-import { MARK_ACTED } from './keyed-call.sql';
+import { NOTE_CALL_EFFECT } from './keyed-call.sql';
 import { pipeline } from './pipeline';
 import { inRequest, markRequestEffect } from './request-effects';
 import { watchQuery } from './traces/queries';
@@ -30,7 +30,7 @@ export interface Scope {
 }
 export type Tx = EntityManager;
 /** Marks work that acts outside of its transaction or changes its arguments, so that it must not run twice. */
-export const ONCE = { once: true } as const;
+export const RUN_ONCE = { once: true } as const;
 interface How {
   once?: boolean;
 }
@@ -68,7 +68,7 @@ const textAndValues = (what: Statement<never> | Query, args: object | undefined)
 /** Notes in `tx` that the keyed call which it serves has its effect with this commit; does nothing outside of such a call. */
 async function markActed(tx: Tx): Promise<void> {
   const call = keyedCall();
-  if (call) await rows(tx, MARK_ACTED, call);
+  if (call) await rows(tx, NOTE_CALL_EFFECT, call);
 }
 
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
@@ -117,7 +117,7 @@ export class Db {
 
   /**
    * Runs `work` in a transaction that sees the rows of `scope`. Undone by a deadlock it runs once again, so it may do nothing
-   * outside of its transaction (jobs of the outbox are inside), or the call says `ONCE`.
+   * outside of its transaction (jobs of the outbox are inside), or the call says `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(holderOf(scope), (tx) => tx.query(SET_SCOPE, scopeValues(scope)), work, how);

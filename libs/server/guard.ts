@@ -7,7 +7,7 @@ import { isForKeys } from '@madang/contracts/key-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from './acl';
-import { actAs } from './acting-key';
+import { noteActingKey } from './acting-key';
 import { ApiKeys, BEARER, type KeyLimit } from './api-keys';
 import type { Caller } from './caller';
 import { ClosedSites } from './closed-sites';
@@ -116,7 +116,7 @@ export class RouteGuard implements CanActivate {
     if (endpoint.access === 'public') return;
     const { key } = found;
     if (key.channelSeq !== req.caller.channelSeq) throw fail('NO_PERMISSION');
-    actAs(key);
+    noteActingKey(key);
     Object.assign(req.caller, { userSeq: key.userSeq, keySeq: key.keySeq });
   }
 

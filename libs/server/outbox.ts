@@ -8,7 +8,7 @@ import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
 import { Db, rows, type Tx } from './db';
 import { Failure } from './fail';
-import { retryLetters } from './letters';
+import { retryDeadLetters } from './dead-letters';
 import { logger } from './log';
 import { jobsDone } from './metrics/metrics';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
@@ -18,7 +18,9 @@ import { ResilientClient } from './resilient-client';
 import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
+/** The queue in which an event waits for a service. */
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
+/** The queue of an event's jobs that failed at every try. */
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
 
 /** Two services supervise all queues, so that one of them may be down. */
@@ -136,9 +138,9 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Gives jobs that failed for good five tries more; answers how many. */
-  async retryLetters(queue: string, number?: string): Promise<number> {
+  async retryDeadLetters(queue: string, number?: string): Promise<number> {
     await this.ready();
-    return retryLetters(this.boss, queue, number);
+    return retryDeadLetters(this.boss, queue, number);
   }
 
   private ready(): Promise<unknown> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Bus, type BusSubscription } from './bus';
 import { Listener, type NotificationHandler } from './listener';
-import { TELL_WORDS } from './postgres-bus.sql';
+import { NOTIFY_CHANNELS } from './postgres-bus.sql';
 import { ResilientClient } from './resilient-client';
 import { valuesOf } from './sql/statement';
 
@@ -59,7 +59,7 @@ export class PostgresBus extends Bus {
       try {
         const client = await this.connection();
         const told = { channels: words.map(([channel]) => channel), messages: words.map(([, message]) => message) };
-        await client.query(TELL_WORDS.text, valuesOf(TELL_WORDS, told));
+        await client.query(NOTIFY_CHANNELS.text, valuesOf(NOTIFY_CHANNELS, told));
       } catch {
         this.client?.end().catch(() => undefined);
         this.client = null;

@@ -23,8 +23,8 @@ interface Twins<Row extends object> {
 }
 
 /**
- * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes down to
- * one row, with the seed that makes it again.
+ * * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes
+ * down to one row, with the seed that makes it again.
  */
 export async function expectTwins<Row extends object>(
   t: TestApp,

@@ -11,7 +11,10 @@ import { bundle, root } from '../build/bundle.ts';
 import { freePort, removeCluster, startCluster, type Cluster } from '../postgres.ts';
 import { findProgram } from '../test/programs.mjs';
 
-/** A product of its own for measuring: real services behind nginx (or the embedded proxy), the bare server and the common stack beside it, one database. */
+/**
+ * A product of its own for measuring: real services behind nginx (or the embedded proxy), the bare server and the common stack beside it,
+ * one database.
+ */
 export interface World {
   cluster: Cluster;
   databaseUrl: string;

@@ -93,6 +93,7 @@ export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
     'assigned',
   ] as const),
 ];
+/** The kind of alarm that a text belongs to. */
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
 /** Kinds that some text has: the others are nothing to ask about. */

@@ -26,6 +26,7 @@ export const CAMPAIGN = {
 } as const;
 /** Staff write the reader's name in the language they work in. */
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
+/** A text with the reader's name in each place for it. */
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
 export interface Campaign {
   campaignId: number;

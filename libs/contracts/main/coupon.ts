@@ -33,6 +33,7 @@ export const couponOff = (c: CouponValue, amount: number): number =>
 /** By its window alone; both of its ends belong to it. */
 export const COUPON_STATUS = values(COUPON_WINDOW);
 export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;
+/** Whether a coupon is to come, usable or over; both ends of its window belong to it. */
 export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
   const ms = typeof now === 'number' ? now : now.getTime();
   if (c.startAt !== null && ms < new Date(c.startAt).getTime()) return COUPON_WINDOW.SCHEDULED;

@@ -39,7 +39,7 @@ import type { HoldingPackage } from './holding-package';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
-import type { Missing, WaitlistPlace } from './course-rules';
+import type { MissingStep, WaitlistPlace } from './course-rules';
 import { courseSettingInput, type CourseDisplay } from './course-setting';
 import { courseTeachers, type Teacher } from './course-teachers';
 
@@ -346,7 +346,7 @@ export interface TrashedCourse {
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
 export interface PublishCheck {
   ready: boolean;
-  missing: Missing[];
+  missing: MissingStep[];
   /** Absent where a class is published at once; otherwise since when it is reviewed and when that ends. */
   review?: {
     requestedAt: string | null;

@@ -2,4 +2,4 @@
 const OPEN = ['/operate', '/login', '/authcallback'];
 
 /** Whether the page of a path of the product's own host stands while the platform is under maintenance. */
-export const standsWhileMaintained = (path: string): boolean => OPEN.some((start) => path === start || path.startsWith(`${start}/`));
+export const isOpenWhileMaintained = (path: string): boolean => OPEN.some((start) => path === start || path.startsWith(`${start}/`));

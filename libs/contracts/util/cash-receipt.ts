@@ -23,7 +23,7 @@ export const cashReceiptInput = object({
     }),
 }).noUnknown();
 /** A buyer's own wish. */
-export type CashReceiptWish = InferType<typeof cashReceiptInput>;
+export type CashReceiptInput = InferType<typeof cashReceiptInput>;
 export interface CashReceiptAsked {
   type: CodeOf<typeof CASH_RECEIPT>;
   number: string;

@@ -36,7 +36,10 @@ export interface DataHistory {
   /** An operator of the platform did it, logged in as support. */
   bySupport: boolean;
 }
-/** A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown whole. */
+/**
+ * A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown
+ * whole.
+ */
 export interface PersonalRead {
   readSeq: number;
   userSeq: number;

@@ -1,6 +1,9 @@
 import type { DeliveryStatus, Lang } from '../codes';
 
-/** Words of the sheet of deliveries, which goes out and comes back: the first four columns are number, status, courier and tracking number. */
+/**
+ * Words of the sheet of deliveries, which goes out and comes back: the first four columns are number, status, courier and tracking
+ * number.
+ */
 export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
   ko: {
     file: '배송',

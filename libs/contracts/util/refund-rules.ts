@@ -74,7 +74,8 @@ export interface RefundWorking {
 }
 
 /** A share in whole won; what does not divide is the learner's. */
-export const backOf = (base: number, [part, whole]: Share) => (part >= whole ? base : Math.min(base, Math.ceil((base * part) / whole)));
+export const returnedShare = (base: number, [part, whole]: Share) =>
+  part >= whole ? base : Math.min(base, Math.ceil((base * part) / whole));
 /** Splits a sum by weights so that the parts add up to it. */
 export function splitBy(sum: number, weights: readonly number[]): number[] {
   const even = weights.every((weight) => weight <= 0);
@@ -144,8 +145,11 @@ function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   ];
 }
 
-/** Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to come back first. */
-export const isClear = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
+/**
+ * Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to
+ * come back first.
+ */
+export const needsNoDecision = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
   (basis === REFUND_BASIS.BEFORE_START || basis === REFUND_BASIS.WITHDRAWAL) &&
   lines.every(({ what, amount, base }) => what !== REFUND_LINE.MATERIAL || amount === base);
 /** A full refund gives the coupon back; after a refund in part it stays used. */
@@ -173,7 +177,13 @@ function partLines(part: RefundPart, base: number, ruleCd: RefundRule, now: Date
 
 function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from: Date | null; to: Date | null }): RefundLine {
   const { from, to, ...rest } = of;
-  return { ...rest, title: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, amount: backOf(of.base, of.share) };
+  return {
+    ...rest,
+    title: null,
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+    amount: returnedShare(of.base, of.share),
+  };
 }
 
 /** The refund less the lessons that were opened. */

@@ -90,6 +90,7 @@ export function salesDays(sums: readonly SalesSum[]): SalesDay[] {
   }
   return [...days.values()].sort((a, b) => (a.salesDate < b.salesDate ? 1 : -1));
 }
+/** The sum of the figures of several days. */
 export const salesTotals = (days: readonly SalesTotals[]): SalesTotals =>
   days.reduce<SalesTotals>((sum, one) => ({ krw: add(sum.krw, one.krw), usd: add(sum.usd, one.usd) }), { krw: NO_SALES, usd: NO_SALES });
 

@@ -4,9 +4,9 @@ import { DAY } from '../time';
 import { businessDayUpTo } from './business-days';
 
 /** Shares are whole numbers of 1/100,000: 3,000 is 3 %. */
-export const WHOLE = 100_000;
+export const FULL_SHARE = 100_000;
 /** A share of an amount, rounded towards zero to whole won or cents, so that returning an amount returns exactly the fee it had cost. */
-export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / WHOLE) + 0;
+export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / FULL_SHARE) + 0;
 
 interface FeeRate {
   /** The share of what was paid less what was returned. */

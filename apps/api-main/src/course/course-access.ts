@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FARE, TRASH } from '@madang/contracts/codes';
 import { isAttend, isOnShow } from '@madang/contracts/main/course-rules';
 import { hasPermission } from '@madang/contracts/permissions';
-import { actingKey, usable } from '@madang/server/acting-key';
+import { actingKey, usablePermissions } from '@madang/server/acting-key';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -64,7 +64,7 @@ export class CourseAccess {
     const { channelSeq, userSeq } = auth;
     const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq });
     if (!row) throw fail('CLASS_NOT_FOUND');
-    row.roles = usable(row.roles);
+    row.roles = usablePermissions(row.roles);
     // Support is there as an operator of the site; what the person is there on their own has no part in it.
     if (auth.support) {
       const { isChannelUser, userTypeCd, roles } = SUPPORT_ROLE;

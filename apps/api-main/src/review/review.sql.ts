@@ -5,7 +5,7 @@ import type { AdminReview, Review } from '@madang/contracts/main/review';
 import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
-import { code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
+import { code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -23,10 +23,10 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
   sql`concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
     createdAt: moment(sql`r.created_at`),
     updatedAt: moment(sql`r.updated_at`),
-    reviewPoint: sure(sql`r.review_point`),
+    reviewPoint: neverNull(sql`r.review_point`),
     description: quoted(sql`r.description`),
-    attendSeq: sure(sql`r.attend_seq`),
-    userSeq: sure(sql`r.user_seq`),
+    attendSeq: neverNull(sql`r.attend_seq`),
+    userSeq: neverNull(sql`r.user_seq`),
     userName: quoted(shownName(sql`r.channel_seq`, sql`r.user_seq`, publicName(mayKnow))),
     profileImageUrl: quoted(shownOwn(sql`r.channel_seq`, sql`r.user_seq`, sql`p.profile_image_url`)),
     deliveryPoint: plain(sql`r.delivery_point`),
@@ -34,9 +34,9 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     preparationPoint: plain(sql`r.preparation_point`),
     punctualityPoint: plain(sql`r.punctuality_point`),
     recommendYn: plain(sql`r.recommend_yn`),
-    photos: sure(sql`r.photos`),
-    helpfulCount: sure(sql`r.helpful_count`),
-    helped: fixed(false),
+    photos: neverNull(sql`r.photos`),
+    helpfulCount: neverNull(sql`r.helpful_count`),
+    helped: constant(false),
     reply: quoted(sql`r.reply`),
     replyAt: moment(sql`r.reply_at`),
     ...more,
@@ -44,7 +44,7 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
 /** A review for its own writer, with the full name. */
 export const ownReview = (more: Record<keyof Omit<MyReview, keyof Review>, Sql>) => review(sql`true`, more);
 const ADMIN_REVIEW = review(sql`true`, {
-  courseSeq: sure(sql`r.course_seq`),
+  courseSeq: neverNull(sql`r.course_seq`),
   courseTitle: quoted(sql`c.title`),
   hideYn: code(sql`r.hide_yn`),
 });
@@ -315,7 +315,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
         r.created_at,
         r.evaluation_seq,
         ${review(sql`false`, {
-          courseSeq: sure(sql`r.course_seq`),
+          courseSeq: neverNull(sql`r.course_seq`),
           courseTitle: quoted(sql`c.title`),
           courseImageUrl: quoted(sql`c.image_url`),
         })} as review

@@ -1,5 +1,5 @@
 import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, USER_TYPE, YN } from '@madang/contracts/codes';
-import { array, fields, plain, sure } from '@madang/server/sql/json';
+import { array, fields, plain, neverNull } from '@madang/server/sql/json';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isProfileHidden } from '../account/hidden-profile.sql';
@@ -40,7 +40,7 @@ export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
   return sql`
     with ${asked(p.q, p.words)}
     select ${fields({
-      totalCount: sure(sql`cardinality(${p.courseSeqs}::bigint[])`),
+      totalCount: neverNull(sql`cardinality(${p.courseSeqs}::bigint[])`),
       classes: array(cards(p.now, p.courseSeqs, p.channelSeq, sql`not ${isPackage}`, CLASSES)),
       packages: array(cards(p.now, p.courseSeqs, p.channelSeq, isPackage, PACKAGES)),
       teachers: plain(sql`(

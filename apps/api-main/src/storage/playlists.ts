@@ -7,8 +7,8 @@ import { Storage } from './storage';
 const KEPT = 64;
 
 /**
- * Playlists whose segments are named by addresses of the storage. Other playlists that one names stay with us, under the signature it
- * came by.
+ * Playlists of films whose segments are read from the storage directly, by signed addresses. Playlists named inside another one are still
+ * served by us, under the same signature.
  */
 @Injectable()
 export class Playlists {

@@ -1,5 +1,5 @@
 import type { Channel } from '@madang/contracts/main/channel';
-import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
+import { isOpenWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
@@ -131,7 +131,10 @@ export const besideSite = (channel: Channel): RouteObject[] => [
 ];
 const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel), ...moreSitePages(channel)]), ...besideSite(channel)];
 
-/** The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform, load. */
+/**
+ * The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform,
+ * load.
+ */
 export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
   root([...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])]);
 
@@ -145,18 +148,18 @@ export const shutRoutes: RouteObject[] = [
   },
 ];
 
-/** What learners and staff of a suspended site still use (`standsWhileSuspended`); one page at every other address. */
+/** What learners and staff of a suspended site still use (`isOpenWhileSuspended`); one page at every other address. */
 export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] =>
   root([
     ...(channel
       ? [
           layout(
             () => import('./auth-layout'),
-            accountPages.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            accountPages.filter(({ path = '' }) => isOpenWhileSuspended(`/${path}`)),
           ),
           layout(
             () => import('./suspended-layout'),
-            accountRoutes.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            accountRoutes.filter(({ path = '' }) => isOpenWhileSuspended(`/${path}`)),
           ),
         ]
       : []),

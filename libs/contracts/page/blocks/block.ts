@@ -20,6 +20,7 @@ export type Audience = Block['show']['to'];
 
 export const BLOCKS_MAX = 60;
 
+/** The choices of looks that a block of this type has. */
 export const looksOf = (type: BlockType): Fields => ({ ...BLOCKS[type].looks, ...COMMON_LOOKS });
 
 /** A block as the palette makes it. */

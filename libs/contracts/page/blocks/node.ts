@@ -35,6 +35,7 @@ export const h = (tag: string, attributes: Record<string, Value>, ...children: (
   attributes,
   children: children.flat().filter((one): one is string | El => one !== null && one !== false && one !== undefined && one !== ''),
 });
+/** An element that the web draws by a part of its own, with what stands there until then. */
 export const part = (what: Part, className: string, ...children: Node[]): El => ({
   ...h('div', { class: className }, ...children),
   part: what,

@@ -22,7 +22,10 @@ export function useManagedSites(): readonly ManagedChannel[] | undefined {
   const manages = useSession((session) => (session.user?.mngCnt ?? 0) > 0);
   return useCall(channelApi.managed, undefined, { silent: true, enabled: !onSite && manages }).data;
 }
-/** Whether the own menus have an entry: by one's permission on this site, on the product's own host by that on any site of one's own (AM-176). */
+/**
+ * Whether the own menus have an entry: by one's permission on this site, on the product's own host by that on any site of one's own
+ * (AM-176).
+ */
 export function useSiteEntry(need: Need): boolean {
   const onSite = useChannel((state) => state.channel !== null);
   const here = useSession((session) => may(session, need));

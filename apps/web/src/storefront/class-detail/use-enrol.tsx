@@ -81,7 +81,9 @@ function askToBeTold({ course, demand }: ClassView): void {
   );
 }
 
-/** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
+/**
+ * The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`.
+ */
 export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
   const { t } = useTranslation('class-detail');
   const navigate = useNavigate();

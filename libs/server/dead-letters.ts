@@ -8,7 +8,7 @@ export const deadQueue = (queue: string): string => `${queue}.dead`;
 const BATCH = 1000;
 
 /** Gives a job that failed for good, or all of its queue, five tries more; answers how many. */
-export async function retryLetters(boss: PgBoss, queue: string, number?: string): Promise<number> {
+export async function retryDeadLetters(boss: PgBoss, queue: string, number?: string): Promise<number> {
   const which = { ...(number && { ids: [number] }), createdBefore: new Date(), limit: BATCH };
   let moved = 0;
   for (let now = BATCH; now === BATCH; moved += now) now = await boss.redrive(deadQueue(queue), which);
