@@ -44,7 +44,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
       signal,
     });
     let ended = false;
-    /** One that the client left, or that breaks off after its headers, is told of by nobody here. */
+    /** Ends the call with no answer. A call that the client left, or whose answer breaks off after its headers, is not reported here. */
     const end = (status: 413 | 502 | 504, cause?: unknown) => {
       if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 504 ? 'silent' : 'away');
       ended = true;

@@ -7,7 +7,7 @@ export interface Kept {
   headers: OutgoingHttpHeaders;
   body: Buffer;
   at: number;
-  /** Made at the first caller who takes gzip. */
+  /** Compressed when the first caller who takes gzip comes. */
   gzip?: Promise<Buffer>;
 }
 /** `private`: not for everybody; `failed`: the upstream gave nothing to keep. */
@@ -48,7 +48,7 @@ export class MicroCache {
     if (!seat.filling) return { as: 'MISS', filled: this.fill(address, seat, headers) };
     if (seat.kept) return { as: 'STALE', kept: seat.kept };
     await Promise.race([seat.filling, wait(MICRO_CACHE.waitMs)]);
-    // Asked for again: the answer may have said that it differs by a header of this caller.
+    // The lookup is made again: the answer may have said that it differs by a header of this caller.
     const kept = this.standIn(address, headers);
     return kept ? { as: 'HIT', kept } : { as: 'BYPASS' };
   }

@@ -33,7 +33,7 @@ function count(watch: Watch, line: Line): void {
 }
 
 /** Hears the lines of nginx, which sends each as one datagram of syslog. */
-export function hear(watch: Watch, port: number, host: string): Promise<Socket> {
+export function countRequests(watch: Watch, port: number, host: string): Promise<Socket> {
   const socket = createSocket('udp4');
   socket.on('message', (datagram) => {
     const text = datagram.toString('utf8');

@@ -1,6 +1,6 @@
 import { serveRegistry } from '@madang/observe/serve-registry';
 import { gatewayMetrics } from './metrics';
-import { hear, readStatus } from './nginx-counter';
+import { countRequests, readStatus } from './nginx-counter';
 
 /** Runs beside nginx, in its network: counts the lines it sends and answers Prometheus (docs/monitoring.md). */
 const env = process.env;
@@ -13,7 +13,7 @@ const port = Number(env['GATEWAY_METRICS_PORT'] ?? 9464);
 try {
   const told = gatewayMetrics();
   readStatus(told, `http://${status.hostname}:${status.port}/`);
-  await hear(told.watch, udp.port, udp.hostname);
+  await countRequests(told.watch, udp.port, udp.hostname);
   await serveRegistry(told.registry, port, env['HOST'] ?? '127.0.0.1', (e) => process.stderr.write(`${e.message}\n`));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
 } catch (e) {

@@ -2,7 +2,10 @@ import type { NginxOptions } from './nginx';
 import { block, time } from './nginx-text';
 import { COPY_FAILS, KEPT_FOR, ROUTES, type Upstream } from './routes';
 
-/** The group of a service's copies in which public answers are awaited for a moment only: a copy that is too slow for that is out of this group alone. */
+/**
+ * The group of a service's copies in which public answers are awaited for a moment only: a copy that is too slow for that is out of this
+ * group alone.
+ */
 export const hasty = (upstream: Upstream) => `${upstream}_hasty`;
 /** A request that finds two copies away is tried at a third; what is to be quick is tried at two. */
 export const TRIES = 3;

@@ -1,6 +1,6 @@
 import { LANG, values } from '@madang/contracts/codes';
 import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
-import { BEFORE_SECRET } from '@madang/contracts/secret-address';
+import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
 import { block, indent, time } from './nginx-text';
@@ -159,7 +159,7 @@ map "$from_balancer:$http_x_forwarded_proto" $proto { default $scheme; "1:https"
 map $http_x_request_id $request_id_given { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
 # A trace's id is the request's; placeOf of libs/observe says the same.
 map $http_traceparent $request_id_sent { default $request_id_given; "~^00-0{32}-" $request_id_given; "~^00-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$" $trace; }
-map $uri $logged_path { default $uri; "~*^(?<shown>.*${BEFORE_SECRET})[^/]+(?<rest>.*)$" $shown***$rest; }
+map $uri $logged_path { default $uri; "~*^(?<shown>.*${SECRET_PATH_PREFIX})[^/]+(?<rest>.*)$" $shown***$rest; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
 map $cookie_appearance $appearance { default ''; "~^0[0-2]$" $cookie_appearance; }

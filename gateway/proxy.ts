@@ -24,7 +24,7 @@ import {
   type Upstream,
 } from './routes';
 import { joinSockets, refuseSocket } from './sockets';
-import { hasBody, watchPace } from '@madang/observe/body-pace';
+import { hasBody, watchBodyPace } from '@madang/observe/body-pace';
 import { begin, placeOf } from '@madang/observe/trace';
 import { knownMethod, nameOf, UNWATCHED, type Watch } from './watch';
 
@@ -56,7 +56,7 @@ function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
   const from = performance.now();
   const [route, method] = [nameOf(a.route), knownMethod(a.req.method)];
   const attributes = { 'http.request.method': method, 'http.route': route };
-  // What no service is asked for is no part of a story.
+  // A request that goes to no service gets no trace.
   const leads = a.route.to !== 'nowhere' && 'upstream' in a.route.to;
   const place = placeOf(a.id, a.req.headers['traceparent']);
   a.span = leads ? begin({ service: 'gateway', name: `${method} ${route}`, kind: 'server', attributes }, place) : null;
@@ -104,7 +104,7 @@ export function createGateway(options: GatewayOptions): Server {
       if (!limiter.opens(req.method!, a.ip, (done) => res.once('close', done))) return refuse(a, res, 429);
       if (hasBody(req)) {
         const within = a.route.streamIn ? null : patience.whole;
-        watchPace(req, { every: patience.body, within }, () => refuse(a, res, 408));
+        watchBodyPace(req, { every: patience.body, within }, () => refuse(a, res, 408));
         req.setTimeout(patience.body, () => refuse(a, res, 408));
         req.on('end', () => req.setTimeout(0));
       }

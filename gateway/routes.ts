@@ -169,10 +169,16 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
   return (path) => patterns.find((p) => p.is.test(path))?.route ?? longestFirst.find((r) => path.startsWith(r.prefix))!;
 }
 
-/** How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream fails. */
+/**
+ * How long a public answer is served without asking; an expired one may still stand in while one caller fetches anew or the upstream
+ * fails.
+ */
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
-/** A public answer that takes longer lets the last one stand in, if there is one: callers of a service that hangs are answered within two seconds. */
+/**
+ * A public answer that takes longer lets the last one stand in, if there is one: callers of a service that hangs are answered within two
+ * seconds.
+ */
 export const STAND_IN_AFTER = 1600;
 
 export const COMPRESSIBLE = [
@@ -197,7 +203,7 @@ export const MAX_HEADER_BYTES = 32 * 1024;
 export const CONNECT_WITHIN = SECOND;
 /** A copy that failed so often within that time is left alone for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
-/** So long a connection to a copy is kept without a request: a copy that ends waits for that (libs/server/shutdown.ts). */
+/** How long an idle connection to a copy of a service is kept. A copy that ends waits for that (libs/server/shutdown.ts). */
 export const KEPT_FOR = 2 * SECOND;
 /** Milliseconds that a client is waited for. */
 export interface ClientPatience {
@@ -212,7 +218,7 @@ export interface ClientPatience {
 export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: BODY_PATIENCE.every, whole: BODY_PATIENCE.within };
 /** What a client still sends after its answer is thrown away for so long, and then its connection is closed. */
 export const LINGER = { all: 5 * SECOND, silent: 2 * SECOND } as const;
-/** So many requests that may carry a body one network has open at the same time; more answer 429. */
+/** How many requests with a body one network may have open at the same time; the next one gets 429. */
 export const WRITES_AT_ONCE = 200;
 
 /** Only the gateway may say these; what a client sends in them is dropped. */

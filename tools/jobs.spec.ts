@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
 import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
-import { pastRows, rowWithinTerm } from '@madang/server/retention.sql';
+import { deletePastRows, rowWithinTerm } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
 import { valuesOf } from '@madang/server/sql/statement';
 import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
@@ -100,7 +100,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['jobs of the dead', RETRY_STALLED_JOBS.text, []],
     ['settled reports', SITES_WITH_SETTLED.text, [NOW]],
     ['old enrolments', SITES_WITH_OLD.text, [NOW]],
-    ['old chat messages', pastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
+    ['old chat messages', deletePastRows(RETENTION.chatMessages, sql`true`).text, [NOW]],
   ],
   util: [
     ['recovery', DUE_ORDERS.text, [NOW, 'CONFIRMING', ['CARD']]],
@@ -116,9 +116,9 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
   ],
   campaign: [
     ['campaigns', DUE_CAMPAIGNS.text, [NOW]],
-    ['old mails', pastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
+    ['old mails', deletePastRows(RETENTION.mails, MAILS_THAT_MAY_GO).text, [NOW]],
   ],
-  event: [['old days of visitors', pastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
+  event: [['old days of visitors', deletePastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
   alarm: [['old alarms', rowWithinTerm(RETENTION.alarms, RETENTION.alarms.numbered.number).text, [1, 2, NOW]]],
 };
 

@@ -108,7 +108,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
     }
     child.once('exit', () => void revive());
   };
-  /** One that ran before comes back whenever it can: a disk that is full has room again some time. */
+  /** Starts a server again that ran before, and tries until it runs: a full disk has room again some time. */
   const revive = async () => {
     while (!stopping) {
       try {
@@ -260,7 +260,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Below what the kernel gives to outgoing connections; every test worker has its own room, so that two never choose the same. */
+/** The first port: below those that the kernel gives to outgoing connections. Every test worker has a range of its own. */
 const FIRST = 10_000;
 const ROOM = 2560;
 /** The services of a test stand on ports beside each other. */

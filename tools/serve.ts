@@ -21,7 +21,10 @@ const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   campaign: () => import('../apps/api-campaign/src/app.module'),
   page: () => import('../apps/api-page/src/app.module'),
 };
-/** The stand-ins of the payment provider, the social logins and the conference services run beside the services while no real ones are chosen. */
+/**
+ * The stand-ins of the payment provider, the social logins and the conference services run beside the services while no real ones are
+ * chosen.
+ */
 const SANDBOX_PAY = 'sandbox-pay';
 const SANDBOX_SOCIAL = 'sandbox-social';
 const SANDBOX_LIVE = 'sandbox-live';

@@ -95,7 +95,8 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
   const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
   if (others.length === 1 && alone) return others[0]!;
-  // Parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the smallest go together.
+  // Parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the smallest go
+  // together.
   return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;
 }
 

@@ -8,8 +8,9 @@ import { slim } from './vite.slim.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 /**
- * Names a reader knows and the page service may write: `.lead` of storefront/class-detail/class-detail.module.css is `class-detail_lead`,
- * `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts). Folders of admin/ repeat names of the storefront's, so theirs begin with `admin-`.
+ * * Names a reader knows and the page service may write: `.lead` of storefront/class-detail/class-detail.module.css is
+ * `class-detail_lead`, `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts). Folders of admin/
+ * repeat names of the storefront's, so theirs begin with `admin-`.
  */
 const owners = new Map<string, string>();
 function className(local: string, file: string): string {
@@ -44,7 +45,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
       // For a React that knows no stores of others; ours does.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // Of its modules the bundler would write the whole list of suffixes out three times, once for each use.
+      // Left to its modules, the bundler would write the whole list of suffixes three times, once for each use.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },
     ],
   },
@@ -68,7 +69,8 @@ export default defineConfig({
     // Fonts and pictures stay files: the content policy allows no data: script and caches each on its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // What the entry always needs is one file: it packs a twentieth smaller than thirty, and is one request. So are icons that many pages draw.
+    // What the entry always needs is one file: it packs a twentieth smaller than thirty, and is one request. So are icons that many pages
+    // draw.
     rolldownOptions: {
       output: {
         // The entry names every lazy chunk, and such names pack badly: which chunk is which stands in the manifest.

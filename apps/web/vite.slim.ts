@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 interface Slim {
   library: string;
   file: RegExp;
-  /** Of several such files the one with this text. */
+  /** Tells apart several such files: the one that has this text is meant. */
   has?: string;
   /** Parts that go, and what stands in their place, before anything else. */
   texts?: readonly (readonly [RegExp, string])[];
@@ -25,7 +25,9 @@ interface Slim {
 
 const empty = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']));
 
-/** Pages are drawn by `createRoot` and contain no view transition, no activity, no list of suspended parts, no sheet or title of React's. */
+/**
+ * Pages are drawn by `createRoot` and contain no view transition, no activity, no list of suspended parts, no sheet or title of React's.
+ */
 const REACT: Slim = {
   library: 'React DOM',
   file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
-import { watchPace, type BodyPatience } from '@madang/observe/body-pace';
+import { watchBodyPace, type BodyPatience } from '@madang/observe/body-pace';
 import { SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 
 export interface Fake {
@@ -101,7 +101,8 @@ export async function fakeUpstream(name: string, patience?: BodyPatience): Promi
     let body = '';
     // As services do (libs/server/slow-bodies.ts).
     const within = /json/.test(req.headers['content-type'] ?? '') ? patience?.within : null;
-    if (patience) watchPace(req, { ...patience, within: within ?? null }, () => res.writeHead(408, { connection: 'close' }).end('slow'));
+    if (patience)
+      watchBodyPace(req, { ...patience, within: within ?? null }, () => res.writeHead(408, { connection: 'close' }).end('slow'));
     req.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (body.length < 1000) body += chunk.toString('latin1');

@@ -9,7 +9,7 @@ import { freePort } from '../../tools/postgres';
 import { programPath } from '../../tools/test/programs.mjs';
 import { gatewayMetrics } from '../metrics';
 import { nginxConf } from '../nginx';
-import { hear, readStatus } from '../nginx-counter';
+import { countRequests, readStatus } from '../nginx-counter';
 import { createGateway } from '../proxy';
 import { ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
@@ -95,7 +95,7 @@ export async function startGateway(
     >;
     const conf = join(prefix, 'nginx.conf');
     const status = `127.0.0.1:${await freePort()}`;
-    const ear = counted ? await hear(metrics.watch, 0, '127.0.0.1') : undefined;
+    const ear = counted ? await countRequests(metrics.watch, 0, '127.0.0.1') : undefined;
     if (ear) readStatus(metrics, `http://${status}/`);
     writeFileSync(
       conf,

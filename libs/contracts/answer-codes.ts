@@ -7,7 +7,9 @@ import type { CodeOf } from './codes';
 /** The choice of a filter, or the count of a list, that leaves nothing out. */
 export const ALL = 'ALL';
 
-/** Of a class as its staff's lists show it: a draft, waiting for the site's review, on sale, without a seat, after its sale, in the trash. */
+/**
+ * Of a class as its staff's lists show it: a draft, waiting for the site's review, on sale, without a seat, after its sale, in the trash.
+ */
 export const CLASS_STATE = {
   PREPARING: 'PREPARING',
   REVIEWING: 'REVIEWING',
@@ -31,11 +33,11 @@ export const BOOK_KIND = { MEET: 'MEET', ALL } as const;
 export const MEMBER_KIND = { MEMBER: 'MEMBER', STAFF: 'STAFF' } as const;
 /** Who learns now, who did once, who never did. */
 export const LEARNING = { NOW: 'NOW', ENDED: 'ENDED', NEVER: 'NEVER' } as const;
-/** Of a class in a member's drawer. */
+/** The state of a class in a member's drawer. */
 export const MEMBER_COURSE_STATE = { ATTENDING: 'ATTENDING', WAITING: 'WAITING', ENDED: 'ENDED', CANCELLED: 'CANCELLED' } as const;
-/** Of a coupon in a member's drawer. */
+/** The state of a coupon in a member's drawer. */
 export const MEMBER_COUPON_STATE = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
-/** Of what staff sent to a member. */
+/** How far a mail that staff sent to a member has come. */
 export const DELIVERY_OF_MAIL = { WAITING: 'WAITING', SENT: 'SENT', FAILED: 'FAILED' } as const;
 /** The two sheets of people: accounts that joined, and addresses that staff registered. */
 export const MEMBER_SHEET_KIND = { JOINED: 'JOINED', REGISTERED: 'REGISTERED' } as const;
@@ -53,7 +55,7 @@ export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
 /** What ended a campaign that was not yet done: staff, a segment that is gone, a footer that does not name the sender whole. */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;
-/** Of a mail in the outgoing post; FAILED is tried again, DEAD is not. */
+/** The state of a mail in the outgoing post; FAILED is tried again, DEAD is not. */
 export const MAIL_STATUS = { QUEUED: 'QUEUED', SENDING: 'SENDING', SENT: 'SENT', FAILED: 'FAILED', DEAD: 'DEAD' } as const;
 
 /** Whether somebody may still be invited: not by oneself, and not who is here already. */
@@ -86,7 +88,10 @@ export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TE
 /** Why a refund is as high as it is. */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
-/** A line of the working: everything; lessons; months that passed, run, are to come; a share of the time; days; material, whole until it is sent. */
+/**
+ * A line of the working: everything; lessons; months that passed, run, are to come; a share of the time; days; material, whole until it
+ * is sent.
+ */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',
   LESSONS: 'LESSONS',

@@ -59,7 +59,7 @@ export type Currency = CodeOf<typeof CURRENCY>;
 export const FARE = { FREE: '00', PAID: '01', OPEN: '03' } as const;
 /** 99 seats capped; 00 capped with waitlist; 01 no limit for a class (AM-007). */
 export const USER_LIMIT = { WAITLIST: '00', NONE: '01', CAPPED: '99' } as const;
-/** Of a package: 01 capped by its number, 00 capped with waitlist, 99 no limit (AM-007). */
+/** Seats of a package: 01 capped by its number, 00 capped with a waitlist, 99 no limit (AM-007). */
 export const PACKAGE_LIMIT = { WAITLIST: '00', CAPPED: '01', NONE: '99' } as const;
 export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
@@ -73,15 +73,15 @@ export const PAY_LIMIT = { LIMITED: '00', NONE: '99' } as const;
 /** How a membership is paid: every month by the card, or once for so many months (AM-159). */
 export const MEMBERSHIP_PERIOD = { AUTO: 'AUTO', MONTH: '01', QUARTER: '03', HALF: '06', YEAR: '12' } as const;
 export type MembershipPeriod = CodeOf<typeof MEMBERSHIP_PERIOD>;
-/** Of one person's membership: its first payment is running, it lasts, or it is over. */
+/** The state of one person's membership: its first payment is running, it lasts, or it is over. */
 export const SUBSCRIPTION_STATE = { WAITING: 'WAITING', ACTIVE: 'ACTIVE', ENDED: 'ENDED' } as const;
-/** Of a kind of coupon, by its window alone: to come, usable, over. */
+/** The state of a kind of coupon, by its first and last day alone: to come, usable, over. */
 export const COUPON_WINDOW = { SCHEDULED: 'SCHEDULED', RUNNING: 'RUNNING', ENDED: 'ENDED' } as const;
-/** Of a coupon as staff see it; HELD waits in a checkout or an application, and is free again when that comes to nothing. */
+/** The state of a coupon as staff see it. HELD: an unpaid checkout or an application has it; it is free again when that ends. */
 export const ISSUED_COUPON = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED' } as const;
-/** Of a coupon as its owner sees it. */
+/** The state of a coupon as its owner sees it. */
 export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
-/** Of a coupon: won off, or a percent. */
+/** What a coupon takes off: an amount of money, or percent. */
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
 /** How far the material of an enrolment is on its way. */
@@ -121,7 +121,7 @@ export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLET
 export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 /** 00 Zoom, 01 Jitsi Meet, whose rooms open by a signature, 02 Gooroomee, 99 a plain join address (AM-022, AM-277). */
 export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
-/** Of a live's meeting at its service: wanted and not there yet, there as the lesson is, or refused until somebody looks. */
+/** The state of a live's meeting at its service: wanted and not there yet, there as the lesson is, or refused until staff look at it. */
 export const MEETING_STATE = { MAKING: 'MAKING', MADE: 'MADE', FAILED: 'FAILED' } as const;
 /** Why a meeting is not as its lesson is: no answer, too many requests, the keys, or the service's own no. */
 export const MEETING_FAULT = { NO_ANSWER: 'NO_ANSWER', LIMITED: 'LIMITED', KEYS: 'KEYS', REFUSED: 'REFUSED' } as const;
@@ -134,7 +134,7 @@ export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAG
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02', MEMBERSHIP: '03' } as const;
 /** Who removed a message of a chat room; HIDDEN: staff took it down, and may bring it back. */
 export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF', HIDDEN: 'HIDDEN' } as const;
-/** Of a learner in a lesson, as its staff noted or the product saw. */
+/** Whether a learner was at a lesson, as staff noted or the product saw. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
 export type Attendance = CodeOf<typeof ATTENDANCE>;
 /** What a lesson is as work: there is one kind. */
@@ -198,7 +198,10 @@ export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
 
 /** When a class gives certificates: by itself at a share of its lessons, by its staff's hand, never (AM-245). */
 export const CERTIFICATE_ISSUE = { COMPLETION: '00', BY_HAND: '01', NONE: '99' } as const;
-/** Why a certificate no longer holds: its staff took it back, another one took its place, its enrolment was cancelled, the account is gone. */
+/**
+ * Why a certificate no longer holds: its staff took it back, another one took its place, its enrolment was cancelled, the account is
+ * gone.
+ */
 export const CERTIFICATE_REVOKE = { STAFF: '00', REISSUED: '01', CANCELLED: '02', WITHDRAWN: '03' } as const;
 export const CERTIFICATE_STATE = { VALID: 'VALID', REVOKED: 'REVOKED' } as const;
 
@@ -208,9 +211,9 @@ export const OPEN_TYPE = { SAME_TAB: '00', NEW_TAB: '01' } as const;
 export const PAGE_TYPE = { NORMAL: '00', MEMBERSHIP: '01' } as const;
 export const ZOOM_ACCOUNT = { PREMIUM: '00', OWN: '01' } as const;
 export const TERMS_KIND = { SERVICE: 'service', PRIVACY: 'privacy' } as const;
-/** Of a version of a site's terms: before its day, the one that holds, and those before it. */
+/** The state of a version of a site's terms: before its day, in force, or replaced. */
 export const TERMS_STATE = { SCHEDULED: 'SCHEDULED', IN_FORCE: 'IN_FORCE', PAST: 'PAST' } as const;
-/** Of the footer: without them nobody can be named whom people turn to. */
+/** What the footer lacks: without it nobody is named to whom people can turn. */
 export const POLICY_MISSING = { PRIVACY_NAME: 'privacyName', CONTACT: 'contact' } as const;
 /** What somebody agrees to; each has a box and a notice of its own. */
 export const CONSENT_KIND = {
@@ -299,7 +302,10 @@ export const HISTORY_ENTITY = {
 } as const;
 /** A key of the API is a person's, or the site's. */
 export const API_KEY_KIND = { PERSONAL: 'PERSONAL', SITE: 'SITE' } as const;
-/** ACTIVE: events go there. PAUSED: staff stopped it. FAILING: it was stopped since it did not take them for days, or said that it is gone. */
+/**
+ * ACTIVE: events go there. PAUSED: staff stopped it. FAILING: it was stopped since it did not take them for days, or said that it is
+ * gone.
+ */
 export const WEBHOOK_STATE = { ACTIVE: 'ACTIVE', PAUSED: 'PAUSED', FAILING: 'FAILING' } as const;
 export const WEBHOOK_DELIVERY_STATE = { WAITING: 'WAITING', DELIVERED: 'DELIVERED', FAILED: 'FAILED' } as const;
 /** Why nothing was answered by the receiver of an event. */

@@ -57,7 +57,10 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly fields?: Readonly<Record<string, Permission>>;
   readonly input?: Schema<In>;
   readonly query?: Schema<Query>;
-  /** What is missing here until `withRules` adds it: the rule stands in `rules`, a file that pages which only make the call do not load (`ruleOf`). */
+  /**
+   * What is missing here until `withRules` adds it: the rule stands in `rules`, a file that pages which only make the call do not load
+   * (`ruleOf`).
+   */
   readonly takes?: 'input' | 'query';
   readonly rules?: RuleFile;
   /** The answer shows other people's personal data: it is masked for whoever lacks the right, and its reading is logged. */
@@ -106,7 +109,7 @@ type Draft<P extends string, In, Query> = {
   persons(kind: PersonalData, key?: string): Draft<P, In, Query>;
   /** The answer is a sheet of people. */
   sheet(kind: PersonalData): Draft<P, In, Query>;
-  /** These fields need `permission` as well; without any named, the call itself does. */
+  /** The named fields need `permission` as well; without any name the call as a whole needs it. */
   needs(permission: Permission, ...fields: FieldName<In>[]): Draft<P, In, Query>;
   returns<Out>(): Endpoint<P, In, Query, Out>;
 };
@@ -148,7 +151,10 @@ interface Declared {
 type Told<S> = S extends Declared ? S['__outputType'] : undefined;
 const told = <S>(schema: S | undefined) => schema as unknown as Schema<Told<S>>;
 
-/** Declares the calls of one service: `const { get, post } = service('main')`; `rules` names the file of what they take, if it is another one. */
+/**
+ * Declares the calls of one service: `const { get, post } = service('main')`; `rules` names the file of what they take, if it is another
+ * one.
+ */
 export function service(name: ServiceName, rules?: RuleFile) {
   const base = { service: name, version: 'v1.0' as const, aliases: [], ...(rules && { rules }) };
   const withBody =
@@ -195,7 +201,7 @@ export function urlOf<P extends string>(
 /** A page of a list in the specification's shape. */
 export interface Page<T> {
   list: T[];
-  /** Of all pages together. */
+  /** How many rows there are on all pages together. */
   totalCount: number;
   /** There are more than are counted: pages go as far as `totalCount`. */
   more?: boolean;

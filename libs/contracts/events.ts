@@ -76,7 +76,10 @@ export interface EventPayloads {
   'review.written': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
   /** The class answered; `userSeq` wrote the review. */
   'review.answered': { channelSeq: number; courseSeq: number; evaluationSeq: number; userSeq: number };
-  /** Something is reported that nobody had reported, or decided upon, before; or an author objects to what was taken down. Staff hear of it. */
+  /**
+   * Something is reported that nobody had reported, or decided upon, before; or an author objects to what was taken down. Staff hear of
+   * it.
+   */
   'content.waits': { channelSeq: number; caseSeq: number; what: CodeOf<typeof CASE_STEP>; bySeq: number; at: string };
   /** Staff decided about something that somebody wrote; its author and its reporters hear of it. */
   'content.decided': {

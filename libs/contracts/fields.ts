@@ -9,6 +9,7 @@ export interface Message {
   key: string;
   values?: Record<string, string | number>;
 }
+/** What a rule says of a wrong value: a key below `validation` and the figures in its words. */
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 
 /** Input rules of the requirements, each in one place. */
@@ -26,12 +27,14 @@ export const PATH_PATTERN = /^[A-Za-z0-9_-]+$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
+/** An address of mail in small letters. */
 export const email = () =>
   string()
     .trim()
     .lowercase()
     .max(254, message('maxLength', { max: 254 }))
     .matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
+/** A new password, long enough and not too long. */
 export const password = () =>
   string()
     .min(LIMITS.passwordMin, message('passwordMin', { min: LIMITS.passwordMin }))
@@ -42,6 +45,7 @@ export const password = () =>
     .matches(/[~!@#$%^&*]/, { message: message('passwordMix'), excludeEmptyString: true });
 /** The short password of meetings and secret posts. */
 export const shortPassword = () => string().matches(/^[A-Za-z0-9]{4,}$/, { message: message('shortPassword'), excludeEmptyString: true });
+/** A person's name as people type it (AM-193). */
 export const personName = () =>
   string()
     // Some keyboards send an accent as a sign of its own.
@@ -50,16 +54,19 @@ export const personName = () =>
     .min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin }))
     .max(50, message('maxLength', { max: 50 }))
     .matches(NAME_PATTERN, { message: message('name'), excludeEmptyString: true });
+/** A phone number in digits; it may be empty. */
 export const phone = () =>
   string()
     .trim()
     .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
     .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
+/** An absolute web address. */
 export const url = () =>
   string()
     .trim()
     .max(2000, message('maxLength', { max: 2000 }))
     .matches(URL_PATTERN, { message: message('url'), excludeEmptyString: true });
+/** The name of a site below the product's host. */
 export const siteAddress = () =>
   string()
     .trim()
@@ -82,37 +89,46 @@ export const imageAddress = () =>
     .matches(/^(\/files\/public\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/, { message: message('invalid') })
     .nullable()
     .default(null);
+/** A colour as `#rrggbb`. */
 export const brandColor = () => string().matches(/^#[0-9a-fA-F]{6}$/, { message: message('invalid'), excludeEmptyString: true });
+/** The path of a page that a site made. */
 export const pagePath = () =>
   string()
     .trim()
     .max(100, message('maxLength', { max: 100 }))
     .matches(PATH_PATTERN, { message: message('path'), excludeEmptyString: true });
+/** A trimmed text of at most `max` letters and, where it is given, at least `min`. */
 export const text = (max: number, min?: number): StringSchema<string | undefined> => {
   const s = string().trim().max(max, message('maxLength', { max }));
   return min ? s.min(min, message('minLength', { min })) : s;
 };
 /** Why a sheet with personal data is taken: it stands in the log of reading. */
 export const sheetReason = () => text(200, 2).required(message('required'));
+/** One of some words. */
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
+/** `Y` or `N`. */
 export const yn = () => oneOf(['Y', 'N'] as const);
+/** The number of a row, from 1. */
 export const seq = () =>
   number()
     .integer(message('number'))
     .min(1, message('number'))
     .max(Number.MAX_SAFE_INTEGER, message('number'))
     .typeError(message('number'));
+/** A whole amount from 0: won, or cents of a dollar. */
 export const money = () =>
   number()
     .integer(message('number'))
     .min(0, message('moneyMin'))
     .max(100_000_000, message('moneyMax', { max: 100_000_000 }))
     .typeError(message('number'));
+/** A whole number from 0 to `max`. */
 export const count = (max = 100_000) =>
   number().integer(message('number')).min(0, message('number')).max(max, message('numberMax', { max })).typeError(message('number'));
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
 /** A day of the calendar: 2026-02-31 is none. */
 const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
+/** A moment as ISO text. */
 export const when = () =>
   string()
     .test('moment', message('datetime'), isMoment)
@@ -127,27 +143,34 @@ export const accessDays = () =>
     .max(3650, message('numberMax', { max: 3650 }))
     .test('days', message('number'), (v) => v === undefined || v === -1 || (v ?? 0) >= 1)
     .typeError(message('number'));
+/** A day as `YYYY-MM-DD`. */
 export const day = () =>
   string()
     .test('calendar', message('date'), isDay)
     .matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
+/** A time of day as `HH:MM`. */
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
+/** A box that has to be ticked. */
 export const accepted = () => boolean().oneOf([true], message('accept'));
 /** Query numbers fall back instead of failing (CN-051, CN-052). */
 export const pageNumber = () =>
   number()
     .transform((_: unknown, raw: unknown) => (Number.isInteger(Number(raw)) && Number(raw) >= 1 ? Number(raw) : 1))
     .default(1);
+/** Rows a page; a size that is not offered becomes `first`. */
 export const pageSize = (choices: readonly number[], first = choices[0]!) =>
   number()
     .transform((_: unknown, raw: unknown) => (choices.includes(Number(raw)) ? Number(raw) : first))
     .default(first);
+/** One of some words; any other becomes `first`, so that an old link still opens. */
 export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = allowed[0]!) =>
   string<T>()
     .transform((_: unknown, raw: unknown) => (allowed.includes(raw as T) ? (raw as T) : first))
     .default(first);
 
-/** By which of a list's columns it is sorted, and which way; empty: the list's own order, which also stands for what is unknown (CN-052). */
+/**
+ * By which of a list's columns it is sorted, and which way; empty: the list's own order, which also stands for what is unknown (CN-052).
+ */
 export const sortOf = <C extends string>(columns: readonly C[]) => fallbackOneOf(sortsOf(columns));
 /** The values of `sortOf`. */
 export const sortsOf = <C extends string>(columns: readonly C[]) =>

@@ -41,7 +41,7 @@ export const LIMITS = {
   inviteDays: 7,
   textareaMax: 5000,
   codeDigits: 6,
-  /** Of a mailed code: from one network, and from all of them. */
+  /** Tries of a mailed code: from one network, and from all networks together. */
   codeTries: 5,
   codeTriesInAll: 25,
   codeMinutes: 10,

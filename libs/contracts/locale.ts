@@ -2,6 +2,7 @@ import { CURRENCY, LANG, type Lang } from './codes';
 
 /** The language's name in `Intl`; on the wire Japanese is `jp` (AM-096), in `Intl` and HTML it is `ja`. */
 const LOCALES: Record<Lang, string> = { [LANG.KO]: 'ko-KR', [LANG.EN]: 'en-US', [LANG.JP]: 'ja-JP' };
+/** The locale by which `Intl` writes a language. */
 export const localeOf = (lang: Lang): string => LOCALES[lang];
 /** Each named in itself, for those who read no other. */
 export const LANG_NAMES: Record<Lang, string> = { [LANG.KO]: '한국어', [LANG.EN]: 'English', [LANG.JP]: '日本語' };

@@ -16,7 +16,7 @@ export const maskedIp = (ip: string): string =>
   ip.includes('.') ? ip.replace(/^::ffff:/i, '').replace(/\d+$/, '*') : `${ip.split(':').slice(0, 3).join(':')}::*`;
 
 const hidden = () => MASK;
-/** By the name of the field; whatever is called so in an answer is such a value. */
+/** How each value is masked, by the name of the field: a field of an answer with this name holds such a value. */
 const MASKS: Readonly<Record<string, (value: string) => string>> = {
   email: maskedEmail,
   phone: maskedPhone,

@@ -69,7 +69,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
 
-/** What a channel role may do unless a person's set is edited: the owner all, the operator all but the plan and owners, the instructor classes. */
+/**
+ * What a channel role may do unless a person's set is edited: the owner all, the operator all but the plan and owners, the instructor
+ * classes.
+ */
 export const ROLE_PERMISSIONS: Record<'OWN' | 'MNG' | 'TCH', readonly Permission[]> = {
   OWN: PERMISSIONS,
   MNG: PERMISSIONS.filter((p) => !p.startsWith('SITE_PLAN_') && p !== 'SITE_OWNER_UPDATE'),
@@ -104,12 +107,12 @@ export const coursePermissions = (userTypeCd: string | null | undefined): readon
 const NOT_FOR_SUPPORT =
   /^SITE_(OWNER|PERSONAL)_|^SITE_(ACL|SALES|PLAN|COUPON)_(UPDATE|CANCEL|COUPON)$|^CLASS_PAYMENT_UPDATE$|_EXCEL_DOWNLOAD$/;
 /**
- * What a support log-in of the platform may do on the site whose owner let it in: neither money, prices and coupons nor people's roles, and contacts stay
- * masked. Calls behind another permission that it may not make either say so by `.notBySupport()`.
+ * * What a support log-in of the platform may do on the site whose owner let it in: neither money, prices and coupons nor people's roles,
+ * and contacts stay masked. Calls behind another permission that it may not make either say so by `.notBySupport()`.
  */
 export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p) => !NOT_FOR_SUPPORT.test(p));
 
-/** One of these shows the prices of a class to its staff; the second one changes them. */
+/** Either permission shows the prices of a class to its staff; the second one changes them. */
 export const PAYMENT_PAGE: readonly Permission[] = ['CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE'];
 
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');

@@ -21,9 +21,9 @@ export interface Term {
 }
 
 /**
- * How long is kept what grows without end; docs/operations.md has the same table. Money, orders and enrolments are in none: they stay, without
- * whoever bought once the law no longer keeps that (KEPT_MONTHS).
- * The terms are the platform's, the same for every site: neither the law nor the specification knows one of a site's own.
+ * * How long is kept what grows without end; docs/operations.md has the same table. Money, orders and enrolments are in none: they stay,
+ * without whoever bought once the law no longer keeps that (KEPT_MONTHS). The terms are the platform's, the same for every site: neither
+ * the law nor the specification knows one of a site's own.
  */
 export const RETENTION = {
   pageViews: {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** So many bytes a second of a body have to come while we wait for it, which every line of today has. */
+/** Bytes a second that have to come of a body while it is waited for: any connection of today is faster. */
 const BODY_PACE = 512;
 
 /** How long a body is waited for. */
@@ -18,7 +18,7 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   !!headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0;
 
 /** Calls `slow` once, when a body comes more slowly than lines do; time in which we ourselves took nothing does not count. */
-export function watchPace(req: IncomingMessage, { every, within }: BodyPatience, slow: () => void): void {
+export function watchBodyPace(req: IncomingMessage, { every, within }: BodyPatience, slow: () => void): void {
   const { socket } = req;
   let before = socket.bytesRead;
   let held = false;

@@ -1,7 +1,7 @@
 import { place } from './trace';
 
 /** What is told of an error besides its name, its words and where it came from. */
-export interface Told {
+export interface ErrorContext {
   service: string;
   /** The route or the event that failed, never an address that somebody asked for. */
   at: string;
@@ -21,7 +21,7 @@ export interface PageError {
 export interface Reporter {
   readonly release: string;
   reportPage(e: PageError): void;
-  report(e: unknown, told: Told): void;
+  report(e: unknown, told: ErrorContext): void;
   end(): Promise<void>;
 }
 let reporter: Reporter | null = null;
@@ -43,4 +43,4 @@ export const reportedRelease = (): string | null => reporter?.release ?? null;
 export const reportPage = (e: PageError): void => reporter?.reportPage({ request: place()?.request, ...e });
 
 /** Tells those who run the platform of an error that nobody expected. */
-export const report = (e: unknown, told: Told): void => reporter?.report(e, { request: place()?.request, ...told });
+export const report = (e: unknown, told: ErrorContext): void => reporter?.report(e, { request: place()?.request, ...told });

@@ -3,9 +3,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { releaseName, releaseOf } from './release';
-import type { Exporter, Place, Work } from './trace';
+import type { Exporter, Place, TracedWork } from './trace';
 
-const KINDS: Record<Work['kind'], SpanKind> = {
+const KINDS: Record<TracedWork['kind'], SpanKind> = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,

@@ -1,6 +1,6 @@
 /** A line of a stack in Chromium's way: `    at Name (https://host/assets/x.js:1:2)`, with or without the name. */
 const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
-/** In the way of Firefox and Safari: `Name@https://host/assets/x.js:1:2`. */
+/** A line of a stack in Firefox and Safari: `Name@https://host/assets/x.js:1:2`. */
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** Built files alone: what stands in a document, in an extension or on another host is none of ours. */
 const OWN = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;

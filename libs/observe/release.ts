@@ -14,8 +14,8 @@ const fileOf = (name: string): Record<string, string> => {
 };
 
 /**
- * The release of this process, from the folder it runs in. An image has its commit in release.json, written when it was built; elsewhere it is
- * that of the environment, where `npm start` puts the checkout's own.
+ * * The release of this process, from the folder it runs in. An image has its commit in release.json, written when it was built;
+ * elsewhere it is that of the environment, where `npm start` puts the checkout's own.
  */
 export function releaseOf(commit = process.env['COMMIT']): Release {
   return { version: fileOf('package.json')['version'] ?? '', commit: fileOf('release.json')['commit'] || commit || '' };

@@ -1,19 +1,19 @@
 import { createStackParser, createTransport, type ErrorEvent } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
-import type { PageError, Reporter, Told } from './errors';
+import type { PageError, Reporter, ErrorContext } from './errors';
 import { masked } from './masked-text';
 import { pageFrames } from './page-stack';
 
 const WITHIN = 2000;
-/** One that fails at every request would fill the receiver: of one kind so many a minute are told. */
+/** How many reports of one kind of error go out a minute, so that an error at every request does not fill the receiver. */
 const MOST_A_MINUTE = 10;
-/** Of all pages together: whoever makes errors up fills nothing. */
+/** How many errors of all pages together go out a minute: whoever invents errors fills nothing. */
 const MOST_PAGES_A_MINUTE = 60;
 /** What stands for the host in addresses of built files: source maps are uploaded for it (docs/monitoring.md). */
 const PAGE_FILES = 'app://';
 const PAGE_PLATFORM = 'javascript';
 
-/** Only what is named here leaves: no request, person, address, body, header, machine or line of source. */
+/** Keeps what is named here and drops the rest: no request, person, address, body, header, machine or line of source leaves. */
 const bare = (event: ErrorEvent): ErrorEvent => ({
   type: undefined,
   ...{ event_id: event.event_id, timestamp: event.timestamp, level: 'error', release: event.release },
@@ -90,7 +90,7 @@ export function makeReporter(dsn: string, release: string): Reporter {
   };
   return {
     release,
-    report(e, { service, at, request }: Told) {
+    report(e, { service, at, request }: ErrorContext) {
       if (isOver(`${service} ${at} ${e instanceof Error ? e.name : ''}`, MOST_A_MINUTE)) return;
       void client
         .eventFromException(e)

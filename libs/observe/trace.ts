@@ -10,7 +10,7 @@ export interface Place {
   span: string;
 }
 /** What an exporter is told of a piece of work. */
-export interface Work {
+export interface TracedWork {
   service: string;
   name: string;
   kind: 'server' | 'client' | 'consumer' | 'producer';
@@ -21,7 +21,7 @@ export interface Span {
   end(how?: { failed?: boolean; attributes?: Record<string, string | number> }): void;
 }
 export interface Exporter {
-  begin(work: Work, parent: Place): Span;
+  begin(work: TracedWork, parent: Place): Span;
   end(): Promise<void>;
 }
 
@@ -56,10 +56,13 @@ export const place = (): Place | undefined => current.getStore();
 export const within = <T>(at: Place, work: () => T): T => current.run(at, work);
 
 /** Begins a span if somebody wants to know; null otherwise. */
-export const begin = (work: Work, parent: Place | undefined = place()): Span | null =>
+export const begin = (work: TracedWork, parent: Place | undefined = place()): Span | null =>
   exporter && parent ? exporter.begin(work, parent) : null;
 
-/** Sends spans from now on, if there is an address for them, with `headers` as OTEL_EXPORTER_OTLP_HEADERS has them. The library is loaded only then. */
+/**
+ * Sends spans from now on, if there is an address for them, with `headers` as OTEL_EXPORTER_OTLP_HEADERS has them. The library is loaded
+ * only then.
+ */
 export async function startTraces(address: string | undefined, headers = ''): Promise<void> {
   if (address) exporter = (await import('./exporter')).makeExporter(headers);
 }

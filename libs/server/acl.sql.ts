@@ -37,6 +37,7 @@ interface Of {
   channelSeq: number;
   userSeq: number;
 }
+/** The person's permissions on the site, by the role there. */
 export const ROLE_ON_SITE = statement<Of, Held>(
   'acl.role-on-site',
   (p) => sql`
@@ -52,7 +53,7 @@ export const ROLE_ON_SITE = statement<Of, Held>(
   `,
 );
 
-/** With the role in one class. */
+/** The person's permissions on the site, with the role in one class. */
 export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { courseTypeCd: string | null }>(
   'acl.role-in-course',
   (p) => sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { coursePermissions } from '@madang/contracts/permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
-import { roleOfSiteKey, usable } from './acting-key';
+import { roleOfSiteKey, usablePermissions } from './acting-key';
 import type { User } from './caller';
 import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
@@ -19,7 +19,7 @@ export interface ChannelRole {
 export class Acl {
   constructor(private readonly db: Db) {}
 
-  /** The same of a caller: support is on the site that let it in what a manager is there. */
+  /** The permissions of a caller. On the site that let support in, support has those of a manager. */
   async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
     return support?.siteSeq === channelSeq ? SUPPORT_ROLE : this.find(channelSeq, userSeq, courseSeq);
   }
@@ -42,7 +42,7 @@ export class Acl {
     return {
       isChannelUser,
       userTypeCd,
-      roles: usable(allowedRoles(held, userTypeCd, rules, courseTypeCd)),
+      roles: usablePermissions(allowedRoles(held, userTypeCd, rules, courseTypeCd)),
       ownClasses: hasOwnClassesAlone(userTypeCd, rules),
     };
   }

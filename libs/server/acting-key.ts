@@ -13,15 +13,15 @@ export interface ActingKey {
 }
 
 /** Notes that the running request is a key's. */
-export function actAs(key: ActingKey): void {
+export function noteActingKey(key: ActingKey): void {
   const state = requestState();
   if (state) state.key = key;
 }
 /** The key whose request runs; null for people and for work of our own. */
 export const actingKey = (): ActingKey | null => requestState()?.key ?? null;
 
-/** Of somebody's permissions those that the running request may use: a key has its scopes at most. */
-export function usable(roles: string[]): string[] {
+/** The person's permissions that the running request may use: a key has its scopes at most. */
+export function usablePermissions(roles: string[]): string[] {
   const key = actingKey();
   return key ? roles.filter((role) => key.scopes.includes(role)) : roles;
 }

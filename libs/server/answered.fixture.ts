@@ -16,7 +16,7 @@ const MOST_KEPT = 60;
 /** Plays what chance chooses, and as much as time allows: no two runs of it say the same. */
 const AT_RANDOM = 'tools/model';
 
-/** Of each call (`GET /api/main/v1/…` as the route is declared) its fields, each with its only value so far or `VARIED`. */
+/** For each call (`GET /api/main/v1/…` as the route is declared) its fields, each with its only value so far or `VARIED`. */
 export type Answered = Record<string, Record<string, string>>;
 
 /** Adds what one answer says, field by field; `list[]` stands for each one of a list. */

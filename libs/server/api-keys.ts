@@ -12,7 +12,7 @@ import { Db } from './db';
 const SHAPE = /^mk_([0-9a-z]{1,10})_[A-Za-z0-9_-]{43}$/;
 /** How every key begins, and so what an Authorization header of ours is told by. */
 export const BEARER = /^Bearer (mk_\S+)$/i;
-/** So much of a secret is kept in the open, to recognise it. */
+/** How many characters of a secret are stored in the open, so that its owner recognises it. */
 const SHOWN = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -22,6 +22,7 @@ export interface NewSecret {
   prefix: string;
   hash: string;
 }
+/** A new secret with what is stored of it: a hash and its first letters. */
 export function newSecret(channelSeq: number): NewSecret {
   const head = `mk_${channelSeq.toString(36)}_`;
   const secret = head + randomBytes(32).toString('base64url');

@@ -10,7 +10,7 @@ import { storeResponses } from './idempotency';
 import { logger, safeUrl } from './log';
 import { countAnswers } from './metrics/answers';
 import { endPlatformActs } from './platform-access';
-import { closeGently, watchRequests } from './shutdown';
+import { closeAfterRequests, watchRequests } from './shutdown';
 import { endSlowBodies } from './slow-bodies';
 import { SocketAdapter } from './socket-adapter';
 import { traceRequests } from './traces/requests';
@@ -81,5 +81,5 @@ export async function bootstrap(name: ServiceName, module: Type, port = serviceP
   const app = await createApp(name, module);
   await app.listen(port, config.host);
   logger.info({ service: name, port }, 'listening');
-  return () => closeGently(app);
+  return () => closeAfterRequests(app);
 }

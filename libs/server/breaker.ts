@@ -1,6 +1,6 @@
 import { MINUTE } from '@madang/contracts/time';
 
-/** After so many different payments without an answer the provider counts as broken. */
+/** After this many different payments without an answer the provider counts as broken. */
 const ENOUGH = 8;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = MINUTE;
@@ -14,7 +14,7 @@ const PROBE = 10_000;
 export class Breaker {
   private readonly failing = new Set<string>();
   private pause = FIRST_PAUSE;
-  /** While it is broken: when the next probe may go. */
+  /** When the next probe may go, while the provider is broken. */
   private until: Date | null = null;
 
   constructor(

@@ -8,7 +8,7 @@ export interface Caller {
   /** The key of the API by which the call is made; then there is no session. */
   keySeq: number | null;
   channelSeq: number | null;
-  /** Of a log-in as support: the one site it is for. */
+  /** In a log-in as support: the one site it is for. */
   support: SupportClaims | null;
   /** Filled when the call needs a permission or a membership. */
   userTypeCd: string | null;

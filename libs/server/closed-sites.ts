@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SECOND } from '@madang/contracts/time';
-import { CLOSED_SITES, SHUT_AS } from './closed-sites.sql';
+import { CLOSED_SITES, SITE_SHUT_REASON } from './closed-sites.sql';
 import { Db } from './db';
 import { logger } from './log';
 
@@ -54,8 +54,9 @@ export class ClosedSites {
   private async read(): Promise<void> {
     try {
       const found = await this.db.rows(CLOSED_SITES);
-      const numbers = (as: keyof typeof SHUT_AS) => found.filter(({ shut }) => shut === as).map(({ channelSeq }) => channelSeq ?? 0);
-      [this.closed, this.suspended] = [new Set(numbers(SHUT_AS.CLOSED)), new Set(numbers(SHUT_AS.SUSPENDED))];
+      const numbers = (as: keyof typeof SITE_SHUT_REASON) =>
+        found.filter(({ shut }) => shut === as).map(({ channelSeq }) => channelSeq ?? 0);
+      [this.closed, this.suspended] = [new Set(numbers(SITE_SHUT_REASON.CLOSED)), new Set(numbers(SITE_SHUT_REASON.SUSPENDED))];
       this.maintained = new Map(found.flatMap(({ channelSeq, until }) => (until ? [[channelSeq ?? 0, until]] : [])));
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'closed sites');

@@ -1,7 +1,7 @@
-/** Of a column that an insert may leave out: the database fills it. What it fills in is said by the migration alone. */
+/** Marks a column that an insert may leave out: the database fills it. What it fills in is said by the migration alone. */
 export const FILLED = () => 'default';
 
-/** Of a column that the database computes from the others. Some are large, so only a statement that names one reads it. */
+/** Marks a column that the database computes from others. Some are large, so only a statement that names one reads it. */
 export const COMPUTED = { insert: false, update: false, select: false } as const;
 
 /** courseSeq → course_seq. */

@@ -139,6 +139,7 @@ function required(name: string): string {
   return value;
 }
 
+/** The port that a service listens on. */
 export const servicePort = (name: ServiceName) => config.servicePortBase + SERVICES[name].port;
 /** A process that makes films playable answers probes there, and nobody else. */
 export const transcodePort = () => config.servicePortBase + 8;

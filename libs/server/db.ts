@@ -11,7 +11,7 @@ import { isConnectionLost, isDatabaseUnavailable, isRetryableConflict, unavailab
 import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
-import { MARK_ACTED } from './keyed-call.sql';
+import { NOTE_CALL_EFFECT } from './keyed-call.sql';
 import { pipeline } from './pipeline';
 import { inRequest, markRequestEffect } from './request-effects';
 import { watchQuery } from './traces/queries';
@@ -31,7 +31,7 @@ export interface Scope {
 }
 export type Tx = EntityManager;
 /** Marks work that acts outside of its transaction or changes its arguments, so that it must not run twice. */
-export const ONCE = { once: true } as const;
+export const RUN_ONCE = { once: true } as const;
 interface How {
   once?: boolean;
 }
@@ -58,7 +58,7 @@ export async function keptPlanRows<P extends object, R>(tx: Tx, statement: State
     // A name of its own: the same statement may be a read that is planned otherwise.
     return (await client.query<R & pg.QueryResultRow>({ name: `${key}t`, text, values })).rows;
   } catch (e) {
-    // As TypeORM tells of a failure: whoever catches it looks for that.
+    // The error has the type that TypeORM throws: whoever catches it looks for that.
     throw new QueryFailedError(text, values, e as Error);
   }
 }
@@ -69,7 +69,7 @@ const textAndValues = (what: Statement<never> | Query, args: object | undefined)
 /** Notes in `tx` that the keyed call which it serves has its effect with this commit; does nothing outside of such a call. */
 async function markActed(tx: Tx): Promise<void> {
   const call = keyedCall();
-  if (call) await rows(tx, MARK_ACTED, call);
+  if (call) await rows(tx, NOTE_CALL_EFFECT, call);
 }
 
 const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
@@ -123,7 +123,7 @@ export class Db {
 
   /**
    * Runs `work` in a transaction that sees the rows of `scope`. Undone by a deadlock it runs once again, so it may do nothing
-   * outside of its transaction (jobs of the outbox are inside), or the call says `ONCE`.
+   * outside of its transaction (jobs of the outbox are inside), or the call says `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(holderOf(scope), (tx) => tx.query(TX_SCOPE, [...scopeValues(scope), this.moment()]), work, how);

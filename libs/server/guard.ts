@@ -7,7 +7,7 @@ import { isForKeys } from '@madang/contracts/key-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
 import { Acl } from './acl';
-import { actAs } from './acting-key';
+import { noteActingKey } from './acting-key';
 import { ApiKeys, BEARER, type KeyLimit } from './api-keys';
 import type { Caller } from './caller';
 import { ClosedSites } from './closed-sites';
@@ -116,7 +116,7 @@ export class RouteGuard implements CanActivate {
     if (endpoint.access === 'public') return;
     const { key } = found;
     if (key.channelSeq !== req.caller.channelSeq) throw fail('NO_PERMISSION');
-    actAs(key);
+    noteActingKey(key);
     Object.assign(req.caller, { userSeq: key.userSeq, keySeq: key.keySeq });
   }
 
@@ -152,7 +152,7 @@ export class RouteGuard implements CanActivate {
   }
 }
 
-/** As the drafts of the IETF for RateLimit headers had them in their third version, which most clients read. */
+/** Writes the RateLimit headers of the third IETF draft, which most clients read. */
 function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
   const limit = LIMITS.apiKeyCallsPerMinute;
   void res.header('ratelimit-limit', limit).header('ratelimit-remaining', left).header('ratelimit-reset', resetAfter);
@@ -208,7 +208,7 @@ function isWritable(value: unknown, depth = 0): boolean {
   if (depth > MOST_NESTED) return false;
   return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner, depth + 1));
 }
-/** `?q=` means no value, as if left away. */
+/** `?q=` means no value, as if left out. */
 const withoutEmpty = (query: Record<string, unknown>) => Object.fromEntries(Object.entries(query).filter(([, v]) => v !== ''));
 const unknownKeys = (e: ValidationError) => (e.type === 'noUnknown' ? String((e.params as { unknown?: string })?.unknown ?? '') : '');
 function messageOf(e: ValidationError): Message {
@@ -219,7 +219,7 @@ function messageOf(e: ValidationError): Message {
   return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
 }
 
-/** Without its query, which may hold what somebody typed. */
+/** The path without its query, which may hold what somebody typed. */
 function pathOf(referer: string | null): string {
   return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : '';
 }

@@ -18,6 +18,7 @@ interface Line {
   /** Whoever did it was logged in as support. */
   support: boolean;
 }
+/** Writes a line of a site's history. */
 export const WRITE_HISTORY = statement<Line>(
   'history.write',
   (p) => sql`

@@ -18,7 +18,7 @@ export interface Change {
   /** Fields that are told by their names alone. */
   named?: readonly string[];
 }
-/** As the line keeps it; the database keeps the keys of JSON in an order of its own. */
+/** The value as the line stores it; the database keeps the keys of JSON in an order of its own. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 /** Two states without what they have in common. */
 function differing(before: object, after: object): [object, object] | null {

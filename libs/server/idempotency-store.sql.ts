@@ -45,6 +45,7 @@ export interface KeptCall {
   body: Sealed | null;
   leaseUntil: Date;
 }
+/** What is known of a call with this key. */
 export const KEPT_CALL = statement<Key, KeptCall>(
   'kept-answer.find',
   (p) => sql`
@@ -61,6 +62,7 @@ export const KEPT_CALL = statement<Key, KeptCall>(
   `,
 );
 
+/** Keeps the answer of a call for a repeat. */
 export const KEEP_ANSWER = statement<Key & { status: number; type: string; body: Sealed }>(
   'kept-answer.keep',
   (p) => sql`
@@ -85,6 +87,7 @@ export const END_LEASE = statement<Key & { now: Date }>(
   `,
 );
 
+/** Forgets a call, so that its key may be used again. */
 export const FORGET_CALL = statement<Key>(
   'kept-answer.forget',
   (p) => sql`
@@ -96,6 +99,7 @@ export const FORGET_CALL = statement<Key>(
   `,
 );
 
+/** Says that the calls which this process runs are still running. */
 export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; leaseUntil: Date }>(
   'kept-answer.renew',
   (p) => sql`
@@ -108,6 +112,7 @@ export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; lease
 );
 
 export const SWEEP_AT_ONCE = 1000;
+/** Deletes answers that are older than `before`. */
 export const SWEEP_ANSWERS = statement<{ before: Date }>(
   'kept-answer.sweep',
   (p) => sql`

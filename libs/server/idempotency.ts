@@ -70,7 +70,7 @@ async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   if (key === undefined || req.method === 'GET') return null;
   if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
   const { userSeq, keySeq, clientId, channelSeq } = req.caller;
-  // A caller whom nothing tells from others has no answers of their own.
+  // A caller who cannot be told apart from others keeps no answers: they would be somebody else's.
   const person = keySeq ? `key:${keySeq}` : userSeq ? `user:${userSeq}` : clientId ? `client:${clientId}` : null;
   if (!person) return null;
   const hash = createHash('sha256').update(`${req.method} ${req.url}\n`);
@@ -78,7 +78,10 @@ async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   return { person, key, channelSeq, fingerprint: hash.digest('base64url') };
 }
 
-/** Of a form its file, since browsers divide the same form otherwise each time; of a file that is too long, and refused, its name. */
+/**
+ * The parts of a form that are compared: its file, since browsers divide the same form differently each time; of a refused file that is
+ * too long, its name.
+ */
 async function formPieces(req: Req): Promise<(string | Buffer)[]> {
   const { filename, body } = await formFile(req, LIMITS.fileBytes);
   return [`${filename}\n`, body ?? ''];

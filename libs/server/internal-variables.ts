@@ -2,7 +2,7 @@
 export const INTERNAL: readonly string[] = [
   ...[
     'GATEWAY_HOST',
-    // Of docker-compose.yml, whose entry makes DATABASE_URL of it.
+    // Used in docker-compose.yml, whose entry makes DATABASE_URL of it.
     'POOLER',
     'WEB_ROOT',
     'WEB_DEV_ORIGIN',

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** Which copy of a service owns which job, and until when. */
 @Entity({ name: 'job_lease' })
 export class JobLeaseEntity {
   @PrimaryColumn('text') name: string;

@@ -23,7 +23,7 @@ export const inJobRun = <T>(turn: JobRun, work: () => Promise<T>): Promise<T> =>
 /** Runs what serves the process and not the round. */
 export const outsideJobRun = <T>(work: () => T): T => runs.exit(work);
 
-/** Asked before each transaction; nothing outside of a round. */
+/** Throws when the running round no longer owns its job; asked before each transaction, and without effect outside of a round. */
 export const assertLeaseHeld = (): Promise<void> | void => runs.getStore()?.assertOwned();
 
 /**

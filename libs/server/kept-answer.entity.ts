@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { FILLED } from './columns';
 
+/** The answer of a call with an Idempotency-Key, kept for a repeat. */
 @Entity({ name: 'kept_answer' })
 export class KeptAnswerEntity {
   @PrimaryColumn('text') person: string;

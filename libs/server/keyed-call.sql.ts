@@ -3,7 +3,7 @@ import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
 /** Notes that the call had an effect. Only a transaction that wrote something has an id. */
-export const MARK_ACTED = statement<Pick<KeyedCall, 'person' | 'key'>>(
+export const NOTE_CALL_EFFECT = statement<Pick<KeyedCall, 'person' | 'key'>>(
   'keyed-call.mark-acted',
   (p) => sql`
     update kept_answer

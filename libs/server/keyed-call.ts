@@ -6,7 +6,7 @@ export interface KeyedCall {
   key: string;
   /** The site that it is about, whose share of the connections it uses. */
   channelSeq: number | null;
-  /** Of method, address and body: the same key with another one is a mistake of the caller. */
+  /** A hash of method, address and body: the same key with another fingerprint is a mistake of the caller. */
   fingerprint: string;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LANG, values, type Lang } from '@madang/contracts/codes';
 import { KEYWORDS } from '@madang/contracts/main/keyword';
-import { AS_IT_IS, longestFirst, swapperOf, termsOf, type Swap } from '@madang/contracts/words/keywords';
+import { NO_SWAP, longestFirst, swapperOf, termsOf, type Swap } from '@madang/contracts/words/keywords';
 import { Db } from './db';
 import { KEYWORDS_OF_SITE } from './keywords.sql';
 
@@ -23,12 +23,12 @@ export class Keywords {
 
   /** `version`, where the caller has read it: null without a set of one's own. */
   async of(channelSeq: number | null, lang: Lang, version?: string | null): Promise<Swap> {
-    if (!channelSeq || version === null) return AS_IT_IS;
+    if (!channelSeq || version === null) return NO_SWAP;
     const key = `${channelSeq} ${lang}`;
     const known = this.made.get(key);
     if (known && known.version === version) return known.swap;
     const found = await this.db.one({ channelSeq }, KEYWORDS_OF_SITE, { channelSeq, lang });
-    if (!found) return AS_IT_IS;
+    if (!found) return NO_SWAP;
     if (known && known.version === found.version) return known.swap;
     const swap = swapperOf(lang, found.words);
     this.made.delete(key);

@@ -13,7 +13,7 @@ const until = (lease: Piece) => sql`clock_timestamp() + ${lease}::int * interval
  * Keeps the leases that are ours and takes those that are nobody's; each job with its fence and whether it is ours now.
  * It waits for no row: a lease that a transaction holds by its fence cannot be taken meanwhile anyway.
  */
-export const BEAT = statement<Beat>(
+export const HOLD_LEASES = statement<Beat>(
   'lease.beat',
   (p) => sql`
     with asked as (
@@ -69,6 +69,7 @@ interface Owned {
   owner: string;
   fence: number;
 }
+/** Locks the lease of a job for this transaction; no row where another copy owns it now. */
 export const HOLD_LEASE = statement<Owned>(
   'lease.hold',
   (p) => sql`
@@ -81,6 +82,7 @@ export const HOLD_LEASE = statement<Owned>(
   `,
 );
 
+/** Notes that a round has ended, and when the next one is due. */
 export const END_ROUND = statement<Owned & { nextAt: Date }>(
   'lease.end-round',
   (p) => sql`
@@ -92,6 +94,7 @@ export const END_ROUND = statement<Owned & { nextAt: Date }>(
   `,
 );
 
+/** Ends all leases of a copy that stops. */
 export const GIVE_BACK_LEASES = statement<{ owner: string }>(
   'lease.give-back',
   (p) => sql`update job_lease set until = clock_timestamp() where owner = ${p.owner}`,

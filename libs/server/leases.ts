@@ -4,7 +4,7 @@ import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import { logger } from './log';
 import { outsideJobRun, LeaseLost, type JobRun } from './job-run';
-import { BEAT, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.sql';
+import { HOLD_LEASES, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.sql';
 
 /** Milliseconds after which a silent owner has lost its jobs. */
 export const LEASE = 5000;
@@ -80,7 +80,7 @@ export class Leases implements BeforeApplicationShutdown {
 
   private async ask(): Promise<void> {
     const at = performance.now();
-    const found = await this.db.read({}, BEAT, { names: [...this.names], owner: this.self, lease: LEASE });
+    const found = await this.db.read({}, HOLD_LEASES, { names: [...this.names], owner: this.self, lease: LEASE });
     for (const json of found) {
       const lease = JSON.parse(json) as Lease;
       this.known.set(lease.name, { ...lease, at });
@@ -115,7 +115,7 @@ export class Leases implements BeforeApplicationShutdown {
     if (known) known.nextAt = nextAt.toISOString();
   }
 
-  /** After the rounds have ended: another copy need not wait. */
+  /** Gives the leases back once the rounds have ended, so that another copy need not wait. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.timer) return;
     clearInterval(this.timer);

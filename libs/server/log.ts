@@ -1,4 +1,4 @@
-import { BEFORE_SECRET } from '@madang/contracts/secret-address';
+import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import pino from 'pino';
 import { config } from './config';
 
@@ -55,7 +55,7 @@ export function flushLog(): void {
   }
 }
 
-const SECRET_STEP = new RegExp(`(${BEFORE_SECRET})[^/?]+`, 'gi');
+const SECRET_STEP = new RegExp(`(${SECRET_PATH_PREFIX})[^/?]+`, 'gi');
 /** An address without what a token could hide in: steps of its path, and values of its query. */
 export const safeUrl = (url: string) =>
   url.replace(/([?&](?:access-token|ticket|token|sig|code|state|x-amz-signature)=)[^&]*/gi, '$1***').replace(SECRET_STEP, '$1***');

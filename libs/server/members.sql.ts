@@ -71,7 +71,7 @@ const paidBetween = (min: Piece, max: Piece) => sql`
       end`;
 
 /** `from` and `where` of the members whom a filter leaves. */
-export function membersHit(p: Readonly<Record<keyof MemberFilter, Piece>>) {
+export function filteredMembers(p: Readonly<Record<keyof MemberFilter, Piece>>) {
   const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(p.now));
   const everEnrolled = hasEnrolment(p.courseSeq, sql`true`);
   return sql`

@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from '@madang/contracts/dates';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { failField } from './fail';
 
-/** What `membersHit` asks of a site's members; what is null leaves everybody. */
+/** What `filteredMembers` asks of a site's members; what is null leaves everybody. */
 export interface MemberFilter {
   channelSeq: number;
   q: string | null;

@@ -14,6 +14,7 @@ export const RAISE_NOTICE = statement<Raised, { due: number | null }>(
   (p) => sql`select util.raise_notice(${p.kind}, ${p.subject}, ${p.channelSeq}, ${p.detail}, ${p.now}) as due`,
 );
 
+/** Ends an operator's notice whose cause is gone. */
 export const SETTLE_NOTICE = statement<Pick<Raised, 'kind' | 'subject' | 'now'>>(
   'notice.settle',
   (p) => sql`select util.settle_notice(${p.kind}, ${p.subject}, ${p.now})`,

@@ -1,6 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
+/** Takes an address of mail out of the jobs that name it. */
 export const FORGET_ADDRESS = statement<{ email: string }>(
   'outbox.forget-address',
   (p) => sql`delete from jobs.job where data->>'email' = ${p.email}`,

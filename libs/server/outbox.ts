@@ -8,7 +8,7 @@ import { Bus, type BusSubscription } from './bus';
 import { roleUrl } from './config';
 import { Db, rows, type Tx } from './db';
 import { Failure } from './fail';
-import { retryLetters } from './letters';
+import { retryDeadLetters } from './dead-letters';
 import { logger } from './log';
 import { jobsDone } from './metrics/metrics';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
@@ -18,7 +18,9 @@ import { ResilientClient } from './resilient-client';
 import { report } from '@madang/observe/errors';
 import { begin, place, placeOf, traceparent, within } from '@madang/observe/trace';
 
+/** The queue in which an event waits for a service. */
 export const queueOf = (event: EventName, service: ServiceName) => `${event}.${service}`;
+/** The queue of an event's jobs that failed at every try. */
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
 
 /** Two services supervise all queues, so that one of them may be down. */
@@ -35,14 +37,14 @@ export const JOB_INDEXES = {
  * A worker fetches again once its whole batch is done: while a slow job keeps one of them, the others go on.
  */
 const WORKERS = [3, 60, 60];
-/** So many jobs of a batch are worked on at once: the bound leaves the service's connections to its requests. */
+/** How many jobs of a batch are worked on at once: the bound leaves connections of the service to its requests. */
 const LANES = 3;
 
 interface Job {
   id: string;
   data: unknown;
 }
-/** Beside the payload of a job: the request that it comes from, whose trace goes on in its handlers. */
+/** The key beside the payload of a job for the request that it comes from, whose trace goes on in the job's handlers. */
 const FROM = '$from';
 type Data = { [FROM]?: { request: string; traceparent: string } } & object;
 /** Where new jobs are told of, by the name of their queue. */
@@ -123,7 +125,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await rows(tx, FORGET_ADDRESS, { email });
   }
 
-  /** Of a job that every service has of its own only the address goes. */
+  /** Jobs that every service has of its own stay; only the address in them goes. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
     await rows(tx, FORGET_ADDRESS_OF, { queues: `${event}.%`, userSeq });
   }
@@ -136,9 +138,9 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Gives jobs that failed for good five tries more; answers how many. */
-  async retryLetters(queue: string, number?: string): Promise<number> {
+  async retryDeadLetters(queue: string, number?: string): Promise<number> {
     await this.ready();
-    return retryLetters(this.boss, queue, number);
+    return retryDeadLetters(this.boss, queue, number);
   }
 
   private ready(): Promise<unknown> {

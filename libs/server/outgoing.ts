@@ -22,7 +22,7 @@ interface Sent {
   body: string;
   /** Milliseconds for all of it: the name, the connection and the answer. */
   within: number;
-  /** Of an answer so many bytes are read, and no more. */
+  /** How many bytes of an answer are read at most. */
   mostBytes: number;
 }
 type Family = 'ipv4' | 'ipv6';

@@ -78,7 +78,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
   }
 }
 
-/** As it goes over the wire: dates are texts there. */
+/** The answer as it goes over the wire, where dates are texts. */
 const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer ?? null));
 
 const lineOf = ({ caller, pathParams }: Req) => ({

@@ -24,6 +24,7 @@ interface Act {
   requestId: string;
   now: Date;
 }
+/** Notes what an operator asks for, before it is done. */
 export const NOTE_ACT = statement<Act, { auditSeq: number }>(
   'platform.note-act',
   (p) => sql`
@@ -32,7 +33,8 @@ export const NOTE_ACT = statement<Act, { auditSeq: number }>(
     ) as "auditSeq"
   `,
 );
-export const END_ACT = statement<{ auditSeq: number; status: number }>(
+/** Notes how the act of an operator ended, by its HTTP status. */
+export const NOTE_ACT_STATUS = statement<{ auditSeq: number; status: number }>(
   'platform.end-act',
   (p) => sql`select main.end_platform_act(${p.auditSeq}, ${p.status}::integer)`,
 );

@@ -8,7 +8,7 @@ import { Clock } from './clock';
 import { Db } from './db';
 import { fail } from './fail';
 import { logger } from './log';
-import { END_ACT, NOTE_ACT, PLATFORM_ACCESS } from './platform-access.sql';
+import { NOTE_ACT_STATUS, NOTE_ACT, PLATFORM_ACCESS } from './platform-access.sql';
 import type { Req } from './request';
 
 type AuditedReq = Req & { platformAct?: { auditSeq: number; access: PlatformAccess } };
@@ -69,7 +69,7 @@ export class PlatformAccess {
   }
 
   async end(auditSeq: number, status: number): Promise<void> {
-    await this.db.rows(END_ACT, { auditSeq, status });
+    await this.db.rows(NOTE_ACT_STATUS, { auditSeq, status });
   }
 }
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { errorText } from './responses';
 import { config, roleUrl } from './config';
 import { CoreModule } from './core.module';
-import { Db, ONCE } from './db';
+import { Db, RUN_ONCE } from './db';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
@@ -216,7 +216,7 @@ describe('a transaction that was undone because of another one', () => {
   });
   it('does not run again when it said so', async () => {
     const one = collide('40P01', 1);
-    await expect(t.db('main').tx({ channelSeq: hot! }, one.work, ONCE)).rejects.toMatchObject({ errorName: 'BUSY' });
+    await expect(t.db('main').tx({ channelSeq: hot! }, one.work, RUN_ONCE)).rejects.toMatchObject({ errorName: 'BUSY' });
     expect(one.runs()).toBe(1);
   });
   it('finds its way out of a real deadlock', async () => {

@@ -1,7 +1,8 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-export const TELL_WORDS = statement<{ channels: string[]; messages: string[] }>(
+/** Sends messages to channels of PostgreSQL, which tells every process that listens. */
+export const NOTIFY_CHANNELS = statement<{ channels: string[]; messages: string[] }>(
   'bus.tell',
   (p) => sql`
     select pg_notify(channel, message)

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Bus, type BusSubscription } from './bus';
 import { Listener, type NotificationHandler } from './listener';
-import { TELL_WORDS } from './postgres-bus.sql';
+import { NOTIFY_CHANNELS } from './postgres-bus.sql';
 import { ResilientClient } from './resilient-client';
 import { valuesOf } from './sql/statement';
 
 /** How many messages wait while the connection is lost; further ones are dropped. */
 const MOST = 10_000;
-/** Until the connection is tried again, and how long one may take, in ms. */
+/** Milliseconds until the connection is tried again; below, how long one try may take. */
 const AGAIN_AFTER = 500;
 const CONNECT_WITHIN = 5000;
 
@@ -59,7 +59,7 @@ export class PostgresBus extends Bus {
       try {
         const client = await this.connection();
         const told = { channels: words.map(([channel]) => channel), messages: words.map(([, message]) => message) };
-        await client.query(TELL_WORDS.text, valuesOf(TELL_WORDS, told));
+        await client.query(NOTIFY_CHANNELS.text, valuesOf(NOTIFY_CHANNELS, told));
       } catch {
         this.client?.end().catch(() => undefined);
         this.client = null;

@@ -9,9 +9,9 @@ export interface ReadingLine {
   way: Reading;
   masked: boolean;
   courseSeq: number | null;
-  /** Of whom, where it is one person with an account. */
+  /** The person whose data was read, where it is one person with an account. */
   subjectSeq: number | null;
-  /** Of whom or of what else, such as an order's number. */
+  /** Whom or what else it was about, such as an order's number. */
   ref: string;
   reason: string;
   ip: string;

@@ -34,7 +34,7 @@ const PATIENCE = 2 * SECOND;
 @Injectable()
 export class ReadingLog implements OnModuleDestroy {
   private window = 0;
-  /** Of the running window: what this process has written, with what is still to be added. */
+  /** The lines of the running window: what this process has written, with what is still to be added. */
   private readonly open = new Map<string, ReadingLine>();
   private timer: NodeJS.Timeout | null = null;
 

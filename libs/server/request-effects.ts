@@ -26,6 +26,7 @@ export function markRequestEffect(): void {
   if (current) current.final = true;
 }
 
+/** Whether the running request had an effect that must not happen twice. */
 export const hasRequestEffect = () => request.getStore()?.final ?? false;
 
 /** Marks that whoever calls is logged in as support: lines of history say so. */
@@ -34,6 +35,7 @@ export function markSupport(): void {
   if (current) current.support = true;
 }
 
+/** Whether the running request comes from a log-in as support. */
 export const isSupport = () => request.getStore()?.support ?? false;
 
 /** Whether a person waits for what is done now, or it is the work of a job. */

@@ -23,13 +23,14 @@ const AGAIN_AFTER = HOUR;
 const SETTLED_AFTER = 600;
 
 /** What a walk over a column found, by the id of the key. */
-export interface Found {
+export interface SealedValues {
   /** How many values each key has sealed. */
   byKey: Map<string, number>;
   /** Values that no key of ours opens. */
   unreadable: number;
 }
 
+/** A sealed column as operators read it: table and column, or the field of JSON. */
 export const nameOfColumn = ({ owner, table, column, field }: SealedColumn) =>
   `${table.includes('.') ? table : `${owner}.${table}`}.${field ?? column}`;
 const opened = (value: Sealed): string | null => {
@@ -56,9 +57,9 @@ async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, 
   }
 }
 
-/** By which keys a column is sealed, and how much of it nobody can open. */
-export async function lookAt(db: Db, c: SealedColumn): Promise<Found> {
-  const found: Found = { byKey: new Map(), unreadable: 0 };
+/** Counts by which keys a column is sealed, and how many of its values no key opens. */
+export async function lookAt(db: Db, c: SealedColumn): Promise<SealedValues> {
+  const found: SealedValues = { byKey: new Map(), unreadable: 0 };
   await walk(db, c, null, async (_, { value }) => {
     const id = keyIdOf(value);
     found.byKey.set(id, (found.byKey.get(id) ?? 0) + 1);
@@ -82,6 +83,7 @@ async function sealAnew(db: Db, c: SealedColumn, keyId: string): Promise<{ done:
   return result;
 }
 
+/** The sealed columns that a service owns. */
 export const columnsOf = (service: ServiceName) => SEALED_COLUMNS.filter((c) => c.owner === service);
 
 /**

@@ -14,7 +14,7 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 import { ERRORS, type ErrorBody, type ErrorName } from '@madang/contracts/errors';
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
-import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
 import { fill, type Words } from '@madang/contracts/words/words';
 import { isClosedSite } from './database-errors';
@@ -29,9 +29,10 @@ import type { Req, Res } from './request';
 import { RawAnswer } from './route';
 
 const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
+/** The sentences of the contracts in a language. */
 export const wordsOf = (lang: Lang): Words => WORDS[lang];
 /** The sentence of an error in a language; `swap` puts a site's own keywords into it. */
-export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>, swap: Swap = AS_IT_IS) =>
+export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>, swap: Swap = NO_SWAP) =>
   fill(swap(wordsOf(lang).errors[name]), values);
 
 const BY_STATUS: Record<number, ErrorName> = {
@@ -73,9 +74,9 @@ export class ErrorFilter implements ExceptionFilter {
         .send(JSON.stringify(bodyOf(refusal, lang, req.id, swap)));
     };
     const channelSeq = textsOf(refusal, lang).some((text) => mentionsKeyword(lang, text)) ? channelOf(req) : null;
-    if (!channelSeq) return send(AS_IT_IS);
+    if (!channelSeq) return send(NO_SWAP);
     // A message in the common words is better than none.
-    void this.keywords.of(channelSeq, lang).then(send, () => send(AS_IT_IS));
+    void this.keywords.of(channelSeq, lang).then(send, () => send(NO_SWAP));
   }
 }
 
@@ -145,7 +146,7 @@ export function errorResponse(
   req: { id: string; url: string; method: string },
 ): { status: number; body: ErrorBody } {
   const refusal = refusalOf(e, req);
-  return { status: refusal.status, body: bodyOf(refusal, lang, req.id, AS_IT_IS) };
+  return { status: refusal.status, body: bodyOf(refusal, lang, req.id, NO_SWAP) };
 }
 
 /** Puts `{data}` around answers, sends raw ones as they are, and marks public ones for the gateway's cache. */
@@ -167,7 +168,7 @@ export class ResponseInterceptor implements NestInterceptor {
 
 function sendRaw(answer: RawAnswer, req: Req, res: Res): unknown {
   const { type, status, headers, publicSeconds, json } = answer.options;
-  // Kept for everybody: not when it is a person's, nor in a language the cache does not ask for.
+  // Nothing is kept for everybody that is a person's, or in a language the cache does not ask for.
   const shared = !!publicSeconds && !req.headers['access-token'] && (!!chosenLang(req.headers) || langFor(req.headers) === LANG.KO);
   void res.header('cache-control', shared ? `public, max-age=0, s-maxage=${publicSeconds}` : 'no-store');
   if (status) void res.status(status);

@@ -51,7 +51,7 @@ export class RestrictedFields {
     return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
   }
 
-  /** Of a row that is not there nothing: it is refused like one that is. */
+  /** The present values; none for a row that does not exist, so that it is refused like one that does. */
   private async now(endpoint: Endpoint, req: Req): Promise<Body> {
     try {
       return ((await this.finders.get(endpoint)?.(req.caller as User, req.pathParams as never)) ?? {}) as Body;

@@ -12,6 +12,7 @@ export const MAKE_MONTH = statement<Table & { day: string }>(
   (p) => sql`select public.month_partition(${p.service}, ${p.table}, ${p.day}::date)`,
 );
 
+/** The partitions of months that are past their term. */
 export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>(
   'retention.past-months',
   (p) => sql`
@@ -22,7 +23,7 @@ export const PAST_MONTHS = statement<Table & { before: Date }, { name: string }>
   `,
 );
 
-/** The same of a table whose months are ranges of numbers; `keys` are unique within a month. */
+/** Makes the month of a table whose months are ranges of numbers; `keys` are unique within a month. */
 export const MAKE_NUMBERED_MONTH = statement<Table & { day: string; keys: string[] }>(
   'retention.make-numbered-month',
   (p) => sql`select public.numbered_month_partition(${p.service}, ${p.table}, ${p.day}::date, ${p.keys}::text[])`,
@@ -73,12 +74,13 @@ export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>,
 /** Writers queue behind the lock of what is dropped, so it is waited for only briefly; the next round tries again. */
 export const WAIT_BRIEFLY = statement('retention.wait-briefly', () => sql`set local lock_timeout = '500ms'`);
 
+/** Drops the partition of a month. */
 export const dropMonth = (service: string, name: string) => query('retention.drop-month', sql`drop table ${raw(`${service}."${name}"`)}`);
 
 /** Rows that a transaction deletes: nobody waits for it. */
 export const PAST_ROWS_AT_ONCE = 1000;
 /** Deletes some rows that are past their term. `only` narrows them. */
-export const pastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: Sql) =>
+export const deletePastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: Sql) =>
   statement<{ before: Date }>(
     `retention.${table}`,
     (p) => sql`

@@ -14,7 +14,7 @@ import {
   PAST_MONTHS,
   PAST_NUMBERED_MONTHS,
   PAST_ROWS_AT_ONCE,
-  pastRows,
+  deletePastRows,
   rowWithinTerm,
   WAIT_BRIEFLY,
 } from './retention.sql';
@@ -90,7 +90,7 @@ export class RetentionJob extends OneCopyJob {
 
   private async rows(kept: Kept, term: Term): Promise<void> {
     const before = monthsLater(this.clock.now(), -term.months);
-    const past = pastRows(term, this.only(kept));
+    const past = deletePastRows(term, this.only(kept));
     for (let step = 0, gone = PAST_ROWS_AT_ONCE; gone === PAST_ROWS_AT_ONCE && step < MOST_STEPS; step++)
       gone = (await this.db.all((tx) => rows(tx, past, { before }))).length;
   }

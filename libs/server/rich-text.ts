@@ -54,7 +54,7 @@ export const htmlOfText = (text: string) =>
     .filter((line) => line.trim())
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => SIGNS[sign]!)}</p>`)
     .join('');
-/** The same of somebody who is no staff: no picture of another host, which would tell that host who reads. */
+/** Cleans the HTML of somebody who is no staff: pictures of other hosts go, since they would tell those hosts who reads. */
 export const cleanOwnHtml = (html: string) =>
   sanitize(html, {
     ...OPTIONS,

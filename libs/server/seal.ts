@@ -4,7 +4,7 @@ import { dataKey, formerKey, sealingKey } from './data-keys';
 
 const NONCE = 12;
 const TAG = 16;
-/** Between the key's id and what it sealed; base64url has none. */
+/** Stands between the key's id and the sealed text; base64url has no such letter. */
 const POINT = '.';
 /** Stands for the key of values that name none. */
 const FORMER_KEY = 'TOKEN_SECRET';

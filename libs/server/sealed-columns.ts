@@ -7,7 +7,7 @@ export interface SealedColumn {
   /** What names a row, in order; its types are those of the values. */
   key: readonly [column: string, type: 'bigint' | 'text' | 'uuid'][];
   column: string;
-  /** Of a JSON column, the field. */
+  /** The field, where the column is JSON. */
   field?: string;
   /** Rows that hold sealed values, where not all do. */
   where?: string;
@@ -88,7 +88,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   job('token', 'apps/api-main/src/account/password.service.ts'),
   {
     ...job('email', 'apps/api-main/src/mypage/withdraw.service.ts'),
-    // The other events name an address as it is.
+    // The payload of every other event has the address in the clear.
     where: `data ? 'email' and name like 'account.withdrawn.%'`,
   },
   {

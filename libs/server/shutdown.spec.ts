@@ -7,7 +7,7 @@ import { CoreModule } from './core.module';
 import { Db } from './db';
 import { Outbox } from './outbox';
 import { Path, Route } from './route';
-import { closeGently } from './shutdown';
+import { closeAfterRequests } from './shutdown';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
@@ -83,7 +83,7 @@ it('R11 a service that is told to end answers what it was asked, finishes the ev
     );
   const asked = Array.from({ length: 20 }, ask);
   await t.eventually(() => arrived === asked.length);
-  const closing = closeGently(t.apps.main!);
+  const closing = closeAfterRequests(t.apps.main!);
   // Whoever knocks in that very moment is still let in.
   await sleep(20);
   expect(await ask()).toBe('ECONNREFUSED');
@@ -106,7 +106,7 @@ it('R11 what comes on a connection that rested is answered, on its last turn, an
       }).on('error', (e: Error & { code?: string }) => answer(e.code ?? e.message)),
     );
   for (const agent of agents) expect(await ask(agent)).toBe('200 keep-alive');
-  const closing = closeGently(second.apps.main!);
+  const closing = closeAfterRequests(second.apps.main!);
   await sleep(200);
   expect([await ask(agents[0]!), await ask(agents[0]!)]).toEqual(['200 close', 'ECONNREFUSED']);
   const began = Date.now();

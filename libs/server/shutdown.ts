@@ -41,7 +41,7 @@ export function watchRequests(fastify: FastifyInstance): void {
  * Ends a service without a failed request: takes no new connection, answers what it was asked, then lets the rest close.
  * Nest alone would take the database away from requests that still run.
  */
-export async function closeGently(app: NestFastifyApplication): Promise<void> {
+export async function closeAfterRequests(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
   await allTakenIn(server);
   // Connections that rest are left open: the gateway may be sending on one of them at this moment, and what it sends must not be lost.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BODY_PATIENCE, hasBody, watchPace, type BodyPatience } from '@madang/observe/body-pace';
+import { BODY_PATIENCE, hasBody, watchBodyPace, type BodyPatience } from '@madang/observe/body-pace';
 import { langFor } from './lang';
 import { errorResponse } from './responses';
 
@@ -11,7 +11,7 @@ export function endSlowBodies(fastify: FastifyInstance, patience: BodyPatience =
   fastify.addHook('onRequest', (req, reply, done) => {
     const call = /^application\/json\b/.test(req.headers['content-type'] ?? '');
     if (hasBody(req.raw))
-      watchPace(req.raw, call ? patience : { ...patience, within: null }, () => {
+      watchBodyPace(req.raw, call ? patience : { ...patience, within: null }, () => {
         if (reply.sent || reply.raw.headersSent) return;
         const { status, body } = errorResponse({ statusCode: 408 }, langFor(req.headers), req);
         reply.hijack();

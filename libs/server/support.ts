@@ -17,6 +17,7 @@ export const SUPPORT_ROLE: ChannelRole = {
 /** While it changes something: a field behind a further right, such as the price of a class, is refused as well. */
 const CHANGES = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
 const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: CHANGES };
+/** The role that support acts with: a manager's for reading, a narrower one for changes. */
 export const supportRole = ({ method }: Pick<Endpoint, 'method'>): ChannelRole => (method === 'GET' ? SUPPORT_ROLE : SUPPORT_WRITER);
 
 /**

@@ -75,7 +75,7 @@ async function costOf(
 }
 
 /** Vacuums until every page is all-visible: before that, open transactions make index-only scans fetch rows. */
-export const vacuumed = (t: TestApp, tables: readonly string[]) =>
+export const vacuumTables = (t: TestApp, tables: readonly string[]) =>
   t.eventually(async () => {
     await t.admin(`vacuum analyze ${tables.join()}`);
     const [all] = await t.admin<{ visible: boolean }>(

@@ -18,13 +18,13 @@ interface Twins<Row extends object> {
   types: Record<keyof Row, string>;
   /** The expression of SQL, with the keys as columns. */
   sql: string;
-  /** The same in TypeScript. */
+  /** The rule in TypeScript. */
   twin: (row: Row) => unknown;
 }
 
 /**
- * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes down to
- * one row, with the seed that makes it again.
+ * * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes
+ * down to one row, with the seed that makes it again.
  */
 export async function expectTwins<Row extends object>(
   t: TestApp,

@@ -1,6 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
+/** The sessions that ended lately, so that their tokens are refused before they run out. */
 export const REVOKED_SESSIONS = statement<{ since: Date }, { sessionSeq: number; revokedAt: Date }>(
   'token.revoked-sessions',
   (p) => sql`

@@ -13,6 +13,7 @@ export const unsubscribeToken = ({ channelSeq, email }: Subscription): string =>
 const ALARM_KIND = 'alarm-mail';
 /** The token of a link in mails of alarms: it names a person and opens nothing. */
 export const alarmMailToken = (userSeq: number): string => seal([ALARM_KIND, userSeq].join(' '));
+/** The person whose alarm mails a link stops; refuses a link that nobody signed. */
 export function personOfAlarmMail(token: string): number | null {
   try {
     const [kind, userSeq] = unseal(token as Sealed).split(' ');

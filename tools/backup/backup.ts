@@ -21,7 +21,7 @@ export interface BackupOptions {
   to: string;
   /** An age recipient; without one the archive is not encrypted. */
   recipient?: string;
-  /** So many archives stay, the newest ones. */
+  /** How many archives stay; the oldest go. */
   keep: number;
 }
 export interface Written {

@@ -48,7 +48,7 @@ export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snaps
   }
 }
 
-/** The same figures of a database as it is now. */
+/** Counts and sums a database as it is now, for comparison with a snapshot. */
 export async function counted(databaseUrl: string): Promise<Pick<Snapshot, 'rows' | 'sums'>> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
   await client.connect();

@@ -11,8 +11,8 @@ import { raw } from '@madang/server/sql/sql';
 import { valuesOf, type Statement } from '@madang/server/sql/statement';
 
 /**
- * The yardstick: node:http and pg with named statements, no framework, no token, no log, no gateway.
- * `/rows` selects the columns of a card and JSON.stringifies the rows, as such servers do; the others send the product's own statement, planned once as the product's is.
+ * * The yardstick: node:http and pg with named statements, no framework, no token, no log, no gateway. `/rows` selects the columns of a
+ * card and JSON.stringifies the rows, as such servers do; the others send the product's own statement, planned once as the product's is.
  * No row-level security: the wide role sees everything.
  */
 pg.types.setTypeParser(20, Number);

@@ -271,7 +271,7 @@ class CommonController {
   async reviews(@Param('course') seq: string, @Query('channel') channel: string, @Query('user') user: string) {
     const course = await this.db.getRepository(Course).findOne({ where: { channelSeq: Number(channel), courseSeq: Number(seq) } });
     if (!course) throw new NotFoundException();
-    // Those who work here see the writers' full names.
+    // Staff of the site see the writers' full names.
     const staff = await this.db.getRepository(ChannelUser).findOne({ where: { channelSeq: Number(channel), userSeq: Number(user) } });
     const [list, reviewCount] = await this.db.getRepository(Review).findAndCount({
       where: { channelSeq: Number(channel), courseSeq: Number(seq), hideYn: 'N' },

@@ -41,7 +41,9 @@ const rowLock: Enrol = async (c, channel, course, user) => {
   return true;
 };
 
-/** P7: the one-statement enrolment against SELECT … FOR UPDATE on one class, on 200 classes and on a sold-out one; and no seat sold twice. */
+/**
+ * P7: the one-statement enrolment against SELECT … FOR UPDATE on one class, on 200 classes and on a sold-out one; and no seat sold twice.
+ */
 export async function enrolment(w: World): Promise<void> {
   const pool = new pg.Pool({ connectionString: w.databaseUrl, max: 20, idleTimeoutMillis: 0, options: '-c role=madang_main_all' });
   const ch = w.site.channelSeq;

@@ -21,7 +21,7 @@ export interface Loaded {
   p99: number;
 }
 
-/** So many different requests follow each other round and round: more than any cache of tokens is meant to flatter. */
+/** How many different requests the load goes through in turn: more than any cache of tokens holds. */
 const REQUESTS = 10_000;
 const SCRIPT = `
 local requests, n = {}, 0
@@ -43,7 +43,10 @@ end
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 const run = promisify(execFile);
 
-/** Asks over kept connections with wrk, which spends so little on a request that it does not measure itself. Throws where an answer is not 200. */
+/**
+ * Asks over kept connections with wrk, which spends so little on a request that it does not measure itself. Throws where an answer is not
+ * 200.
+ */
 export async function load(l: Load): Promise<Loaded> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-load-'));
   const script = join(dir, 'requests.lua');

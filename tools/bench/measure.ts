@@ -60,7 +60,7 @@ export interface Ratio {
   ratio: number;
   low: number;
   high: number;
-  /** The same of CPU per request: above 1 is cheaper than the first. */
+  /** The ratio of CPU time a request: above 1 means cheaper than the first. */
   cpuRatio: number;
 }
 

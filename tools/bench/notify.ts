@@ -6,11 +6,11 @@ import { removeCluster, startCluster } from '../postgres.ts';
 import { median } from './measure.ts';
 
 const WRITERS = 64;
-/** As many as two copies of seven services have. */
+/** How many connections listen: as many as two copies of seven services have. */
 const LISTENERS = 14;
 const ROUNDS = 7;
 const SECONDS = 2;
-/** Above this share of the commits, another way to tell processes is worth having. */
+/** The share of commits above which another way to tell processes is worth having. */
 const WORTH = 0.1;
 const PLAIN = 'insert into written (word) values ($1)';
 const TOLD = "with w as (insert into written (word) values ($1) returning word) select pg_notify('written', word) from w";

@@ -15,10 +15,10 @@ interface Large {
   boardSeq: number;
   couponInfoSeq: number;
   chatRoomSeq: number;
-  /** Of its owner, who is not in the room, and of somebody who is. */
+  /** Tokens of the room's owner, who is not in the room, and of somebody who is in it. */
   owner: string;
   chatter: string;
-  /** Of the calendar, in business time. */
+  /** Days of the calendar in Seoul. */
   days: { today: string; monthAgo: string; yearAgo: string };
   origin(service: string): string;
 }

@@ -11,7 +11,7 @@ interface Chunk {
   imports?: string[];
 }
 const SITE = ['index.html', 'src/app/site-layout.tsx'];
-/** By the manifest's names: the shell, the layout and the page of a route. */
+/** The entries of the manifest that a page loads: the shell, the layout and the page of a route. */
 const PAGES: Record<string, string[]> = {
   index: [...SITE, 'src/storefront/start-page.tsx', 'src/domain/blocks/block-page.tsx'],
   'class list': [...SITE, 'src/storefront/classes/class-list.tsx'],

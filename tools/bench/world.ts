@@ -11,7 +11,10 @@ import { bundle, root } from '../build/bundle.ts';
 import { freePort, removeCluster, startCluster, type Cluster } from '../postgres.ts';
 import { findProgram } from '../test/programs.mjs';
 
-/** A product of its own for measuring: real services behind nginx (or the embedded proxy), the bare server and the common stack beside it, one database. */
+/**
+ * A product of its own for measuring: real services behind nginx (or the embedded proxy), the bare server and the common stack beside it,
+ * one database.
+ */
 export interface World {
   cluster: Cluster;
   databaseUrl: string;
@@ -24,7 +27,7 @@ export interface World {
   tokens: string[];
   /** Whose the tokens are, in their order. */
   users: number[];
-  /** Of the measured site's owner. */
+  /** The token of the owner of the measured site. */
   ownerToken: string;
   query<T>(sql: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;

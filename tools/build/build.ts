@@ -64,7 +64,7 @@ export const buildWeb = (): Promise<boolean> =>
     },
   );
 
-/** Out of the folder that is served. */
+/** Moves source maps out of the folder that is served. */
 function takeMaps(): void {
   rmSync(join(root, MAPS), { recursive: true, force: true });
   for (const file of filesBelow(WEB).filter((path) => path.endsWith('.map'))) {

@@ -50,7 +50,7 @@ export async function bundle(entries: Record<string, string>, outdir: string): P
   }
 }
 
-/** The same for many rounds: `rebuild()` reads only what changed. */
+/** Builds many times: `rebuild()` reads only what changed. */
 export function watcher(entries: Record<string, string>, outdir: string, more: Plugin[] = []): Promise<BuildContext> {
   const base = options(entries, outdir);
   return context({ ...base, plugins: [...more, ...(base.plugins ?? [])] });

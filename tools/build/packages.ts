@@ -19,7 +19,7 @@ export const FILES = [
   'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
   '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
 ];
-/** For compilers and debuggers: nothing reads it while services run. */
+/** Files for compilers and debuggers, which nothing reads while services run. */
 const NOT_RUN = /\.(d\.[cm]?ts|map|tsbuildinfo)$/;
 
 /** The package `name` as the one at `from` finds it, outwards from there. */

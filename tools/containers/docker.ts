@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import type { Env } from './engine.ts';
 
-/** Of its own, whatever runs here under the name that docker-compose.yml gives. */
+/** A project name of its own, whatever runs here under the name in docker-compose.yml. */
 export const PROJECT = 'madang-trial';
 const ROOM = 2 ** 27;
 
@@ -14,7 +14,7 @@ export interface Docker {
   compose(...args: string[]): Promise<string>;
   /** A script of ours that uses both. */
   script(path: string): Promise<string>;
-  /** The same with other variables and files. */
+  /** A Docker with other variables and files. */
   with(env: Env, files?: readonly string[]): Docker;
   readonly env: Env;
 }

@@ -7,7 +7,7 @@ import { root } from '../build/bundle.ts';
 import { mirror } from '../test/unpacked.mjs';
 import { PLACE } from './engine.ts';
 
-/** Which script of debootstrap makes a release that is newer than it. */
+/** The script of debootstrap to use for a release that debootstrap is too old to know. */
 const RELEASES = { bookworm: 'bookworm', forky: 'sid' };
 const FOLDER = 'tools/containers/stand-ins';
 const MADE = join(PLACE, 'made');

@@ -57,7 +57,7 @@ const DECIDED: readonly Allowed[] = [
   },
 ];
 
-/** No call of a service: storage, a socket and another company's server answer these. */
+/** Addresses that no service answers: the storage, a socket and another company's server do. */
 const ELSEWHERE: Allowed = {
   by: 'AM-273',
   calls: {
@@ -70,5 +70,5 @@ const ELSEWHERE: Allowed = {
 
 export const ALLOWED: readonly Allowed[] = [PLACED, ...DECIDED, ELSEWHERE];
 
-/** Not there yet; a line goes when its call comes. */
+/** Calls of the catalogue that do not exist yet; a line goes when its call comes. */
 export const NOT_YET: readonly string[] = [];

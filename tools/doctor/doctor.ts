@@ -13,6 +13,6 @@ export async function doctor(): Promise<Finding[]> {
   return (await Promise.all(looks)).flat();
 }
 
-/** As it is printed: what is there, and what to do about the rest. */
+/** The findings as they are printed: what is there, and what to do about the rest. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ state, what, says, todo }) => [`${SIGNS[state]} ${what}: ${says}`, ...(todo ? [`    ${todo}`] : [])]);

@@ -40,7 +40,7 @@ export interface FaultReport {
 }
 /** About so many kills fall into a run. */
 const KILLS = 16;
-/** So many are killed at the same time where each process is killed often. */
+/** How many processes are killed at the same time in the run that kills each of them often. */
 const KILLERS = 3;
 const PRICE = 30_000;
 const SEATS = 20;
@@ -77,7 +77,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   const order = shuffled(list);
   const killed: Record<string, number> = {};
   let kills = 0;
-  // By progress, not by the clock: a slow machine is not killed more often.
+  // Kills follow the progress, not the clock: a slow machine is not killed more often.
   const due = () => (done / run.checkouts) * list.length;
   const killer = async () => {
     for (; order.length && !over; await sleep(20)) {

@@ -7,7 +7,7 @@ import { callOf, learnerOf, makerOf, sampleOf, type Step } from './keyed-steps';
 
 const SPAM = { reasonCd: 'SPAM', reasonText: '' };
 
-/** The same for calls that write messages and answers: each makes what it answers, changes or takes back. */
+/** The steps of calls that write messages and answers: each makes, changes and takes back its own. */
 export function wordSteps(w: World): Record<string, () => Promise<Step>> {
   const { t, owner, channelSeq, learner } = w;
   const made = makerOf(w);

@@ -14,7 +14,7 @@ export interface Hit {
   errorName?: string | undefined;
 }
 
-/** Until every request lies with the service but for its last byte. */
+/** Milliseconds until every request lies with the service but for its last byte. */
 const ARRIVED = 20;
 
 /** Sends requests whose last bytes leave in the same turn of the event loop: they meet in the service as closely as a network allows. */

@@ -13,7 +13,10 @@ export interface Recorded {
   steps: { statement: string; taken: Taken[] }[];
 }
 
-/** Rows that the transaction of a process has locked or changed carry its number; those that it has just written are nobody else's to wait for. */
+/**
+ * Rows that the transaction of a process has locked or changed carry its number; those that it has just written are nobody else's to wait
+ * for.
+ */
 const HELD = `with tx as (select backend_xid as xid from pg_stat_activity where pid = $1)
 select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind, objid::bigint as id
   from pg_locks where pid = $1 and granted and locktype = 'advisory' and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)

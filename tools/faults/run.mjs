@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { become, ensureInstalled } from '../install.mjs';
 import { install } from '../test/programs.mjs';
 
-/** `npm run faults`: the promises of tools/faults at their full numbers; `npm run faults -- bursts checkout` some of them; `--short` at small ones. */
+/**
+ * `npm run faults`: the promises of tools/faults at their full numbers; `npm run faults -- bursts checkout` some of them; `--short` at
+ * small ones.
+ */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { short: { type: 'boolean', default: false } } });
 process.env.FAULTS = values.short ? 'short' : 'full';
 if (!values.short) process.env.FAULT_CHECKOUTS ??= '5000';

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
  * came meanwhile. Told by messages of the parent; answers `state` with what each page knows.
  */
 const pages = [];
-/** So many questions of this process are on their way at once: a crowd's lines are not all equally quick. */
+/** How many calls of this process are in flight at once. */
 const AT_ONCE = 32;
 let asking = 0;
 const waiting = [];
@@ -90,7 +90,7 @@ process.on('message', async (message) => {
     slowest = message.pause;
     for (const [i, one] of message.open.entries()) {
       pages.push(new Page(one));
-      // Not all in the same moment.
+      // The sockets do not all open in the same moment.
       if (i % 20 === 19) await new Promise((done) => setTimeout(done, 20));
     }
   }

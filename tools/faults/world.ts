@@ -55,7 +55,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** One that ends by itself meanwhile, since another program took its port or the database is away, is begun again. */
+  /** Starts the service. It is started again when it ends by itself, since its port was taken or the database was away. */
   async start(): Promise<void> {
     for (let tries = 1; (await this.begin()) === 'ended' && tries < STARTS; tries++) await sleep(500);
   }
@@ -139,7 +139,7 @@ export interface World {
 interface More {
   /** What serves, in place of what is sold. */
   entry?: string;
-  /** Of the services. */
+  /** Variables of the environment for the services. */
   env?: NodeJS.ProcessEnv;
   /** The clock of the payment stand-in. */
   now?: () => Date;

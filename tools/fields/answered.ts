@@ -18,7 +18,9 @@ export interface Unvaried {
 
 /** Ways of saying "nothing": a field that has no other value is never filled, counted or switched on. */
 const NOTHING = new Set(['null', '0', 'false', '""', EMPTY_LIST, '"N"']);
-/** Objects that share this part of their names are of one kind: the card of a class stands in twenty calls, with some names more or fewer. */
+/**
+ * Objects that share this part of their names are of one kind: the card of a class stands in twenty calls, with some names more or fewer.
+ */
 const ALIKE = 0.5;
 /** What rows were before and after a change: copies of what other calls say. */
 const COPIES = /\.(before|after)(\.|$)/;

@@ -32,7 +32,7 @@ export function noted(): Sent[] {
     .flatMap((file) => JSON.parse(readFileSync(join(NOTES, file), 'utf8')) as Sent[]);
 }
 
-/** Of every call the fields that it takes and no page sent, as `call.field`; `call` alone where no page makes the call. */
+/** The fields of each call that it takes and no page sent, as `call.field`; `call` alone where no page makes the call. */
 export function unsent(sent: readonly Sent[], calls: readonly Registered[] = REGISTRY): string[] {
   const callOf = finder(calls);
   const known = new Map<Registered, Set<string>>();

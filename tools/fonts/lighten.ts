@@ -2,7 +2,7 @@ import { fontOf, tablesOf } from './sfnt.ts';
 
 /** Units in 2048 of an em to which points and their way to other weights are rounded: a sixteenth of a pixel of text. */
 const GRID = 8;
-/** By how many of them a point may differ from the original at another weight. */
+/** Units by which a point may differ from the original at another weight. */
 const TOLERANCE = 8;
 
 interface Outline {
@@ -253,7 +253,7 @@ function longOffsets(parts: readonly Buffer[]): Buffer {
   return out;
 }
 
-/** The same glyphs' variations, of as many glyphs as there are outlines. */
+/** The variations of the kept glyphs, as many as there are outlines. */
 function lighterWeights(gvar: Buffer, outlines: readonly Buffer[]): Buffer {
   const axes = gvar.readUInt16BE(4);
   const data = gvar.readUInt32BE(16);

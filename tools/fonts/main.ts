@@ -14,7 +14,7 @@ interface Face {
   name: string;
   family: string;
   source: string;
-  /** Of a variable font: those that the product's sheets ask for. */
+  /** For a variable font: the weights that the product's sheets ask for. */
   weights?: readonly [number, number];
   /** Syllables in the first file, which is there with the page; in files after it; in files that come when a page needs them. */
   first: number;

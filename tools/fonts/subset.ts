@@ -25,7 +25,7 @@ interface HarfBuzz {
   hb_set_clear(set: number): void;
   hb_set_add(set: number, value: number): void;
 }
-/** Of the runtime; the types of servers do not know it. */
+/** WebAssembly of the runtime, which the types of servers do not know. */
 const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
   .WebAssembly;
 const WRITABLE = 2;

@@ -185,7 +185,7 @@ export const WHO_MAY: Record<string, string> = {
     platformPlanCoupon: list make end uses
     platformPayout: list paid withdraw approve refuse
   `,
-  /** The same people, also before they have shown the second factor. */
+  /** The operators of the platform, also before they have shown the second factor. */
   platformEntry: `
     platformSession: find setup confirm unlock lock
   `,

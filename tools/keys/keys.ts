@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readDataKeys } from '@madang/server/data-keys';
 import { Db } from '@madang/server/db';
-import { lookAt, nameOfColumn, type Found } from '@madang/server/resealing';
+import { lookAt, nameOfColumn, type SealedValues } from '@madang/server/resealing';
 import { SEALED_COLUMNS, type SealedColumn } from '@madang/server/sealed-columns';
 import { keyPairs } from '@madang/server/variables';
 import { newDataKey, writeSecrets } from '../start/secrets';
@@ -19,8 +19,8 @@ export async function keys([command, id]: readonly string[]): Promise<string[] |
   return null;
 }
 
-async function columns(): Promise<[SealedColumn, Found][]> {
-  const found: [SealedColumn, Found][] = [];
+async function columns(): Promise<[SealedColumn, SealedValues][]> {
+  const found: [SealedColumn, SealedValues][] = [];
   for (const owner of new Set(SEALED_COLUMNS.map((c) => c.owner))) {
     const db = await Db.open(owner);
     try {

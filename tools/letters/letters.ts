@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { roleUrl } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { deadQueue, LETTER_NUMBER, retryLetters } from '@madang/server/letters';
-import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/letters.sql';
+import { deadQueue, LETTER_NUMBER, retryDeadLetters } from '@madang/server/dead-letters';
+import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/dead-letters.sql';
 
 export const USAGE = `Jobs of events that failed five times:
   list [queue]            queue, number, since when, why, what it is about
@@ -23,7 +23,7 @@ export async function letters([command, queue, number, ...more]: readonly string
     }
     if (!queue) return null;
     await boss.start();
-    if (command === 'retry') return [`${await retryLetters(boss, queue, number)} given back to ${queue}`];
+    if (command === 'retry') return [`${await retryDeadLetters(boss, queue, number)} given back to ${queue}`];
     if (command !== 'discard' || !number) return null;
     const gone = await db.tx({}, (tx) => rows(tx, DISCARD_LETTER, { dead: deadQueue(queue), number }));
     return [gone.length ? `discarded ${number}` : 'There is no such job.'];

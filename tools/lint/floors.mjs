@@ -28,7 +28,10 @@ function refusal(from, to) {
   return from.feature && from.feature !== to.feature ? 'sibling' : null;
 }
 
-/** The floors of the web (docs/architecture/web.md): app → storefront, learning, account, admin, authoring, studio, operate → domain → ui → lib. */
+/**
+ * The floors of the web (docs/architecture/web.md): app → storefront, learning, account, admin, authoring, studio, operate → domain → ui
+ * → lib.
+ */
 export const floors = {
   meta: {
     type: 'problem',

@@ -22,7 +22,10 @@ interface Finding {
 /** `madang(words)` → `madang/words`; what is no rule, such as a text that cannot be read, has no code. */
 const name = ({ code, message }: Finding) => code?.replace(/\((.*)\)/, '/$1') ?? message;
 
-/** The rules that complain of texts at given paths, in a tree of its own that has the project's configuration; `probe` in a path stays unique by a number. */
+/**
+ * The rules that complain of texts at given paths, in a tree of its own that has the project's configuration; `probe` in a path stays
+ * unique by a number.
+ */
 export function probe(texts: (readonly [path: string, text: string])[]): string[][] {
   const tree = mkdtempSync(join(tmpdir(), 'madang-lint-'));
   try {

@@ -57,7 +57,7 @@ export class Painter {
     this.session = session;
   }
 
-  /** With what a page learns of the person at their first visit, as somebody has it who came by the log-in. */
+  /** A session with what a page learns of the person at their first visit, as somebody has it who came by the log-in. */
   private sessionAt(who: Who, site: string | null): Promise<string | null> {
     const key = `${who} ${site}`;
     const known = this.sessions.get(key) ?? this.firstVisit(who, site);

@@ -13,7 +13,7 @@ export interface Options {
   widths: readonly number[];
   langs: readonly string[];
   schemes: readonly Scheme[];
-  /** Of the product; without it the one that runs from this folder, or one that is started. */
+  /** The address of the product; without it the one that runs from this folder, or one that is started. */
   at?: string;
   site: string;
   out: string;

@@ -6,7 +6,7 @@ import { readSettings } from '../start/settings.ts';
 import type { Who } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Of the demo accounts. */
+/** The password of every demo account. */
 const DEMO_PASSWORD = 'madang123!';
 /** The site without anything, and whose it is. */
 export const EMPTY_SITE = 'lookempty';

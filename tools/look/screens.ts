@@ -1,7 +1,7 @@
 /** Who looks at a screen: nobody in particular, a learner, a teacher, the owner of the site. */
 export type Who = 'visitor' | 'learner' | 'teacher' | 'owner';
 export interface Screen {
-  /** Of docs/screens.md; a screen without a row there has the name of what it shows. */
+  /** The id in docs/screens.md; a screen without a row there has the name of what it shows. */
   id: string;
   /** `{…}` is found on the page that links there (`PLACES`). */
   path: string;
@@ -179,7 +179,10 @@ export const SCREENS: readonly Screen[] = [
   ]),
 ];
 
-/** What stands for `{…}` (the class that is `paid` for is one that the demo's learner is not in yet): who opens which page, and the link there that has it. */
+/**
+ * What stands for `{…}` (the class that is `paid` for is one that the demo's learner is not in yet): who opens which page, and the link
+ * there that has it.
+ */
 export const PLACES: Readonly<Record<string, readonly [who: Who, page: string, link: RegExp]>> = {
   class: ['owner', '/settings/course?q=Next.js', /\/classes\/(\d+)\/settings/],
   paid: ['visitor', '/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC', /\/classes\/(\d+)$/],

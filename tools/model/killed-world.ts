@@ -15,11 +15,11 @@ import type { Answer, Mail, Somebody, Stage, Start } from './stage';
 /** A call that nobody answers. */
 const GONE: Answer = { status: 0, data: null, errorName: 'GONE' };
 const PATIENCE = 20_000;
-/** Jobs come round in less. */
+/** Milliseconds in which every job has run once. */
 const ROUND = 900;
 /** What a kill or a fault has disturbed shows at most so much later. */
 const DISTURBED = 20_000;
-/** So many milliseconds for each boundary that a shock counts. */
+/** Milliseconds allowed for each boundary that a shock counts. */
 const STEP = 15;
 const SHUFFLED = { duplicate: 0.3, shuffle: true };
 /** One crash in so many of those a history names is real: the others are none. */

@@ -10,7 +10,7 @@ import { besideOthers, type History } from './machine';
 import type { Found } from './search';
 import { LOOKS, OPEN } from './settle';
 
-/** So many histories are played at the same time, each on a site of its own. */
+/** How many histories are played at the same time, each on a site of its own. */
 export const LANES = 28;
 /** Real milliseconds until everything is worked off. */
 const QUIET_WITHIN = 120_000;

@@ -24,7 +24,7 @@ export interface History {
   start: string;
   commands: Iterable<Command>;
 }
-/** So often several things happen at the same time. */
+/** How many commands of a set run several others at the same time. */
 const TOGETHER = 30;
 const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: TOGETHER }, () => together(kinds))];
 const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>

@@ -10,7 +10,7 @@ let passwordHash: string | null = null;
 /** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
 export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge', 'dollar'] as const;
 type Item = (typeof ITEMS)[number];
-/** In cents; a card pays the price in won. */
+/** A class priced in cents; a card pays its price in won. */
 const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
 const COURSES: Record<Item, Record<string, string | number | string[]>> = {
   open: { fare_cd: '01', price: 30_000, vod_days: 1 },
@@ -36,7 +36,7 @@ const DEFAULT = {
 };
 const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
 const IN_PACKAGE: readonly Item[] = ['open', 'scarce'];
-/** From the start of a run, in days, and how many may join. */
+/** Terms in days from the start of a run, and how many may join each. */
 const TERMS = [
   { name: '1', from: 1, to: 4, seats: 1 },
   { name: '2', from: 20, to: 40, seats: 2 },
@@ -67,7 +67,7 @@ export interface ModelSite {
   coupons: number[];
 }
 
-/** Once for all runs. */
+/** Makes the site once for all runs. */
 export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
   passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });

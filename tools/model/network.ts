@@ -12,7 +12,7 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 const PASSING = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
 const BROKEN = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
 const LOOKS_UNDER_WAY = 2;
-/** The same two in the words of PayPal. */
+/** The same two passing failures in the words of PayPal. */
 const PASSING_PAYPAL = { name: 'UNPROCESSABLE_ENTITY', message: '', details: [{ issue: 'PROCESSOR_UNAVAILABLE', description: '' }] };
 const BROKEN_PAYPAL = { name: 'INTERNAL_SERVER_ERROR', message: '' };
 /** A return that is refused for what it is. */

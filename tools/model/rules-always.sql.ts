@@ -35,7 +35,7 @@ export const ALWAYS: Record<string, string> = {
   'no seat of a term is sold twice': `
     select name, attend_count, max_user_count from main.challenge_term where channel_seq = $1 and max_user_count between 1 and attend_count - 1`,
 
-  // Of an enrolment whose money went back in part only, the coupon stays used; with the rest of it main hears a moment later.
+  // Where only a part of the money went back, the coupon stays used; with the rest main hears of it a moment later.
   'a coupon belongs to the one enrolment that it lowers': `
     select c.coupon_seq, c.attend_seq as named, a.attend_seq as lowered, a.ended_at, a.cancel_at
     from main.coupon c

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** So many histories make a part: its seed follows from its number, and a stop loses no more than one. */
+/** How many histories one part plays. The part's seed follows from its number, and a stop loses no more than one part. */
 const PART = 50;
 /** A part takes no longer, and a history that broke a rule is shortened no longer. */
 const PART_WITHIN = 180_000;

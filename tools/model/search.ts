@@ -6,7 +6,10 @@ import type { World } from './world';
 export interface Search {
   seed: number;
   runs: number;
-  /** Histories that break a rule whose name has one of these texts end there and count as passed: what is known already hides nothing else. */
+  /**
+   * Histories that break a rule whose name has one of these texts end there and count as passed: what is known already hides nothing
+   * else.
+   */
   except?: readonly string[];
   /** Milliseconds; what is not played by then is left out. A history that broke a rule is shortened so long. */
   within?: number;
@@ -60,7 +63,7 @@ export async function search(w: World, { seed, runs, except = [], within, asItIs
   };
 }
 
-/** For whoever has to mend it. */
+/** The report of a broken rule, for whoever has to mend it. */
 export const told = (f: Found) =>
   [
     `seed ${f.seed}, after ${f.after} histories: ${f.error}`,

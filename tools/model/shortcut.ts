@@ -5,7 +5,9 @@ interface Connecting {
   connect(port: number | string, host?: string): void;
 }
 
-/** Leads every connection to a server of this machine to its socket below `dir`: a third of a history is the way to the database and back. */
+/**
+ * Leads every connection to a server of this machine to its socket below `dir`: a third of a history is the way to the database and back.
+ */
 export function throughSocket(dir: string): void {
   const { prototype } = pg.Connection as unknown as { prototype: Connecting };
   const { connect } = prototype;

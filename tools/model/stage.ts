@@ -31,7 +31,7 @@ export interface Stage {
 
   /** Statements past every fence. */
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
-  /** The same for a long statement that is asked again and again. */
+  /** Runs a long statement that is asked again and again, as a prepared one. */
   prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]>;
 
   now(): Date;

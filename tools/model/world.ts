@@ -65,7 +65,7 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, string][] = [
   ['util', ReconciliationJob, 'exists (select from sandbox.payment where approved_at is not null)'],
 ];
 const DUE = `select ${JOBS.map(([, , due], i) => `(${due.replaceAll('$1', '$1::timestamptz')}) as j${i}`).join(', ')}`;
-/** Those whose crashes are played; the others only hear. */
+/** The services whose crashes are played; the others only receive events. */
 const PLAYED: readonly ServiceName[] = ['main', 'util'];
 const jobsLeft = (order: string) =>
   `select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`;
@@ -125,7 +125,7 @@ export class World implements Stage {
     network.install();
     const checks = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
     await checks.connect();
-    // Such small tables are read sooner than a plan for them is compiled.
+    // The checks read small tables, for which compiling a plan takes longer than running it.
     await checks.query('set jit = off');
     return new World(t, pay, boundaries, network, checks, moment);
   }
@@ -134,7 +134,7 @@ export class World implements Stage {
     return this.t.admin<T>(text, values);
   }
 
-  /** The same for a long statement that is asked again and again. */
+  /** Runs a long statement that is asked again and again, as a prepared one. */
   async prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
     return (await this.checks.query({ name, text, values })).rows as T[];
   }

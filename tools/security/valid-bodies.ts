@@ -154,7 +154,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'challenge.createTerm': (b) => ({ ...b, ...TERM }),
   'challenge.updateTerm': (b) => ({ ...b, ...TERM }),
   'challenge.createMission': lesson,
-  // One of the site's posts: the kind of a mission stays.
+  // A mission of the seeded site that counts posts; its kind cannot change.
   'challenge.updateMission': ({ title, content }) => ({
     ...{ title: title!, content: content! },
     ...{ curriculumTypeCd: CURRICULUM_TYPE.POST, maxChallengeCount: 3, dailyChallengeCount: 1 },

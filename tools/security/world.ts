@@ -165,7 +165,7 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-/** What calls have made, for those that change it: the latest row of whatever a path names by a number. */
+/** Remembers a thing for each number that a path names, for the calls that change one: the row that was made last. */
 export async function meet(w: World): Promise<void> {
   const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
   for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {

@@ -182,5 +182,5 @@ const offbeat: DemoChallenge = {
     { text: 'That pan is in tune with your bass. Did you notice?', point: 9 },
   ],
 };
-/** By the place of a site. */
+/** The challenge of each demo site, in the order of the sites. */
 export const CHALLENGES: readonly DemoChallenge[] = [codebay, gyeol, offbeat];

@@ -184,7 +184,7 @@ const gyeol: Talk = {
     },
   ],
 };
-/** By the place of a site. */
+/** The posts of each demo site, in the order of the sites. */
 export const BOARD_POSTS: readonly Talk[] = [codebay, gyeol, offbeatTalk];
 
 export interface Asked {

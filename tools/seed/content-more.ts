@@ -182,5 +182,5 @@ const gyeol: More = {
     },
   ],
 };
-/** By the place of a site. */
+/** Further content of each demo site, in the order of the sites. */
 export const MORE: readonly More[] = [codebay, gyeol, offbeatMore];

@@ -54,7 +54,7 @@ export interface DemoSite {
   domain: string;
   name: string;
   intro: string;
-  /** Of its words and of its visitors. */
+  /** The language of its words and of its visitors. */
   lang: Lang;
   /** Without it prices are in won. */
   currency?: typeof CURRENCY.USD;

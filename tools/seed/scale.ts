@@ -54,7 +54,7 @@ export async function scaleSite(
   adminUrl: string,
   scale: number,
   say: (line: string) => void = () => undefined,
-  /** Of 'classes' it has members, enrolments and reviews alone, which takes a tenth of the time. */
+  /** With 'classes' the site gets members, enrolments and reviews alone, which takes a tenth of the time. */
   parts: 'all' | 'classes' = 'all',
 ): Promise<Scaled> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'madang-seed' });

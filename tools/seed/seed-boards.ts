@@ -25,7 +25,7 @@ interface Post {
   hours: number;
 }
 
-/** As they would have been written. */
+/** The oldest first, as they would have been written. */
 const oldestFirst = <T extends { hours: number }>(list: readonly T[]) => [...list].sort((a, b) => b.hours - a.hours);
 
 /** Notices, a board where members talk, and questions of classes with the answers of their teachers. */

@@ -2,7 +2,7 @@ import { DAY } from '@madang/contracts/time';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-/** One that went out last week and was read, and one that is still being written. */
+/** A campaign that was sent last week and read, and a draft. */
 export async function seedCampaigns(
   s: Seeder,
   channelSeq: number,

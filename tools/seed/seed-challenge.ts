@@ -20,7 +20,10 @@ interface Term {
   endAt: Date;
 }
 
-/** A challenge of a demo site with three terms, its missions, what participants of the running one have posted and those of the last one thought of it. */
+/**
+ * A challenge of a demo site with three terms, its missions, what participants of the running one have posted and those of the last one
+ * thought of it.
+ */
 export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
   const C = CHALLENGES[g.index]!;
   const { channelSeq } = g;

@@ -5,7 +5,7 @@ import type { Ground, Learner } from './seed-site';
 
 /** Every third wants mails of marketing. */
 export const agrees = (_: unknown, i: number) => i % 3 === 0;
-/** So many of the first site's sixty learners join each site. */
+/** How many of the first site's sixty learners join each of the sites. */
 const JOIN = [60, 44, 6];
 
 /** The learners of Korean sites are the same people; those of the English one are its own, with a few of the others. */

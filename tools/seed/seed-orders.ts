@@ -16,7 +16,7 @@ export interface Paid {
   price: number;
   amount: number;
   refunded: boolean;
-  /** Of a challenge. */
+  /** Set for a challenge. */
   term?: { termSeq: number; name: string };
 }
 

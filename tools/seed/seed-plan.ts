@@ -7,7 +7,7 @@ import type { Seeder } from './seed';
 const HOLD = 'select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = $2';
 const PRO = 3;
 const PRICE = 79_000;
-/** So many periods are paid, the last one runs. */
+/** How many periods of the plan are paid; the last of them is running. */
 const PAID = 3;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 

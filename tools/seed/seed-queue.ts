@@ -13,7 +13,7 @@ interface Ground {
   index: number;
   lang: Lang;
 }
-/** Until when the demo's deposits may come, from the day the data is made. */
+/** Days that the demo's deposits may still take, counted from the day the data is made. */
 const DEPOSIT_DAYS = 2;
 
 /** A learner who has an account number and has not paid yet: the seat is kept. Before the counters are reckoned. */
@@ -75,7 +75,7 @@ export async function seedQueue(s: Seeder, g: Ground, courses: number[], now: nu
   await publishRequest(s, g, courses[0]!, now);
 }
 
-/** Of learners who paid by card more than a week ago and have taken a part of the lessons. */
+/** Requests for refunds by learners who paid by card more than a week ago and have taken a part of the lessons. */
 async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: number): Promise<void> {
   const orders = await s.across<{
     order_no: string;

@@ -5,7 +5,7 @@ import type { random } from './random';
 import type { Seeder } from './seed';
 import type { Attended, Ground } from './seed-site';
 
-/** So many pictures of a class's learners there are; every fifth review has one or two of them. */
+/** How many pictures by learners each class has; every fifth review shows one or two of them. */
 const PHOTOS = 2;
 
 /** What those who learn in a class say of it, some with pictures of what they made. */

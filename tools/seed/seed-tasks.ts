@@ -3,7 +3,7 @@ import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { MORE } from './content-more';
 import type { Seeder } from './seed';
 
-/** Of the day in Seoul that many days from now. */
+/** The last minute of the day in Seoul that is so many days from now. */
 const lastMinute = (now: number, days: number) => new Date(fromSeoul(addDays(seoulDay(now), days), '23:59'));
 
 interface Ground {

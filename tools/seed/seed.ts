@@ -24,7 +24,7 @@ export interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];
 }
-/** Of the sites that are there: data from before one was added has not got it. */
+/** The demo sites that exist: data from before one was added lacks it. */
 async function demo(s: Seeder): Promise<Demo> {
   const there = await s.rows<{ domain: string }>('main', 'select domain from main.channel where domain = any($1)', [
     SITES.map(({ domain }) => domain),

@@ -15,7 +15,7 @@ export const USAGE = `What the platform does with settlements:
   paid <site> <date> [USD]         this payout has gone out
 Numbers of sites, documents and dates are those of the lists.`;
 
-/** In the place of an account number that none of DATA_KEYS opens. */
+/** Shown in place of an account number that none of DATA_KEYS opens. */
 const UNREADABLE = '(unreadable: put the key back that sealed it, or return the documents)';
 
 const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);

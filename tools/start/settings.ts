@@ -107,7 +107,7 @@ function readKept(file: string): Partial<Secrets> {
   }
 }
 
-/** Those that the environment does not bring by itself, in whatever form. */
+/** The settings that the environment does not set, neither as a value nor as a file. */
 function unset({ DATA_KEYS, ...secrets }: Record<string, string>): Record<string, string> {
   const shared = valueOf('DB_ROLE_PASSWORD') !== undefined;
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Program } from './programs.mjs';
 export interface Result {
   passed: number;
   failed: number;
-  /** Those of the passed that failed at their first try. */
+  /** How many of the passed tests failed at their first try. */
   unsteady?: number;
   log: string;
 }
@@ -25,7 +25,10 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const MEMORY = '/dev/shm';
 const ROOM = 6 * 2 ** 30;
 
-/** Where tests keep what they throw away. Databases made and dropped by the hundred are work for a disk: memory takes them where there is plenty. */
+/**
+ * Where tests keep what they throw away. Databases made and dropped by the hundred are work for a disk: memory takes them where there is
+ * plenty.
+ */
 function scratch(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -145,7 +148,10 @@ export const suite = (name: string, needs: Program[], command: string, args: str
   },
 });
 
-/** A whole run of a suite that notes what its pages send or its services answer (tools/fields) begins with none of the notes of the last one. */
+/**
+ * A whole run of a suite that notes what its pages send or its services answer (tools/fields) begins with none of the notes of the last
+ * one.
+ */
 const noting = (part: Part, notes = `sent/${part.name}`): Part => ({
   ...part,
   run: (extra) => {

@@ -45,7 +45,7 @@ async function download(name, release, folder) {
   return fetchDebs([name, ...librariesOf(name, told)], options, folder);
 }
 
-/** Packages of a release as they are, into a tree: for programs that run with the machine's own libraries. */
+/** Unpacks packages of a release unchanged into a tree, for programs that run with the machine's own libraries. */
 export async function unpackPlain(names, release, target) {
   mkdirSync(target, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'madang-debs-'));

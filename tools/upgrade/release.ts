@@ -9,7 +9,9 @@ export interface Release {
 }
 export const release = (): Release => JSON.parse(readFileSync('tools/upgrade/release.json', 'utf8')) as Release;
 
-/** Puts the migrations of the last release into `folder`, as `migrate` wants them. They were never changed since: each is a file of today. */
+/**
+ * Puts the migrations of the last release into `folder`, as `migrate` wants them. They were never changed since: each is a file of today.
+ */
 export function releaseInto(folder: string): void {
   for (const path of release().migrations) cpSync(path, join(folder, path));
 }

@@ -16,7 +16,7 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { allowedRoles, worksForClass } from '@madang/contracts/teacher-rules';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { vacuumed } from '@madang/server/test-plan';
+import { vacuumTables } from '@madang/server/test-plan';
 import { expectTwins, momentsAround } from '@madang/server/test-twins';
 import { AppModule } from './app.module';
 import { course, enrol, person, site } from './course/course.fixture';
@@ -245,7 +245,7 @@ describe('the planner', () => {
       [channelSeq],
     );
     learning = `channel_seq = ${channelSeq} and course_seq = ${one!.course_seq} and user_seq = ${one!.user_seq}`;
-    await vacuumed(t, ['main.attend']);
+    await vacuumTables(t, ['main.attend']);
   });
   const BARE =
     /is_enrolled|is_on_show|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|material_cost|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;

@@ -43,7 +43,7 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
     return faults.bareDates ? { ...result, body: withoutZone(result.body) } : result;
   };
 
-  /** The same key answers the same whatever the body says; while the first request is at work the second is told so. */
+  /** A key that was used answers what it answered, whatever the body says. While the first request runs, a second one is refused. */
   const once = async (key: string, path: string, work: () => Promise<object>) => {
     const mine = await book.pool.query(
       `insert into idempotency (key, path) values ($1, $2)

@@ -45,7 +45,7 @@ interface VirtualAccount {
 }
 export const RECEIPT_TYPES = ['소득공제', '지출증빙', '미발행'] as const;
 type ReceiptType = (typeof RECEIPT_TYPES)[number];
-/** For cash that came; a refund takes as much of it back. */
+/** The receipt for cash that came; a refund takes as much of it back. */
 export interface CashReceipt {
   type: ReceiptType;
   receiptKey: string;
@@ -66,7 +66,7 @@ interface Cancel {
 /** Where an account may be opened. */
 export const OFFERED_BANKS = ['88', '06', '20', '11'] as const;
 
-/** As the provider writes times: Seoul, with its zone. */
+/** A time as the provider writes it: in Seoul, with its zone. */
 export const seoul = (at: Date) => `${seoulIso(at)}${SEOUL_OFFSET}`;
 
 /** A payment as the provider's API answers it; its pages stand on the host that the buyer comes back to. */

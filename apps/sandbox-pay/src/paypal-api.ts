@@ -16,7 +16,7 @@ interface Answer {
 }
 type Asked = 'order' | 'capture' | 'refund' | null;
 
-/** The same secret, whatever its length tells of it. */
+/** Compares two secrets without telling by the time it takes where they differ. */
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** PayPal's server API: tokens, orders, captures, refunds, the report of transactions, the certificate of its notices. */
@@ -51,7 +51,7 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
     return asked && happens(faults.errorAfter) ? refused(broken()) : result;
   };
 
-  /** The same key does it once: a repeat hears how what the first one did stands now. */
+  /** A key does its work once: a repeat answers the present state of what the first call made. */
   const once = async (key: string, path: string, asked: Exclude<Asked, null>, work: () => Promise<object>): Promise<Answer> => {
     const mine = await pool.query(
       `insert into idempotency (key, path) values ($1, $2)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { happens, type Faults } from './faults';
 import { paymentJson, type Row, type Status } from './payment';
 
-/** After how many pauses a shop that does not answer is given up; each is four times the one before. */
+/** How many tries a shop gets that does not answer; each pause is four times the one before. */
 const TRIES = 7;
 
 /** Notices to the shop: written with the change they tell of, sent until the shop answers 200. */

@@ -63,7 +63,7 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
     const p = await find(paymentKey);
     if (!p) return show(reply, endPage('lost', lang(req), null), null, 404);
     if (action === 'approve') {
-      // Pressed twice, or back and again: the same way on.
+      // The buyer pressed twice, or came back and pressed again: the window goes on as at the first press.
       const proven =
         p.status === 'READY'
           ? await book.authenticate(

@@ -38,7 +38,9 @@ export async function findings(page: Page, { contrast = true, within = '' }: Loo
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Contrast is measured on what is painted: loading has ended and nothing is half faded in. `forever`: the page shows loading as a sample. */
+/**
+ * Contrast is measured on what is painted: loading has ended and nothing is half faded in. `forever`: the page shows loading as a sample.
+ */
 export async function settled(page: Page, forever = false): Promise<void> {
   await page.waitForFunction(
     (busy) =>

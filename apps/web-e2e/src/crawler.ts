@@ -22,9 +22,9 @@ const GONE = 3000;
 const PERSON = 'menu';
 /** What every page has once its part of the program is loaded. */
 const CONTENT = 'h1, h2, [data-art], [role=alertdialog], [role=dialog], form';
-/** In a row of a list, not one of the list itself. */
+/** The menu button in a row of a list, not the list's own. */
 const ROW_MENU = 'main :is(td, li) button[aria-haspopup=menu]';
-/** Nothing to see and nothing to press. */
+/** A page with nothing to see and nothing to press. */
 const DEAD_END = 'main [data-art]';
 
 /** Follows links from page to page within the app, one of each kind, and gathers what is wrong with any of them. */
@@ -48,7 +48,7 @@ export class Crawler {
     v.page.on('requestfailed', count(-1));
   }
 
-  /** From these on, by links alone; `size` is the window's when the menus of the shell, which stand beside a wide page, are known. */
+  /** Walks on from these pages by links alone; `size` is the window's when the menus beside a wide page are known already. */
   async from(starts: readonly string[], size?: { width: number; height: number }): Promise<this> {
     for (const start of starts) {
       await this.v.page.goto(start);
@@ -64,7 +64,7 @@ export class Crawler {
 
   private patternOf = (path: string) => matchPage(path.split(/[?#]/)[0]!, { on: this.ways.on, devTools: true })?.route.path ?? null;
 
-  /** Until what was asked for is there, and what that asks for in turn. */
+  /** Waits until all that was asked for is there, and what that asks for in turn. */
   private async answered(): Promise<void> {
     const { page } = this.v;
     await page.locator(CONTENT).filter({ visible: true }).first().waitFor();

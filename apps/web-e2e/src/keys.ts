@@ -42,7 +42,7 @@ export class Keys {
   readonly wrong: string[] = [];
   constructor(
     private readonly page: Page,
-    /** So many stops lie between two things at most. */
+    /** How many presses of Tab may lie between two controls at most. */
     private readonly most = 120,
   ) {}
 
@@ -61,7 +61,7 @@ export class Keys {
     if (!stop.had) this.wrong.push(`${key}: nothing has the focus at ${this.page.url()}`);
     return stop.name;
   }
-  /** On with Tab until what is called so has the focus; every stop on the way is seen. */
+  /** Presses Tab until the thing with this name has the focus; every stop on the way is recorded. */
   async to(name: RegExp, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
     const way: string[] = [];
     for (let i = 0; i <= this.most; i++) {

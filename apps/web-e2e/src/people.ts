@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { originOf } from './browser';
 
-/** Of the demo accounts. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'madang123!';
 export const PASSWORD = 'Paperboat7!';
 /** An address nobody has used in this product yet. */
@@ -32,7 +32,7 @@ export async function mailTo(page: Page, email: string, about: RegExp): Promise<
   throw new Error(`no mail about ${about} to ${email}`);
 }
 
-/** From the sign-up form to the verified address; the page ends where `next` led. */
+/** Signs up from the form to the verified address; the page ends where `next` led. */
 export async function signUp(page: Page, who: { name: string; email: string; phone: string }): Promise<void> {
   await page.getByLabel('이름', { exact: false }).first().fill(who.name);
   await page.getByLabel('이메일').first().fill(who.email);

@@ -97,7 +97,7 @@ export class Tour {
   }
 }
 
-/** To another path as a link leads there; where nothing new of `shown` comes, by a document of its own. */
+/** Moves to another path as a link would; where nothing new of `shown` comes, it loads the document. */
 export async function moveOn(page: Page, path: string, shown: string): Promise<void> {
   const there = page.locator(shown).filter({ visible: true });
   await page.evaluate(moveTo, path);

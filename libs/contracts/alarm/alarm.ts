@@ -14,7 +14,7 @@ export interface Alarm {
   /** In the reader's language. */
   content: string;
   createdAt: string;
-  /** Of an older system; there are none, so that the service answers false. */
+  /** Meant an alarm of an older system; there are none, so the service always answers false. */
   legacy: boolean;
   profileImageUrl: string | null;
   targetUserSeq: number | null;
@@ -40,7 +40,7 @@ const alarmPreference = object({
 
 export interface MailChoice {
   way: CodeOf<typeof ALARM_MAIL>;
-  /** Of a digest, in Seoul. */
+  /** The hour of the daily mail, in Seoul. */
   hour: number;
 }
 /** What the link of an alarm's mail is about; the address is told in part only. */
@@ -67,7 +67,7 @@ export const alarmApi = {
   stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
   /** What mail programs send (RFC 8058): a plain form, to an address that carries `?token=`. */
   stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),
-  /** The same address opened by a person: leads to the page. */
+  /** A person opens the same address in a browser: leads to the page. */
   openStopMail: get('/users/alarms/mail/one-click', 'public', object({ token: token() })).returns<null>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
 };

@@ -93,6 +93,7 @@ export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
     'assigned',
   ] as const),
 ];
+/** The kind of alarm that a text belongs to. */
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
 
 /** Kinds that some text has: the others are nothing to ask about. */
@@ -104,7 +105,7 @@ export const URGENT_KINDS: readonly AlarmKind[] = [ALARM_KIND.LIVE];
 const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, ALARM_KIND.LIVE, ALARM_KIND.ANSWER, ALARM_KIND.REPORT];
 /** Defaults of preferences: every kind in the product, some by mail as well (AM-238). */
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
-/** These have a mail of their own, with more in it than the alarm says. */
+/** Alarms that come with a mail of their own, which says more than the alarm; no mail is made of the alarm itself. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = ['approved', 'claim', 'messaged', 'siteSuspended', 'siteReopened', 'webhookFailing'];
 
 const OF_CLASS: readonly string[] = [

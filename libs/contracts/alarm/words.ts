@@ -4,7 +4,10 @@ import { localeOf } from '../locale';
 import { contentReasonName } from '../main/content-reasons';
 import { fill } from '../words/words';
 
-/** Words of alarms; `{{name}}` is who did it, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a lesson of the class. */
+/**
+ * Words of alarms; `{{name}}` is who did it, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline, `{{item}}` a
+ * lesson of the class.
+ */
 const KO = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
   applied: '{{name}}님이 ‘{{title}}’ 클래스를 신청했어요.',
@@ -201,7 +204,10 @@ const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: 
 
 const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
 
-/** An alarm's sentence, `swap` puts a site's own keywords into it; one whose template is no longer known says nothing but its arguments' title. */
+/**
+ * An alarm's sentence, `swap` puts a site's own keywords into it; one whose template is no longer known says nothing but its arguments'
+ * title.
+ */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
   const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until']))} KST` : '';
   // A reason of the list is named in the reader's language, before the words of whoever gave it.

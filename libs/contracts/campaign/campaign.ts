@@ -26,6 +26,7 @@ export const CAMPAIGN = {
 } as const;
 /** Staff write the reader's name in the language they work in. */
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
+/** A text with the reader's name in each place for it. */
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
 export interface Campaign {
   campaignId: number;
@@ -57,7 +58,7 @@ export interface CampaignDetail extends Campaign {
 }
 export interface CampaignAudience {
   memberCount: number;
-  /** Those among them who agreed to mails of marketing: only they get one. */
+  /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */
   agreedCount: number;
   /** How many mails the site may still send today. */
   leftToday: number;

@@ -16,7 +16,10 @@ export interface Mail {
 export const mailboxApi = {
   list: get('/dev/mails', 'public', object({ to: email() })).returns<Mail[]>(),
 };
-/** Takes delivery reports (RFC 3464), complaints (RFC 5965) and the JSON of Postmark or SES; answers NOT_FOUND unless MAIL_REPORT_SECRET is set. */
+/**
+ * Takes delivery reports (RFC 3464), complaints (RFC 5965) and the JSON of Postmark or SES; answers NOT_FOUND unless MAIL_REPORT_SECRET
+ * is set.
+ */
 export const mailReportApi = {
   report: post('/mail/reports', 'secret').returns<null>(),
 };

@@ -17,10 +17,10 @@ export interface FailedMail {
   createdAt: string;
 }
 export interface PlatformMails {
-  /** Those that wait to go out now, and those that failed and are tried again. */
+  /** Mails that wait for their first try; `retrying` counts mails that failed and are tried again. */
   waiting: number;
   retrying: number;
-  /** Of the last day. */
+  /** Mails of the last 24 hours. */
   sent: number;
   failed: number;
   /** The latest of the last week. */

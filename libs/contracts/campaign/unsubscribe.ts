@@ -20,6 +20,6 @@ export const unsubscribeApi = {
   email: post('/unsubscribe/email', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
   /** What mail programs send (RFC 8058): a plain form, without a page, to an address that carries `?token=`. */
   oneClick: post('/unsubscribe/one-click', 'public').form().returns<null>(),
-  /** The same address opened by a person: leads to the page. */
+  /** A person opens the same address in a browser: leads to the page. */
   openOneClick: get('/unsubscribe/one-click', 'public', object({ token: token() })).returns<null>(),
 };

@@ -4,8 +4,8 @@ import type { EventName, EventPayloads } from '../events';
 type Told<E extends EventName> = Omit<EventPayloads[E], 'channelSeq' | 'token' | 'email' | 'code'>;
 
 /**
- * Every event that a site's programs can hear of, by the name that they see, with the event of the product behind it. `data` of a call has the
- * fields of `WebhookData` with those of the event.
+ * * Every event that a site's programs can hear of, by the name that they see, with the event of the product behind it. `data` of a call
+ * has the fields of `WebhookData` with those of the event.
  */
 export const WEBHOOK_EVENTS = {
   'member.joined': 'channel.joined',

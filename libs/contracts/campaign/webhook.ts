@@ -23,7 +23,7 @@ export interface Webhook {
   failingSince: string | null;
   /** When it last took something. */
   workedAt: string | null;
-  /** So many calls wait for it. */
+  /** How many calls wait to be sent to it. */
   waitingCount: number;
   /** Until then calls are signed by the former secret as well. */
   formerUntil: string | null;
@@ -44,7 +44,7 @@ export interface WebhookDelivery {
   createdAt: string;
   /** When it is tried again; null once it is over. */
   nextAt: string | null;
-  /** Of the last try. */
+  /** The HTTP status that the last try got. */
   status: number | null;
   errorCd: CodeOf<typeof WEBHOOK_ERROR> | null;
 }

@@ -22,7 +22,7 @@ export interface DashboardRow {
 }
 export interface Dashboard {
   baseChannel: DashboardRow[];
-  /** The same length of time before, for comparison. */
+  /** The same figures of the period before, which is as long, for comparison. */
   previousChannel: DashboardRow[];
   uvCount: number;
   previousUvCount: number;
@@ -50,7 +50,7 @@ const dashboardQuery = object({
 });
 
 /** What counts as a visit in `events/user`; every other message is only logged (AM-137, AM-138). */
-export const VISIT = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
+export const VISIT_MESSAGE = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
 
 export const logInput = object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown();
 export const visitInput = object({
@@ -106,6 +106,7 @@ export const SOCKET_CODE = {
 export type SocketCode =
   | typeof SOCKET_CODE.serverError
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
+/** Whether a message ends the socket for good, so that the page does not connect again. */
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
 export interface SocketFrame {
   /** `alarm`: the reader has a new one. `chat_on` listens to a room; `chat`: something happened there, `said` if it is told with it. */

@@ -25,7 +25,10 @@ function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
   return 254;
 }
 
-/** What is wrong with the answer to one question, null when it may stand. An e-mail or phone that is not asked for may be left empty (FM-023, FM-024). */
+/**
+ * What is wrong with the answer to one question, null when it may stand. An e-mail or phone that is not asked for may be left empty
+ * (FM-023, FM-024).
+ */
 function faultOf(block: FormBlock, value: string | boolean | undefined): Omit<AnswerFault, 'questionSeq'> | null {
   const required = block.requiredYn === 'Y';
   if (block.kind === QUESTION_TYPE.AGREE) {

@@ -38,7 +38,7 @@ export const platformAnnouncementApi = {
   /** From now on nobody reads it any more. */
   end: post(`${base}/:announcementSeq/end`, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENT_END).returns<Announcement[]>(),
 };
-/** Of now, for whoever looks after a site, in the caller's language. */
+/** The announcements shown now to somebody who looks after a site, in the caller's language. */
 export const announcementApi = {
   list: get('/channels/:channelSeq/announcements', 'SITE_CONSOLE_READ').returns<{ announcementSeq: number; text: string }[]>(),
 };

@@ -15,7 +15,7 @@ const co = `${ch}/courses/:courseSeq` as const;
 
 export interface Board {
   boardSeq: number;
-  /** Of a board of a class. */
+  /** The class of the board; null for a board of the site. */
   courseSeq: number | null;
   typeCd: PostType;
   name: string;
@@ -105,7 +105,7 @@ export type NoticeRow = PostRow & { noticeSeq: number };
 
 /** Who may is decided by the board: everybody, members, participants or staff. */
 export const boardApi = {
-  /** Those of the site that the reader may open, or those of a class. */
+  /** The boards of the site that the reader may open, or the boards of a class. */
   list: get(boards, 'public').takes<typeof boardListQuery>().returns<Board[]>(),
   find: get(board, 'public').returns<Board>(),
   posts: get(posts, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),

@@ -130,6 +130,7 @@ export const postListQuery = object({
   boardSeq: seq().nullable().default(null),
 });
 export const commentListQuery = object({ cursor: string().max(20), size: pageSize([50, ...LIMITS.adminPageSizes]) });
+/** What the list of questions on a class's page is asked by. */
 export const qnaQuery = object({ limit: pageSize([10, ...Array.from({ length: 50 }, (_, i) => i + 1)]) });
 
 /** A class with its boards, for the staff of the site. */

@@ -13,9 +13,12 @@ export interface CategoryCd {
   medium: string | null;
 }
 
-export const isLarge = (one: Leveled) => one.parentCategorySeq === null;
-export const largeOnes = <T extends Leveled>(all: readonly T[]): T[] => all.filter(isLarge);
-export const mediumOnes = <T extends Leveled>(all: readonly T[], large: number | null): T[] =>
+/** Whether a category is of the top level. */
+export const isLargeCategory = (one: Leveled) => one.parentCategorySeq === null;
+/** The categories of the top level. */
+export const largeCategories = <T extends Leveled>(all: readonly T[]): T[] => all.filter(isLargeCategory);
+/** The categories below one of the top level; none below null. */
+export const mediumCategories = <T extends Leveled>(all: readonly T[], large: number | null): T[] =>
   large === null ? [] : all.filter((one) => one.parentCategorySeq === large);
 
 /** From the large category down to the one with that number; empty for one that is unknown. */
@@ -26,9 +29,10 @@ export function categoryPath<T extends Leveled>(all: readonly T[], seq: number |
   return above ? [above, found] : [found];
 }
 
+/** Category codes of a class, from its category. */
 export function categoryCdOf(all: readonly Leveled[], seq: number | null): CategoryCd {
   const [large, medium] = categoryPath(all, seq);
   return { large: large ? String(large.channelCategorySeq) : null, medium: medium ? String(medium.channelCategorySeq) : null };
 }
 /** What a large category begins with below it, by the site's language: nothing is sorted further yet. */
-export const UNSORTED = { ko: '기타', en: 'Other', jp: 'その他' } as const;
+export const OTHER_CATEGORY = { ko: '기타', en: 'Other', jp: 'その他' } as const;

@@ -34,7 +34,7 @@ export const certificateApi = {
   saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).notBySupport().returns<CertificateRule & { issued: number }>(),
   /** How it would look, as a PDF. */
   sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
-  /** Of a class, or of one learner in it; those that no longer hold as well, the newest first. */
+  /** The certificates of a class, or of one learner in it, with those that were revoked, the newest first. */
   list: get(
     `${co}/certificates`,
     'CLASS_STUDENT_READ',

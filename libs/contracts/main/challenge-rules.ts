@@ -15,6 +15,7 @@ export interface ChallengeTerm {
 }
 
 export type TermState = 'upcoming' | 'running' | 'over';
+/** Whether a term is to come, runs or is over. */
 export const termState = (t: Pick<ChallengeTerm, 'startAt' | 'endAt'>, now: Now): TermState =>
   Number(now) >= ms(t.endAt) ? 'over' : Number(now) >= ms(t.startAt) ? 'running' : 'upcoming';
 /** SQL: main.is_term_full. */

@@ -224,7 +224,7 @@ export const channelApi = {
     /** Below a large category where one is named; a large one begins with a medium one for what is not sorted further. */
     object({ name: text(20).required(REQUIRED), parentCategorySeq: seq().nullable().default(null) }).noUnknown(),
   ).returns<Category>(),
-  /** Of a site in its own words. */
+  /** The codes and their names, in the words of a site. */
   codes: get('/common/codes', 'public', object({ groupCode: string().max(40), channelSeq: seq().nullable() })).returns<
     Record<string, { code: string; name: string }[]>
   >(),

@@ -46,9 +46,9 @@ export interface WorkItem {
   courseSeq: number | null;
   /** The class, or the board of the site. */
   place: string;
-  /** Of a question. */
+  /** The board, where a question waits. */
   boardSeq: number | null;
-  /** Of a mission: its lesson, and the full marks, 0 where it gives none. */
+  /** The lesson, where a mission waits; `point` is the full marks, 0 where it gives none. */
   curriculumSeq: number | null;
   point: number | null;
   /** The question, or the mission's lesson; empty for an enrolment. */

@@ -20,7 +20,7 @@ export const RUNNING = {
   SETTLEMENT: 'SETTLEMENT',
 } as const;
 export type Running = (typeof RUNNING)[keyof typeof RUNNING];
-/** What goes on beside a site that is closed. */
+/** What does not keep an owner from closing a site, since it comes to its end by itself. */
 export const ENDS_BY_ITSELF: readonly Running[] = [RUNNING.LIVE, RUNNING.SETTLEMENT];
 
 export interface RunningThing {

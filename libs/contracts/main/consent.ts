@@ -30,7 +30,7 @@ export const consentFields = {
   nightConsent: boolean().default(false),
 };
 /** What somebody ticked, as a call brings it. */
-export interface Ticked {
+export interface TickedConsents {
   ageYn?: boolean | undefined;
   termsYn?: boolean | undefined;
   privacyYn?: boolean | undefined;

@@ -15,5 +15,6 @@ const NAMES: Record<ContentReason, Record<Lang, string>> = {
   [CONTENT_REASON.ILLEGAL]: { ko: '불법 정보', en: 'Something illegal', jp: '違法な情報' },
   [CONTENT_REASON.OTHER]: { ko: '그 밖의 사유', en: 'Another reason', jp: 'その他の理由' },
 };
+/** The name of a reason for hiding something; the code itself where it has none. */
 export const contentReasonName = (reason: string, lang: Lang): string =>
   (NAMES as Record<string, Record<Lang, string> | undefined>)[reason]?.[lang] ?? NAMES[CONTENT_REASON.OTHER][lang];

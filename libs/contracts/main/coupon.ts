@@ -33,6 +33,7 @@ export const couponOff = (c: CouponValue, amount: number): number =>
 /** By its window alone; both of its ends belong to it. */
 export const COUPON_STATUS = values(COUPON_WINDOW);
 export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;
+/** Whether a coupon is to come, usable or over; both ends of its window belong to it. */
 export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
   const ms = typeof now === 'number' ? now : now.getTime();
   if (c.startAt !== null && ms < new Date(c.startAt).getTime()) return COUPON_WINDOW.SCHEDULED;
@@ -97,7 +98,7 @@ export interface MyCoupon extends CouponValue {
   usedAt: string | null;
   usedFor: CouponCourse | null;
   usedAmount: number | null;
-  /** Of which site; only in the list of all of them. */
+  /** The site of the coupon; only in the list over all sites. */
   site: CouponSite | null;
 }
 export interface CouponSite {
@@ -177,7 +178,7 @@ export const couponApi = {
   create: post(ch, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
   find: get(`${ch}/:couponInfoSeq`, 'SITE_COUPON_READ').returns<CouponDetail>(),
   update: post(`${ch}/:couponInfoSeq`, 'SITE_COUPON_UPDATE', couponInput).returns<CouponInfo>(),
-  /** Those not used yet are void; used ones stay in the books. */
+  /** Removes a kind of coupon. Given coupons that nobody used become void; used ones stay in the books. */
   remove: post(`${ch}/:couponInfoSeq/delete`, 'SITE_COUPON_UPDATE').returns<null>(),
   /** To chosen members or to a segment; who has one already is passed over. All or, beyond the number of coupons, nobody. */
   issue: post(
@@ -198,7 +199,7 @@ export const couponApi = {
   )
     .persons(PERSONAL_DATA.COUPON)
     .returns<CursorPage<IssuedCoupon>>(),
-  /** Of one site, or of all that the person has coupons of. */
+  /** The person's coupons on one site, or on all. */
   mine: get(
     '/users/coupons',
     'login',

@@ -16,7 +16,10 @@ const { get, post } = service('main', 'main/course');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
 export const courseApi = {
-  /** With `close` no class has the words of a search: these are written much like them. With a session each card carries its viewer's side as well. */
+  /**
+   * With `close` no class has the words of a search: these are written much like them. With a session each card carries its viewer's side
+   * as well.
+   */
   list: get('/channels/:channelSeq/courses', 'public')
     .takes<typeof courseListQuery>()
     .returns<Page<CourseSummary & Partial<CourseViewer>> & { close?: true }>(),

@@ -136,6 +136,7 @@ export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRul
 export const codeOfClass = (courseType: string, project: boolean) =>
   courseType === COURSE_TYPE.CLUB ? COURSE_TYPE_CD.CLUB : project ? COURSE_TYPE_CD.PROJECT : COURSE_TYPE_CD.CLASS;
 
+/** Whether a class only counts who would enrol. */
 export const isSurvey = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.DEMAND;
 /** Whether the page of a class has this part. */
 export const hasPart = (c: { courseType: string; courseTypeCd: string }, part: KindPart) => kindOf(c)?.page.includes(part) ?? true;

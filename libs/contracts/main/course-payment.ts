@@ -15,7 +15,7 @@ export const coursePaymentInput = object({
   discountPriceEx: money().nullable(),
   discountStartAt: when().nullable(),
   discountEndAt: when().nullable(),
-  /** Asked once with each enrolment beside the price; none where they are left away. Won, and cents for USD only (AM-311). */
+  /** Asked once with each enrolment beside the price; none where they are left out. Won, and cents for USD only (AM-311). */
   materialPrice: money().nullable().default(null),
   materialPriceEx: money().nullable().default(null),
   /** What it is for, as learners read it. */
@@ -23,7 +23,7 @@ export const coursePaymentInput = object({
   /** Shown beside the price as what a month costs; the sum is reckoned, and refused where it disagrees. Won. */
   installmentMonth: count(36).nullable().default(null),
   installmentPrice: money().nullable().default(null),
-  /** null: as the site; left away, it stays as it is. */
+  /** null: as the site; left out, it stays as it is. */
   taxTypeCd: oneOf(values(TAX_TYPE)).nullable(),
   settingPayTimeYn: yn().default(YN.NO),
   payStartCd: oneOf(values(PAY_LIMIT)).default(PAY_LIMIT.NONE),
@@ -39,7 +39,7 @@ export const coursePaymentInput = object({
     .transform((v) => Number(v))
     .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))
     .default(-1),
-  /** Whether its material is sent to its learners, who are asked for an address then; left away, it stays as it is. */
+  /** Whether its material is sent to its learners, who are asked for an address then; left out, it stays as it is. */
   deliveryCd: oneOf(values(DELIVERY)),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED))
     .min(1)

@@ -102,7 +102,10 @@ export interface Price {
   free: boolean;
   /** When the running discount ends, null if it does not. */
   discountEndAt: string | Date | null;
-  /** What a month costs where it is paid by installments (AM-030), in won; told, not charged: the card company divides the total and says its fee. */
+  /**
+   * What a month costs where it is paid by installments (AM-030), in won; told, not charged: the card company divides the total and says
+   * its fee.
+   */
   installment: { months: number; amount: number; total: number } | null;
 }
 /** Half a percent counts as a whole one; whole numbers up to the division keep it exact. SQL: main.discount_percent. */
@@ -161,7 +164,10 @@ export interface PricedForm {
   materialPrice?: number | null | undefined;
   materialPriceEx?: number | null | undefined;
 }
-/** The sums that a class for money lacks: in dollars each is needed in won as well (PY-021, PY-023), and without a price it asks for its material alone. */
+/**
+ * The sums that a class for money lacks: in dollars each is needed in won as well (PY-021, PY-023), and without a price it asks for its
+ * material alone.
+ */
 export function missingSums(c: PricedForm): ('price' | 'priceEx' | 'materialPrice' | 'materialPriceEx')[] {
   const usd = c.currency === CURRENCY.USD;
   const priced = !!c.price || (usd && !!c.priceEx);
@@ -186,6 +192,7 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
 }
 
 export type LectureBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
+/** The badge of a class by the states of its lessons. */
 export function lectureBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LectureBadge | null {
   if (courseTypeCd === COURSE_TYPE_CD.PACKAGE) return 'package';
   if (courseTypeCd === COURSE_TYPE_CD.CHALLENGE) return 'challenge';
@@ -203,7 +210,7 @@ export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
-  /** Left out where only the current enrolment is looked at. */
+  /** Not set where only the current enrolment is looked at. */
   endedAt?: string | Date | null;
 }
 /** Current, approved and, with an end, before it; without one, once attendance began (AM-059). SQL: main.is_enrolled. */
@@ -212,6 +219,7 @@ export const isAttend = (a: Attendance, now: Now) =>
 /** Need not and cannot enrol again now: in the class, or waiting for approval or a seat. SQL: main.is_enrolled_or_waiting. */
 export const isAttendOrWaiting = (a: Attendance, now: Now) =>
   isAttend(a, now) || (!a.endedAt && a.choiseStatusCd === CHOISE_STATUS.WAITING);
+/** Whether a learner may write a review now: approved, and before the last day for it. */
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 
@@ -294,6 +302,7 @@ export interface Countdown {
   /** True when a day or more remains: show days. */
   byDay: boolean;
 }
+/** The time that is left until `endAt`, never below 0. */
 export function countdown(endAt: string | Date, now: Now): Countdown {
   const left = Math.max(0, at(endAt)! - ms(now));
   const s = Math.floor(left / 1000);
@@ -323,7 +332,7 @@ export const lacksMinimum = (c: { userLimitTypeCd: string; minUserCount: number 
   c.userLimitTypeCd !== USER_LIMIT.NONE && c.minUserCount < 1;
 
 /** `step` is the settings page that mends it. */
-export interface Missing {
+export interface MissingStep {
   step: 'information' | 'setting' | 'curriculums' | 'payment' | 'terms' | 'seller';
   key:
     | 'title'
@@ -360,8 +369,8 @@ export function publishMissing(c: {
   period: number | null;
   userLimitTypeCd: string;
   minUserCount: number;
-}): Missing[] {
-  const missing: Missing[] = [];
+}): MissingStep[] {
+  const missing: MissingStep[] = [];
   const kind = kindOf(c);
   if (c.title.trim().length < LIMITS.titleMin) missing.push({ step: 'information', key: 'title' });
   if (!c.subTitle.trim()) missing.push({ step: 'information', key: 'subTitle' });

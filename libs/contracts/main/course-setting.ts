@@ -28,7 +28,9 @@ export const FLOATING_LABEL_MAX = 40;
 export const EVENT_TITLE_MAX = 60;
 export const EVENT_CONTENT_MAX = 1000;
 export const SLACK_CHANNEL_MAX = 200;
-/** `#name`, or the address of a channel that only members of its workspace can open: everybody may read it, so no invitation stands there. */
+/**
+ * `#name`, or the address of a channel that only members of its workspace can open: everybody may read it, so no invitation stands there.
+ */
 const SLACK_CHANNEL = /^(#[\p{L}\p{N}_-]{1,80}|https:\/\/[a-z0-9-]+\.slack\.com\/(archives|channels)\/[\w-]+\/?)$/u;
 
 /** What staff set of a class's page and announce on it: the toggles, and with them its event and its channel elsewhere. */

@@ -12,7 +12,10 @@ export interface Teacher {
 const TEACHERS_MAX = 20;
 export const TEACHER_INTRODUCTION_MAX = 200;
 
-/** Who teaches a class, out of the site's staff, in the order shown, and what the class says of each; of whoever is not named it says nothing. */
+/**
+ * Who teaches a class, out of the site's staff, in the order shown, and what the class says of each; of whoever is not named it says
+ * nothing.
+ */
 export const courseTeachers = {
   teacherSeqs: array(seq().required(REQUIRED)).max(TEACHERS_MAX),
   teacherIntroductions: array(

@@ -39,7 +39,7 @@ import type { HoldingPackage } from './holding-package';
 import { courseApi as courseCalls } from './course-calls';
 import { coursePaymentInput } from './course-payment';
 import { courseQuestionsInput, type CourseQuestions } from './course-questions';
-import type { Missing, WaitlistPlace } from './course-rules';
+import type { MissingStep, WaitlistPlace } from './course-rules';
 import { courseSettingInput, type CourseDisplay } from './course-setting';
 import { courseTeachers, type Teacher } from './course-teachers';
 
@@ -153,7 +153,7 @@ export interface CourseViewer {
   /** The seat is an offer: approved by staff, or next on the waitlist. */
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** Of one of the memberships that the class is for. */
+  /** The viewer has one of the memberships that open the class. */
   isSiteMember: boolean;
   roles: string[];
 }
@@ -179,9 +179,9 @@ export interface CourseSetting {
   boards: { boardSeq: number; name: string; typeCd: PostType; readScope: BoardScope; writeScope: BoardScope }[];
 }
 
-/** The full course, viewer fields merged in where a viewer asks. */
 /** What only the viewer's own call answers. */
 export type ViewerOnly = 'roles' | 'pendingOrderNo' | 'isSiteMember' | 'isDeposit' | 'holdUntil' | 'claim' | 'waitlist';
+/** The full course, viewer fields merged in where a viewer asks. */
 export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | ViewerOnly> {
   classSeq: number;
   introduction: string;
@@ -287,7 +287,7 @@ export const courseInformationInput = object({
   openTypeCd: oneOf(values(OPEN_TYPE)),
   /** A page of its own elsewhere, shown to everybody. */
   openTypeUrl: url().nullable(),
-  /** One of the site's `serviceAlias`. */
+  /** The site's name for the kind of its classes: a value of the setting `serviceAlias`. */
   serviceAlias: text(30, 1),
   targetAudience: text(2000),
   gains: array(text(100).required(REQUIRED)).max(12),
@@ -346,7 +346,7 @@ export interface TrashedCourse {
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
 export interface PublishCheck {
   ready: boolean;
-  missing: Missing[];
+  missing: MissingStep[];
   /** Absent where a class is published at once; otherwise since when it is reviewed and when that ends. */
   review?: {
     requestedAt: string | null;

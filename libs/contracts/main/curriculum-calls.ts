@@ -14,7 +14,7 @@ export const curriculumApi = {
   joinLive: get(`${co}/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   joinLivePublic: get(`${co}/public/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),
   attendLive: get(`${co}/join-live/:itemSeq`, 'login').returns<null>(),
-  /** Of a site: what its cards of classes need to say that one is live now. */
+  /** The running lives of a site: its cards of classes say by them that a class is live now. */
   running: get('/channels/:channelSeq/lives/running', 'public').returns<RunningLive[]>(),
   lives: get('/me/live', 'login').returns<{ nowLives: LiveItem[]; now: string; interval_seconds: number }>(),
 };

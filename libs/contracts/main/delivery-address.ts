@@ -11,6 +11,7 @@ export interface DeliveryAddress {
   /** To the courier. */
   memo: string;
 }
+/** The fields of an address that a parcel goes to. */
 export const deliveryAddressFields = () => ({
   recipient: text(40, 1).required(REQUIRED),
   phone: phone().required(REQUIRED),

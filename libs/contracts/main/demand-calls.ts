@@ -12,7 +12,7 @@ export interface Demand {
 }
 export const demandApi = {
   find: get(at, 'public').returns<Demand>(),
-  /** Told once the class opens; a second call changes nothing. */
+  /** Asks to be told once the class opens; a second call changes nothing. */
   add: post(at, 'login').returns<Demand>(),
   remove: post(`${at}/delete`, 'login').returns<Demand>(),
 };

@@ -39,7 +39,7 @@ export interface RefundAccount {
 }
 
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
-/** The same of a package, and of a challenge. */
+/** The path for a package; below it the one for a challenge. */
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
@@ -54,14 +54,14 @@ export const enrolmentInput = object({
   phone: phone().nullable(),
   /** Asked for by classes whose material is delivered. */
   delivery: deliveryAddressInput.nullable().default(undefined).optional(),
-  /** Every hold starts short; an issued account stretches it to the deposit deadline. */
+  /** The means of payment. It does not stretch the hold of the seat: only an issued deposit account does. */
   payMethodCd: string().max(30).nullable(),
-  /** Left out, a seat that waits keeps the coupon it has; null takes it off. */
+  /** The coupon to use. Left out, an unpaid seat keeps the coupon it has; null takes it off. */
   couponSeq: seq().nullable(),
   refererCode: string().max(40).nullable(),
   eventCode: string().max(40).nullable(),
   skipAttendCheckYn: boolean().default(false),
-  /** Of a challenge: the term to join; left out, the next one to open, and a seat that waits keeps the one it has. */
+  /** For a challenge: the term to join. Left out, it is the next one to open or, where the person has an unpaid seat, the term of that. */
   termSeq: seq().nullable(),
 }).noUnknown();
 
@@ -83,7 +83,7 @@ export interface Enrolment {
   couponDiscount: number;
   /** Part of `amount`. */
   materialPrice: number;
-  /** The same in won, part of `amountKrw`. */
+  /** The price of the material in won, part of `amountKrw`. */
   materialPriceKrw: number;
   materialTitle: string | null;
   currency: Currency;
@@ -97,7 +97,7 @@ export interface Enrolment {
   attendAt: string | null;
   validAt: string | null;
   waitlisted: boolean;
-  /** Of a challenge: the term it is in. */
+  /** For a challenge: the term it is in. */
   termSeq: number | null;
   termName: string | null;
 }
@@ -136,7 +136,7 @@ export interface Learner {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
-  /** Of a challenge: the term of this enrolment. */
+  /** For a challenge: the term of this enrolment. */
   termSeq: number | null;
   termName: string | null;
   /** Points of completed missions, and those that staff gave. */
@@ -163,9 +163,9 @@ export const enrolmentApi = {
     'CLASS_STUDENT_CREATE',
     object({
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
-      /** Of a challenge: into this term, else the next one to open. */
+      /** For a challenge: into this term, else the next one to open. */
       termSeq: seq().nullable(),
-      /** Left away or null: as long as the class says. */
+      /** Left out or null: as long as the class says. */
       validAt: when().nullable(),
     }).noUnknown(),
   )
@@ -183,7 +183,7 @@ export const enrolmentApi = {
       size: pageSize(LIMITS.adminPageSizes),
       status: string().oneOf(['', ...values(LEARNER_STATE)]),
       q: text(100),
-      /** Of a challenge: those of one term. */
+      /** For a challenge: those of one term. */
       termSeq: seq().nullable(),
       sort: sortOf(LEARNER_SORTS),
     }),

@@ -11,7 +11,7 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const lesson = `${co}/curriculums/:curriculumSeq` as const;
 
 export const NOTE_MAX = 2000;
-/** Of one person in one class. */
+/** The most notes of one person in one class. */
 export const NOTES_MAX = 1000;
 /** The newest questions of a lesson; all of them stand on the board. */
 export const QUESTIONS_SHOWN = 50;

@@ -82,7 +82,10 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   /** Seconds. */
   duration: number | null;
   limitPercent: number | null;
-  /** Of an uploaded video: how many devices may play it at once, and for how long in all: `multiplyPlayTime` times its length, in seconds. */
+  /**
+   * For an uploaded video: how many devices may play it at once; `multiplyPlayTime` times its length, in seconds, is how long it may play
+   * in all.
+   */
   limitDupPlay: number | null;
   multiplyPlayTime: number | null;
   limitPlayTime: number | null;
@@ -189,7 +192,7 @@ const timed = <Type extends CurriculumType>(type: Type) => ({
 const TIMED: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
 /** Whether the form of a lesson of this type asks how long it takes (AT-030): videos, lives and meetings have a length of their own. */
 export const asksForMinutes = (type: CurriculumType) => TIMED.includes(type);
-/** The number of what a lesson asks for. */
+/** The number of the form, chat room or class that a lesson of this type is about. */
 const resource = () =>
   string()
     .matches(/^[1-9]\d{0,14}$/, { message: REQUIRED, excludeEmptyString: true })

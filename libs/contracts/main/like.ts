@@ -28,7 +28,7 @@ const paging = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 export const likeApi = {
   /** The most liked class first. */
   courses: get(`${ch}/courses`, 'SITE_CLASS_LIKE_READ', object(paging)).returns<Page<LikedCourse>>(),
-  /** Of one class, the newest first. */
+  /** The people who like one class, the newest first. */
   list: get(ch, 'SITE_CLASS_LIKE_READ', object({ ...paging, courseSeq: seq().required(REQUIRED) }))
     .persons(PERSONAL_DATA.LIKE)
     .returns<Page<Liker>>(),

@@ -11,7 +11,7 @@ export interface LiveSignature {
   /** Only for who holds the lesson, fresh at each call. */
   startUrl: string | null;
   joinUrl: string | null;
-  /** Of a service whose rooms open by one (LV-070). */
+  /** Set for a service whose rooms open by a signature (LV-070). */
   signature: string | null;
   userType: LiveUser;
   countedBy: CodeOf<typeof COUNTED_BY>;

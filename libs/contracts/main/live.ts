@@ -64,7 +64,7 @@ const zoomId = () => text(100).matches(/^[A-Za-z0-9_-]+$/, { message: message('i
 const secret = () => text(200).matches(/^[\x21-\x7e]+$/, { message: message('invalid'), excludeEmptyString: true });
 /** More people than lives that a site holds at the same time. */
 export const ZOOM_HOSTS_MAX = 20;
-/** Left away, a secret stays as it is. */
+/** Left out, a secret stays as it is. */
 export const zoomInput = object({
   zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)).required(REQUIRED),
   accountId: zoomId().default(''),
@@ -79,7 +79,7 @@ export const zoomInput = object({
 
 export const liveApi = {
   ...liveCalls,
-  /** Of the class's site; below the class, whose own staff may ask as well. */
+  /** The live services of the class's site. The path is below the class, so that the class's own staff may ask as well. */
   services: get(`${co}/live/services`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveService[]>(),
   meetings: get(`${co}/live/meetings`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
   /** Asks the service again, now. */

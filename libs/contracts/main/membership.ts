@@ -10,9 +10,9 @@ import { membershipApi as membershipCalls, type MembershipOffer } from './member
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/studio' as const;
 
-/** So many classes a member may run at a time (AM-109). */
+/** How many classes a member of the studio may run at a time (AM-109). */
 export const MEMBER_PROJECTS = 3;
-/** Below it no card is charged. */
+/** In won: below this price no card is charged. */
 const MEMBERSHIP_PRICE_MIN = 1000;
 export const BENEFITS_MAX = 10;
 

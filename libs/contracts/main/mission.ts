@@ -4,12 +4,12 @@ import { service, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import type { UploadedFile } from './curriculum';
-import type { Posted } from './post-mission';
+import type { PostedCounts } from './post-mission';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const mission = `${co}/missions/:curriculumSeq` as const;
-/** The same of a challenge. */
+/** The path of the posts of a challenge's mission. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
 export const SUBMISSION_FILES_MAX = 10;
@@ -20,7 +20,7 @@ export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
-  /** Of a challenge: the term it was handed in. */
+  /** For a challenge: the term it was handed in. */
   termSeq: number | null;
   /** Middle letters hidden for other learners. */
   userName: string;
@@ -62,14 +62,17 @@ const submissionInput = object({
 
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
-  /** `mine` is what was handed in for a task, `posted` counts the posts of a post mission. Staff see all, or those of one term of a challenge; learners see their own and, where the mission says so, those of the class, or in a challenge of the same term. */
+  /**
+   * `mine` is what was handed in for a task, `posted` counts the posts of a post mission. Staff see all, or those of one term of a
+   * challenge; learners see their own and, where the mission says so, those of the class, or in a challenge of the same term.
+   */
   submissions: get(
     `${mission}/submissions`,
     'login',
     object({ page: pageNumber(), size: pageSize([20, 50, 100]), waitingYn: fallbackOneOf([YN.NO, YN.YES]), termSeq: seq().nullable() }),
   )
     .also(posts)
-    .returns<Page<Submission> & { mine: Submission | null; posted: Posted }>(),
+    .returns<Page<Submission> & { mine: Submission | null; posted: PostedCounts }>(),
   submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
   submit: post(`${mission}/submissions`, 'login', submissionInput).also(posts).returns<Submission>(),
   /** Until there is feedback. */

@@ -33,4 +33,4 @@ export function moderates(
 }
 
 /** Where one case stands open in the queue. */
-export const caseInQueue = (caseSeq: number) => `/settings/reports?case=${caseSeq}`;
+export const caseAddress = (caseSeq: number) => `/settings/reports?case=${caseSeq}`;

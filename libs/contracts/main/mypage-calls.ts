@@ -53,11 +53,11 @@ export interface MyHome {
   lastCourseSeqs: number[];
   counts: MyCounts;
   courses: MyCourse[];
-  /** Of the next seven days. */
+  /** The lives of the next seven days. */
   lives: LiveItem[];
   /** The latest. */
   likes: LikedByMe[];
-  /** Those that end first. */
+  /** The coupons that run out first. */
   coupons: MyCoupon[];
   toReview: ReviewToWrite[];
 }

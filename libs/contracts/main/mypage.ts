@@ -22,7 +22,7 @@ export interface SessionPlace {
   /** Whether this is the session that asks. */
   current: boolean;
 }
-/** Until when is kept, of somebody who goes now, what the law has kept. */
+/** Until when data is kept that the law wants kept of somebody who leaves now. */
 export interface KeptUntil {
   /** Orders and payments. */
   orders: string;
@@ -58,7 +58,7 @@ export const withdrawInput = object({
   ...proofFields,
 }).noUnknown();
 
-/** Without a site the page of all of them. */
+/** Without a site the answer is over all sites. */
 export const myHomeQuery = object({ channelSeq: seq().nullable() });
 export const myListQuery = object({
   page: pageNumber(),

@@ -105,7 +105,7 @@ export const inviteMembersInput = object({
       userSeq: seq().nullable(),
       email: email().nullable(),
       memo: text(LIMITS.memoMax),
-      /** Left away or null: the role stays as it is. */
+      /** Left out or null: the role stays as it is. */
       userTypeCd: staffType().nullable(),
     })
       .noUnknown()
@@ -193,7 +193,7 @@ export const courseStaffApi = {
 };
 
 export const inviteApi = {
-  /** Those that wait for an answer, and the latest others. */
+  /** The invitations that wait for an answer, and the latest of the others. */
   list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite[]>(),
   /** Without the permission to add owners an invitation of an owner is sent only after an owner approves it. */
   create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),

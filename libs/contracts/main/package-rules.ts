@@ -1,7 +1,7 @@
 /** Rules of a package that server and web share. */
 import { PACKAGE_LIMIT, PAY_LIMIT, USER_LIMIT } from '../codes';
 import { LIMITS } from '../limits';
-import type { Missing } from './course-rules';
+import type { MissingStep } from './course-rules';
 import type { Pack } from './package';
 
 /** A package's terms as the rules of every course read them (AM-007). */
@@ -25,9 +25,9 @@ export const packageTerms = (
   price: p.price,
 });
 
-/** The same of a package: at least two classes, each of them published. Without a price it is announced and not sold yet. */
-export function packageMissing(p: { title: string; classes: number; published: number }): Missing[] {
-  const missing: Missing[] = [];
+/** What a package lacks to be published: at least two classes, each of them published. Without a price it is announced and not sold yet. */
+export function packageMissing(p: { title: string; classes: number; published: number }): MissingStep[] {
+  const missing: MissingStep[] = [];
   if (p.title.trim().length < LIMITS.titleMin) missing.push({ step: 'setting', key: 'title' });
   if (p.classes < LIMITS.packageMin) missing.push({ step: 'curriculums', key: 'classes' });
   else if (p.published < p.classes) missing.push({ step: 'curriculums', key: 'unpublished' });

@@ -37,7 +37,7 @@ export interface Pack {
   /** How many are sold, and how many are gone; 0 where there is no limit. */
   partNumber: number;
   currentPartNumber: number;
-  /** Of a package: 01 capped by partNumber, 00 waitlist, 99 no limit (AM-007). */
+  /** Seats of a package: 01 capped by partNumber, 00 capped with a waitlist, 99 no limit (AM-007). */
   userLimitTypeCd: CodeOf<typeof PACKAGE_LIMIT>;
   choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
   fareCd: string;

@@ -52,19 +52,19 @@ export const PAST_PLACES: readonly PicturePlaceCd[] = [
 /** One thing that shows a picture. */
 export interface PictureUse {
   place: PicturePlaceCd;
-  /** Of the page (0 is the main one), the class, the lesson, the post or the campaign. */
+  /** The number of the page (0 is the main one), the class, the lesson, the post or the campaign. */
   seq: number | null;
-  /** Of the class of a lesson, or of the board of a post. */
+  /** The class of a lesson, or the board of a post. */
   under: number | null;
   title: string | null;
-  /** Of the class, where it is one or stands in one. */
+  /** The kind of the class, where the picture stands in a class or below one. */
   courseTypeCd: string | null;
 }
 export interface PictureDetail extends Picture {
   uses: PictureUse[];
 }
 export interface PicturePage extends CursorPage<Picture> {
-  /** Of all that the search finds. */
+  /** How many pictures the search finds. */
   totalCount: number;
   /** What all files of the site take, and what its plan has; null for a plan without a limit. */
   storage: number;

@@ -204,7 +204,7 @@ export interface PlatformFilm {
   uploadedAt: string;
 }
 export const platformFilmApi = {
-  /** Those that wait the longest first, failed ones the latest first. */
+  /** The films in the queue: of waiting ones the longest waiting first, of failed ones the latest first. */
   list: get(
     '/platform/films',
     'platform',

@@ -21,7 +21,7 @@ export type Translations = Partial<Record<Lang, PolicyText>>;
 
 /** A privacy policy made from what the site does now, and how the newest version of the site stands to it. */
 export interface PolicyDraft {
-  /** Of the settings that it was made from. */
+  /** A hash of the settings that the draft was made from. */
   stamp: string;
   texts: (PolicyText & { lang: Lang })[];
   /** What the footer still lacks; with anything missing it cannot be adopted. */
@@ -38,7 +38,7 @@ export interface PolicyDraft {
 }
 
 const adoptInput = object({
-  /** Of the draft that was shown: settings that changed meanwhile are shown first. */
+  /** The stamp of the draft that was shown: where settings changed meanwhile, the call is refused and the new draft is shown first. */
   stamp: string().max(64).required(REQUIRED),
   /** Y: members agree anew before they go on. */
   agreeYn: yn().default(YN.YES),

@@ -5,7 +5,7 @@ export type PostRules = Pick<
   PostLesson,
   'maxChallengeCount' | 'dailyChallengeCount' | 'dailyStartTime' | 'dailyEndTime' | 'completionRateCondition'
 >;
-export interface Posted {
+export interface PostedCounts {
   total: number;
   today: number;
 }
@@ -14,7 +14,7 @@ export const postsNeeded = (rules: PostRules) =>
   Math.max(1, Math.ceil(((rules.maxChallengeCount ?? 1) * (rules.completionRateCondition ?? 100)) / 100));
 
 /** Whether one may post now, or why not. */
-export function postState(rules: PostRules, posted: Posted, now: Date | number): 'open' | 'early' | 'late' | 'todayDone' | 'allDone' {
+export function postState(rules: PostRules, posted: PostedCounts, now: Date | number): 'open' | 'early' | 'late' | 'todayDone' | 'allDone' {
   if (posted.total >= (rules.maxChallengeCount ?? 1)) return 'allDone';
   if (posted.today >= (rules.dailyChallengeCount ?? 1)) return 'todayDone';
   const time = seoulTime(now);

@@ -35,7 +35,7 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
 };
 /** A question on a board of the site belongs to no class. */
 export const BOARD_RIGHT: Permission = 'SITE_BOARD_UPDATE';
-/** Nothing is put off for longer. */
+/** How many days an item can be put off at most. */
 export const SNOOZE_DAYS_MAX = 90;
 
 /** One thing of the queue by its kind and its number. */
@@ -47,7 +47,7 @@ export interface QueueRef {
 export interface Snooze extends QueueRef {
   until: string;
 }
-/** Whose turn it is. */
+/** Who of the staff an item is assigned to. */
 export interface Assignment extends QueueRef {
   userSeq: number;
   userName: string;
@@ -96,9 +96,9 @@ export const queueApi = {
   marks: get(path, 'SITE_CONSOLE_READ').returns<QueueMarks>(),
   /** Puts one off for the caller alone; without a time it is back at once. */
   snooze: post(`${path}/snooze`, 'SITE_CONSOLE_READ', snoozeInput).returns<null>(),
-  /** Those who may do it. */
+  /** The staff to whom this item may be assigned. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
-  /** To one of them, who hears of it; to nobody: whoever comes first does it. */
+  /** Assigns the item to one of the staff, who is told; `userSeq` null gives it back to all of them. */
   assign: post(
     `${path}/assign`,
     'SITE_CONSOLE_READ',

@@ -21,7 +21,7 @@ export interface MyReferral {
   /** What the inviter gets, once, when somebody invited enrols; null: nothing. */
   couponTitle: string | null;
   invitedCount: number;
-  /** Of them, those who were let into a class. */
+  /** How many of them were let into a class. */
   enrolledCount: number;
   couponIssued: boolean;
 }
@@ -29,7 +29,7 @@ export interface ReferralSetting {
   useYn: Yn;
   couponInfoSeq: number | null;
 }
-/** As staff see it. */
+/** The setting as staff see it. */
 export interface ReferralSettingView extends ReferralSetting {
   /** Y: the chosen coupon cannot be given any more, and inviters get nothing. */
   couponOverYn: Yn;

@@ -33,7 +33,7 @@ interface WrittenItem {
   /** The room of a message. */
   parentSeq: number | null;
   courseSeq: number | null;
-  /** Of a post and a comment, for the way there. */
+  /** The board of a post or a comment, for the link to it. */
   boardSeq: number | null;
   postSeq: number | null;
   /** The post, class or room it belongs to. */
@@ -76,7 +76,7 @@ export interface ContentCase extends Decision, WrittenItem {
   reports: ContentReport[];
   decidedBy: string | null;
 }
-/** For its author. */
+/** What was hidden, as its author sees it. */
 export interface HiddenContent extends Decision, WrittenItem {
   mayAppeal: boolean;
 }
@@ -117,7 +117,7 @@ export const appealAnswerInput = object({
 }).noUnknown();
 
 export const reportApi = {
-  /** Of something the caller may read and did not write, once. */
+  /** Reports something that the caller may read and did not write; once a person. */
   create: post(reports, 'login', reportInput).returns<{ reportedAt: string }>(),
   /** The caller's own report of an item. */
   mine: get(`${reports}/mine`, 'login', object(what)).returns<{ reportedAt: string } | null>(),

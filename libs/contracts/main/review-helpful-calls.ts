@@ -8,7 +8,7 @@ const one = '/channels/:channelSeq/courses/:courseSeq/review/:evaluationSeq' as 
 export const REVIEW_SORTS = ['newest', 'best', 'worst', 'helpful'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** By anybody who is logged in, once each; not of one's own. */
+/** Anybody who is logged in may mark a review as helpful, once, but not their own. */
 export const reviewHelpfulApi = {
   helpful: post(`${one}/helpful`, 'login').returns<{ helpfulCount: number }>(),
   unhelpful: post(`${one}/helpful/delete`, 'login').returns<{ helpfulCount: number }>(),

@@ -4,7 +4,7 @@ import { service } from '../endpoint';
 import { oneOf, REQUIRED, yn } from '../fields';
 import { DEPOSIT_HOURS } from '../util/deposit';
 import type { Footer } from './channel';
-import type { Missing } from './course-rules';
+import type { MissingStep } from './course-rules';
 
 const { get, post } = service('main');
 
@@ -38,8 +38,8 @@ export function sellerMissing(seller: { footer: Partial<Footer>; privateSellerYn
 }
 /** Whether a class asks for money, and so for a seller. */
 export const asksForMoney = (fareCd: string) => fareCd !== FARE.FREE && fareCd !== FARE.OPEN;
-/** As the checklist of the publish dialog names it. */
-export const sellerStep = (key: SellerMissing): Missing => ({ step: 'seller', key });
+/** What is missing to sell, as the checklist of the publish dialog names it. */
+export const sellerStep = (key: SellerMissing): MissingStep => ({ step: 'seller', key });
 
 export const sellingApi = {
   find: get('/channels/:channelSeq/selling', 'SITE_SUPPORT_READ').returns<Selling>(),

@@ -5,7 +5,7 @@ type Badged = Parameters<typeof courseBadge>[0];
 /** A full row of a wide window. */
 export const SHELF_ROW = 4;
 const MOST = 2 * SHELF_ROW;
-/** With fewer classes a second row of the newest would leave the other shelves nothing. */
+/** With fewer classes the newest get one row: a second row would leave the other shelves nothing. */
 const MANY = 2 * MOST;
 const DEALS: readonly (string | null)[] = ['discount', 'closingSoon'];
 

@@ -77,7 +77,7 @@ const profileInput = object({
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
   pageTypeCd: oneOf(values(PAGE_TYPE)).required(REQUIRED),
-  /** Left away, it stays as it is. */
+  /** Left out, it stays as it is. */
   zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)),
   customerType: oneOf(values(CUSTOMER_TYPE)).required(REQUIRED),
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
@@ -92,13 +92,13 @@ const profileInput = object({
     .nullable()
     .default(null),
   marketingConsent: boolean().default(true),
-  /** Left away, it stays as it is. */
+  /** Left out, it stays as it is. */
   publishReviewYn: yn(),
-  /** Left away, it stays as it is. */
+  /** Left out, it stays as it is. */
   japaneseYn: yn(),
-  /** Left away, it stays as it is. */
+  /** Left out, it stays as it is. */
   firstLang: oneOf(values(LANG)),
-  /** Left away, they stay as they are. */
+  /** Left out, they stay as they are. */
   attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
   tchJoinTimeLive: count(LIMITS.joinWindowMax),
   serviceAlias: array(
@@ -110,7 +110,7 @@ const profileInput = object({
       .matches(/^[a-z0-9-]+$/, { message: message('path') })
       .required(REQUIRED),
   ).max(5),
-  /** null: the common main page; left away, it stays as it is. */
+  /** null: the common main page; left out, it stays as it is. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();
 
@@ -123,11 +123,11 @@ const bannerInput = object({
   linkUrl: siteLink().default(''),
 }).noUnknown();
 const designInput = object({
-  /** Left away, it stays. */
+  /** Left out, it stays. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
   ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
-  /** Left away, they stay as they are. */
+  /** Left out, they stay as they are. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),
 }).noUnknown();
 

@@ -57,7 +57,7 @@ const integrateInput = object({
 }).noUnknown();
 /** What an account still lacks after it was linked to an address nobody had proved. */
 export const finishSignupInput = object({
-  /** Left away where the provider's stays. */
+  /** Left out where the provider's stays. */
   name: personName(),
   phone: phone().required(REQUIRED),
   ...consentFields,
@@ -83,7 +83,7 @@ export interface LinkedLogin {
   createdAt: string;
   /** Where it opens: a site has apps of its own; null is the product's own, empty an app that is used no more. */
   siteName: string | null;
-  /** Of the app that is used here. */
+  /** True: the app that is used on this site. */
   here: boolean;
 }
 export interface LinkedLogins {

@@ -17,7 +17,7 @@ export interface SupportAccess {
   askedAt: string;
   grantedAt: string | null;
   grantedBy: string | null;
-  /** Until when it was granted. */
+  /** Until when the access lasts. */
   expiresAt: string | null;
   /** When it was refused, withdrawn, ended or over. */
   endedAt: string | null;

@@ -36,14 +36,14 @@ export interface TeacherPage {
   name: string;
   profileImageUrl: string | null;
   teacherLine: string;
-  /** The own words, else what a class says of its teacher. */
+  /** The teacher's own words or, without them, what a class says of its teacher. */
   teacherText: string;
   courseCount: number;
-  /** Over the classes that show how many took them. */
+  /** Counted over the classes that show their number of learners. */
   learnerCount: number;
-  /** Over the classes that show their reviews; 0 without any. */
+  /** The average over the classes that show their reviews; 0 without any. */
   reviewRate: number;
-  /** Of those, over the ones that show how many there are. */
+  /** Counted over the classes that show how many reviews they have. */
   reviewCount: number;
   /** The next ones, the nearest first. */
   lives: TeacherLive[];

@@ -27,7 +27,7 @@ export const teacherApi = {
   /** The own words; null for whoever is no staff of the site. */
   mine: get(own, 'login').returns<TeacherWords | null>(),
   saveMine: post(own, 'login', teacherWordsInput).returns<TeacherWords>(),
-  /** Those of somebody of the staff. */
+  /** What somebody of the staff says of themselves as a teacher. */
   words: get(ofStaff, 'SITE_ACL_READ').returns<TeacherWords>(),
   saveWords: post(ofStaff, 'SITE_ACL_UPDATE', teacherWordsInput).returns<TeacherWords>(),
 };

@@ -30,16 +30,19 @@ export interface PageRoute {
   on: 'site' | 'host' | 'both';
 }
 
-export const both = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'both' }));
+/** Paths that exist on sites and on the product's own host. */
+export const onSiteAndHost = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'both' }));
+/** Paths that exist on sites alone. */
 export const site = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'site' }));
+/** Paths that exist on the product's own host alone. */
 export const host = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'host' }));
 
 /** Paths whose documents have words of their own; all that a page in the browser asks for. */
 export const OPEN_ROUTES: readonly PageRoute[] = [
-  ...both('index', '/'),
-  ...both('login', '/login'),
-  ...both('signup', '/createaccount'),
-  ...both('terms', '/terms/:kind'),
+  ...onSiteAndHost('index', '/'),
+  ...onSiteAndHost('login', '/login'),
+  ...onSiteAndHost('signup', '/createaccount'),
+  ...onSiteAndHost('terms', '/terms/:kind'),
   ...host('guide', '/guides/:kind'),
   ...host('about', '/about'),
   ...site('index', '/main'),
@@ -73,7 +76,7 @@ export interface MatchOptions {
 }
 
 /** Finds the first of these routes that a path belongs to; null for none. */
-export function matcherOf(routes: readonly PageRoute[]) {
+export function routeMatcher(routes: readonly PageRoute[]) {
   const compiled = compile(routes);
   return (path: string, { on, aliases = [] }: MatchOptions): PageMatch | null => {
     const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
@@ -86,7 +89,7 @@ export function matcherOf(routes: readonly PageRoute[]) {
     return null;
   };
 }
-export const matchOpenPage = matcherOf(OPEN_ROUTES);
+export const matchOpenPage = routeMatcher(OPEN_ROUTES);
 
 /** Whether a path may have a site-page record: words for search (RT-151..158). */
 export function mayHaveSitePage(path: string): boolean {

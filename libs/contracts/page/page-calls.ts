@@ -6,7 +6,7 @@ const { get } = service('page', 'page/page');
 
 export const pageApi = {
   list: get('/channels/:channelSeq/pages', 'public').takes<typeof pageListQuery>().returns<{ list: SitePage[]; totalCount: number }>(),
-  /** Found by a former path as well: its `path` says where it is now. */
+  /** A former path finds the page as well: its `path` says where it is now. */
   byPath: get('/channels/:channelSeq/pages/path', 'public').takes<typeof pagePathQuery>().returns<SitePage | null>(),
   find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
 };

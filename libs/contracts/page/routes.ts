@@ -1,4 +1,4 @@
-import { both, host, matcherOf, OPEN_ROUTES, site, type MatchOptions, type PageMatch, type PageRoute } from './open-routes';
+import { onSiteAndHost, host, routeMatcher, OPEN_ROUTES, site, type MatchOptions, type PageMatch, type PageRoute } from './open-routes';
 
 import { PAY_WINDOW } from './pay-window';
 
@@ -7,7 +7,7 @@ export * from './open-routes';
 /** Every path that has a page. All others answer 404. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...OPEN_ROUTES,
-  ...both(
+  ...onSiteAndHost(
     'private',
     '/authcallback',
     '/resetpassword/:code',
@@ -166,11 +166,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['', '/create', '/:couponInfoSeq', '/:couponInfoSeq/edit'].map((p) => `/settings/coupons${p}`)),
   ...site('private', ...['', '/general', '/screen', '/event', '/response'].map((p) => `/settings/form/:formSeq/edit${p}`)),
 ];
-/** Only where developers look. */
+/** Routes for developers only. */
 export const DEV_ROUTES: readonly PageRoute[] = [{ path: '/dev/ui', kind: 'private', on: 'both' }];
 
-const matchAll = matcherOf(PAGE_ROUTES);
-const matchDev = matcherOf([...PAGE_ROUTES, ...DEV_ROUTES]);
+const matchAll = routeMatcher(PAGE_ROUTES);
+const matchDev = routeMatcher([...PAGE_ROUTES, ...DEV_ROUTES]);
 
 /** The page of a path, null when there is none. */
 export const matchPage = (path: string, { devTools, ...options }: MatchOptions & { devTools?: boolean }): PageMatch | null =>

@@ -88,18 +88,18 @@ function until(from: string, to: string, ratio: number, grounds: readonly string
 /** `#rrggbb` in lower case, or the default when it is not a colour. */
 const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
 
-export type Mood = 'light' | 'dark';
+export type Brightness = 'light' | 'dark';
 /** What lies under everything, and the texts and lines on it. */
 interface Grounds {
   paper: string;
   paper2: string;
   paper3: string;
-  /** Of cards, fields and what floats. */
+  /** The background of cards, fields and floating parts. */
   raised: string;
   ink: string;
   ink2: string;
   ink3: string;
-  /** Of what is disabled. */
+  /** The colour of disabled text. */
   ink4: string;
   line: string;
   line2: string;
@@ -136,10 +136,11 @@ const NIGHT: Grounds = {
   night: '#272e39',
 };
 /** Steps away from a text's own tone, until it can be read on every one of the grounds. */
-const readable = (tone: string, mood: Mood, grounds: readonly string[]) => until(tone, mood === 'light' ? '#000000' : WHITE, 4.5, grounds);
+const readable = (tone: string, mood: Brightness, grounds: readonly string[]) =>
+  until(tone, mood === 'light' ? '#000000' : WHITE, 4.5, grounds);
 
 /** The grounds of a mood; tinted ones are made of the channel's colour, so that its pages have an air of their own. */
-export function groundsOf(value: string | null | undefined, mood: Mood, tinted: boolean): Grounds {
+export function groundsOf(value: string | null | undefined, mood: Brightness, tinted: boolean): Grounds {
   const plain = mood === 'light' ? LIGHT : NIGHT;
   if (!tinted) return plain;
   const brand = brandOf(value);
@@ -162,7 +163,7 @@ export function groundsOf(value: string | null | undefined, mood: Mood, tinted: 
 }
 
 /** A channel's colour on the grounds of its pages. */
-export function themeOf(value: string | null | undefined, mood: Mood = 'light', tinted = false): Theme {
+export function themeOf(value: string | null | undefined, mood: Brightness = 'light', tinted = false): Theme {
   const brand = brandOf(value);
   const { paper, paper2, paper3, raised } = groundsOf(value, mood, tinted);
   const grounds = [paper, paper2, paper3, raised];
@@ -178,7 +179,7 @@ export function themeOf(value: string | null | undefined, mood: Mood = 'light', 
     line: mix(brand, paper, day ? 0.28 : 0.4),
   };
 }
-/** Below this a dark page would swallow a button. */
+/** The least contrast between a button and a dark page. */
 const SEEN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
   // Below this, white would ask for a colour nobody would recognise as the channel's.
@@ -244,7 +245,10 @@ const named = <T extends object>(names: Record<keyof T, string>, what: T) =>
 export const themeVariables = (value: string | null | undefined): Record<string, string> => named(NAMES, themeOf(value));
 
 /** All colours of a look in one mood, for a picture of a page within another one. */
-export function themeVariablesOf({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood): Record<string, string> {
+export function themeVariablesOf(
+  { brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>,
+  mood: Brightness,
+): Record<string, string> {
   const tinted = toneCd === TONE.TINTED;
   return { ...named(NAMES, themeOf(brandColor, mood, tinted)), ...named(GROUND_NAMES, groundsOf(brandColor, mood, tinted)) };
 }
@@ -268,5 +272,5 @@ export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn,
   return day + dyed + dark + auto + head;
 }
 /** The background colour of a site's pages. */
-export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Mood) =>
+export const paperOf = ({ brandColor, toneCd }: Pick<SiteLook, 'brandColor' | 'toneCd'>, mood: Brightness) =>
   groundsOf(brandColor, mood, toneCd === TONE.TINTED).paper;

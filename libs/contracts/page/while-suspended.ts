@@ -2,4 +2,4 @@
 const OPEN = ['/login', '/authcallback', '/resetpassword', '/paymenthistory', '/settings'];
 
 /** Whether the page of a path stands while the platform has suspended its site. */
-export const standsWhileSuspended = (path: string): boolean => OPEN.some((start) => path === start || path.startsWith(`${start}/`));
+export const isOpenWhileSuspended = (path: string): boolean => OPEN.some((start) => path === start || path.startsWith(`${start}/`));

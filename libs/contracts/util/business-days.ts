@@ -42,7 +42,9 @@ function listOf(year: number): Holiday[] {
 }
 
 const years = new Map<number, ReadonlySet<string>>();
-/** Korea's holidays of a year by its standing law, with the days that make up for lost ones; days set for one occasion are not among them. */
+/**
+ * Korea's holidays of a year by its standing law, with the days that make up for lost ones; days set for one occasion are not among them.
+ */
 export function holidaysOf(year: number): ReadonlySet<string> {
   const known = years.get(year);
   if (known) return known;

@@ -23,12 +23,12 @@ export const cashReceiptInput = object({
     }),
 }).noUnknown();
 /** A buyer's own wish. */
-export type CashReceiptWish = InferType<typeof cashReceiptInput>;
+export type CashReceiptInput = InferType<typeof cashReceiptInput>;
 export interface CashReceiptAsked {
   type: CodeOf<typeof CASH_RECEIPT>;
   number: string;
 }
-/** Of an order: what was asked for and, once the money came, what was issued. */
+/** The cash receipt of an order: what the buyer asked for and, once the money came, what was issued. */
 export interface CashReceipt {
   type: CodeOf<typeof CASH_RECEIPT>;
   /** With its middle hidden; null once the account is withdrawn, and for SELF. */

@@ -36,7 +36,10 @@ export interface DataHistory {
   /** An operator of the platform did it, logged in as support. */
   bySupport: boolean;
 }
-/** A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown whole. */
+/**
+ * A line of the log of reading: five minutes of one person of the staff with one kind of personal data, a sheet, or one person shown
+ * whole.
+ */
 export interface PersonalRead {
   readSeq: number;
   userSeq: number;
@@ -47,12 +50,12 @@ export interface PersonalRead {
   maskedYn: Yn;
   courseSeq: number | null;
   courseTitle: string | null;
-  /** Of whom, where it was one person. */
+  /** The person whose data it was, where it was one person. */
   subjectSeq: number | null;
   subjectName: string | null;
-  /** Of what else, such as an order's number. */
+  /** What else it was about, such as an order's number. */
   ref: string;
-  /** Of a sheet. */
+  /** Why a sheet was downloaded. */
   reason: string;
   /** Without its last part. */
   ip: string;

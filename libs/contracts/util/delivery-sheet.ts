@@ -1,6 +1,11 @@
-import type { DeliveryStatus, Lang } from '../codes';
+import { DELIVERY_STATUS, type DeliveryStatus, type Lang } from '../codes';
 
-/** Words of the sheet of deliveries, which goes out and comes back: the first four columns are number, status, courier and tracking number. */
+const { PREPARING, SENT, DELIVERED } = DELIVERY_STATUS;
+
+/**
+ * Words of the sheet of deliveries, which goes out and comes back: the first four columns are number, status, courier and tracking
+ * number.
+ */
 export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
   ko: {
     file: '배송',
@@ -26,7 +31,7 @@ export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
 };
 /** Words of a status in the sheet. */
 export const DELIVERY_STATUS_WORDS: Record<Lang, Record<DeliveryStatus, string>> = {
-  ko: { '00': '배송 준비', '01': '배송 중', '02': '배송 완료' },
-  en: { '00': 'To be sent', '01': 'On its way', '02': 'Delivered' },
-  jp: { '00': '発送準備', '01': '配送中', '02': '配達完了' },
+  ko: { [PREPARING]: '배송 준비', [SENT]: '배송 중', [DELIVERED]: '배송 완료' },
+  en: { [PREPARING]: 'To be sent', [SENT]: 'On its way', [DELIVERED]: 'Delivered' },
+  jp: { [PREPARING]: '発送準備', [SENT]: '配送中', [DELIVERED]: '配達完了' },
 };

@@ -1,4 +1,7 @@
-/** What the settings page asks before its domains are shown, without the list of public suffixes that reading a domain takes: see ./domain. */
+/**
+ * What the settings page asks before its domains are shown, without the list of public suffixes that reading a domain takes: see
+ * ./domain.
+ */
 import { service } from '../endpoint';
 import type { SiteDomain } from './domain';
 

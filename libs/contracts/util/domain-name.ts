@@ -12,7 +12,10 @@ const NAME_MAX = 245;
  */
 const bySuffix = (name: string) => parse(name, { extractHostname: false, validateHostname: false });
 
-/** What somebody typed as a domain that can be registered, in punycode; null for anything else. An address pasted whole is taken for its host. */
+/**
+ * What somebody typed as a domain that can be registered, in punycode; null for anything else. An address pasted whole is taken for its
+ * host.
+ */
 export function domainName(typed: string): string | null {
   const text = typed
     .trim()

@@ -8,7 +8,7 @@ const { get, post } = service('util');
 const path = '/channels/:channelSeq/list-views' as const;
 
 export const LIST_VIEW = {
-  /** So many a person keeps of one list. */
+  /** How many views of one list a person may keep. */
   most: 30,
   nameMax: 30,
 } as const;

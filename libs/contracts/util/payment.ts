@@ -49,7 +49,7 @@ export interface Order {
   /** Whose it is. */
   userSeq: number;
   title: string;
-  /** Of a challenge: the term that was bought. */
+  /** For a challenge: the term that was bought. */
   termName: string | null;
   imageUrl: string | null;
   ordererName: string;
@@ -83,7 +83,7 @@ export interface Order {
   failMessage: string | null;
   /** How the enrolment it paid for ended; told by lists and details. */
   attendEndCd?: EnrolmentEnd | null;
-  /** In the buyer's own list over all sites: where it was bought. */
+  /** How the enrolment that this order paid for ended; present in lists and details of orders only. */
   site?: { name: string; domain: string; closedYn: Yn };
   /** In the buyer's own list: the latest request for its refund. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
@@ -198,7 +198,7 @@ export const paymentApi = {
     .returns<Page<Order>>(),
   /** The provider's notices; body as the provider sends it. A hint only: the truth is read from the provider. */
   webhook: post('/payments/webhook', 'secret').also('/payments/deposit').returns<null>(),
-  /** The same of PayPal, which signs them. */
+  /** The address that PayPal sends its signed notices to. */
   paypalWebhook: post('/payments/paypal', 'secret').returns<null>(),
 };
 export interface LedgerRow {

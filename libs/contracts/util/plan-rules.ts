@@ -18,10 +18,12 @@ interface Priced {
   monthPrice: number;
   yearPrice: number;
 }
+/** The price of a plan in won for a month or for twelve. */
 export const planPrice = (plan: Priced, months: number) => (months === 12 ? plan.yearPrice : plan.monthPrice);
 
 /** What a coupon takes off; below what a card can be charged with nothing is charged at all. */
 const LEAST = 100;
+/** What a coupon takes off a price, in won: never more than the price. */
 export function planDiscount(price: number, coupon: { percent: number | null; amount: number | null } | null): number {
   if (!coupon) return 0;
   const off = Math.min(price, coupon.percent === null ? coupon.amount! : Math.floor((price * coupon.percent) / 100));
@@ -37,6 +39,7 @@ export function planChange(
   return to.monthPrice > now.monthPrice ? PLAN_CHANGE.NOW : PLAN_CHANGE.LATER;
 }
 
+/** Until when a site keeps its plan after a charge failed. */
 export const graceEnd = (pastDueAt: Date) => new Date(pastDueAt.getTime() + PLAN_GRACE_DAYS * DAY);
 /** When a refused renewal is looked at again: its next try, or the end of the grace. */
 export function nextTry(pastDueAt: Date, now: Date): Date {

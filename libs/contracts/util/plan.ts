@@ -11,7 +11,7 @@ import type { ProviderWindow, WindowScript } from './payment';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-/** One of these permissions opens the service subscription (PE-040). */
+/** Either of these permissions opens the page of the site's plan (PE-040). */
 const READERS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'];
 
 /** What the product sells to sites; null is no limit. Prices are won. */

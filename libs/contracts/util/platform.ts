@@ -30,7 +30,7 @@ export interface OpenNotice {
 }
 /** Money and jobs of the whole platform. */
 export interface PlatformBooks {
-  /** Of today in Seoul. */
+  /** Charges of today (a day in Seoul). */
   charges: { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number };
   /** Orders about which our books and those of the payment company differ. */
   differences: number;
@@ -49,7 +49,7 @@ export interface SiteFigures {
 }
 export const platformBookApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformBooks>(),
-  /** Of the sites of a page, their numbers with commas. */
+  /** The figures of the sites on a page, asked for by their numbers with commas between. */
   sites: get(
     '/platform/site-figures',
     'platform',
@@ -80,7 +80,7 @@ export interface JobQueue {
   /** Seconds since the longest waiting came due. */
   oldest: number;
   letters: number;
-  /** Of the last day. */
+  /** How many jobs were done in the last 24 hours. */
   done: number;
 }
 const letter = {
@@ -92,13 +92,13 @@ const letter = {
 export const platformJobApi = {
   letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
-  /** Five tries more. */
+  /** Gives the job five more tries. */
   retry: post('/platform/letters/retry', 'platform', object(letter).noUnknown()).audited(PLATFORM_ACTION.LETTER_RETRY).returns<null>(),
-  /** Of a whole queue. */
+  /** Retries all dead jobs of a queue. */
   retryAll: post('/platform/letters/retry-all', 'platform', object({ queue: letter.queue }).noUnknown())
     .audited(PLATFORM_ACTION.LETTER_RETRY)
     .returns<{ count: number }>(),
-  /** Nobody does it any more. */
+  /** Discards the job: it is not done. */
   discard: post('/platform/letters/discard', 'platform', object(letter).noUnknown())
     .audited(PLATFORM_ACTION.LETTER_DISCARD)
     .returns<null>(),
@@ -174,7 +174,7 @@ export const platformDifferenceApi = {
   )
     .audited(PLATFORM_ACTION.DIFFERENCES)
     .returns<Page<PlatformDifference> & { runs: ComparisonRun[] }>(),
-  /** Looked at and done, whatever the books still say. */
+  /** An operator looked at it and it is done, whatever the books still say. */
   settle: post(
     '/platform/sites/:siteSeq/differences/:differenceSeq/settle',
     'platform',
@@ -242,14 +242,14 @@ export interface PlatformDomain {
   domainSeq: number;
   domain: string;
   state: DomainState;
-  /** Of the last look; null before the first one. */
+  /** What the last look found; null before the first one. */
   certificate: CodeOf<typeof CERTIFICATE> | null;
   endsAt: string | null;
   issuer: string | null;
   lookedAt: string | null;
 }
 export const platformDomainApi = {
-  /** Those whose certificates end first. */
+  /** The domains of all sites, the certificate that ends first at the top. */
   list: get('/platform/domains', 'platform', object({ q: text(254), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
     .audited(PLATFORM_ACTION.DOMAINS)
     .returns<Page<PlatformDomain>>(),

@@ -2,9 +2,9 @@ import { DAY, HOUR } from '../time';
 import { REFUND_RULE, type RefundRule } from '../codes';
 import { businessDayAfter } from './business-days';
 import {
-  backOf,
+  returnedShare,
   couponComesBack,
-  isClear,
+  needsNoDecision,
   refundDueAt,
   refundOf,
   splitBy,
@@ -51,7 +51,7 @@ describe('PY-023 the material cost within a payment', () => {
     expect(of(1, true)).toMatchObject({ basis: 'BY_USE', amount: 75_000 });
   });
   it('asks a person once it is sent, though nothing was opened', () => {
-    expect([isClear(of(0, false)), isClear(of(0, true))]).toEqual([true, false]);
+    expect([needsNoDecision(of(0, false)), needsNoDecision(of(0, true))]).toEqual([true, false]);
     expect([of(0, false).amount, of(0, true).amount]).toEqual([120_000, 100_000]);
   });
   it('is all that is left where the rest went back before, or where there was no price', () => {
@@ -84,7 +84,7 @@ describe('a refund by the table of the law', () => {
     const working = refundOf(facts(parts), rule, at(now));
     expect(working).toMatchObject({ amount, basis, paid: 120_000, ruleCd: rule });
     expect(working.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount);
-    expect(isClear(working)).toBe(basis !== 'BY_USE');
+    expect(needsNoDecision(working)).toBe(basis !== 'BY_USE');
   });
   it('a package by its classes, each by its kind', () => {
     const groups: RefundGroup[] = [
@@ -111,7 +111,7 @@ describe('a refund by the table of the law', () => {
     ]);
   });
   it('gives the learner what does not divide, and splits to the last won', () => {
-    expect(backOf(100, [2, 3])).toBe(67);
+    expect(returnedShare(100, [2, 3])).toBe(67);
     expect(splitBy(100, [1, 1, 1])).toEqual([33, 33, 34]);
     expect(splitBy(100, [0, 0])).toEqual([50, 50]);
   });

@@ -27,7 +27,7 @@ export type RefundPart =
   | { kind: typeof REFUND_PART.SESSIONS; sessions: readonly { from: Date; to: Date }[] }
   /** A term that runs on its own: a challenge. */
   | { kind: typeof REFUND_PART.TERM; from: Date; to: Date }
-  /** Days of use: a membership. */
+  /** A membership, counted by days of use. */
   | { kind: typeof REFUND_PART.DAYS; from: Date; to: Date };
 /** A class of a package, or the one thing that was bought. */
 export interface RefundGroup {
@@ -74,7 +74,8 @@ export interface RefundWorking {
 }
 
 /** A share in whole won; what does not divide is the learner's. */
-export const backOf = (base: number, [part, whole]: Share) => (part >= whole ? base : Math.min(base, Math.ceil((base * part) / whole)));
+export const returnedShare = (base: number, [part, whole]: Share) =>
+  part >= whole ? base : Math.min(base, Math.ceil((base * part) / whole));
 /** Splits a sum by weights so that the parts add up to it. */
 export function splitBy(sum: number, weights: readonly number[]): number[] {
   const even = weights.every((weight) => weight <= 0);
@@ -91,9 +92,9 @@ export function splitBy(sum: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Until when somebody may withdraw who has used nothing; a last day without business moves on. */
+/** The last moment at which somebody who has used nothing may withdraw; a last day that is a holiday moves on. */
 export const withdrawalEnd = (from: Date) => dayEnd(businessDayAfter(addDays(seoulDay(from), WITHDRAWAL_DAYS), 0));
-/** Until when a request is to be decided. */
+/** The moment by which a request has to be decided. */
 export const refundDueAt = (asked: Date) => dayEnd(businessDayAfter(seoulDay(asked), REFUND_BUSINESS_DAYS));
 
 type Held = Extract<RefundPart, { kind: typeof REFUND_PART.SESSIONS }>;
@@ -144,8 +145,11 @@ function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   ];
 }
 
-/** Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to come back first. */
-export const isClear = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
+/**
+ * Whether no person has to decide: everything comes back, for a reason that a date or a count proves. Material that is on its way has to
+ * come back first.
+ */
+export const needsNoDecision = ({ basis, lines }: Pick<RefundWorking, 'basis' | 'lines'>) =>
   (basis === REFUND_BASIS.BEFORE_START || basis === REFUND_BASIS.WITHDRAWAL) &&
   lines.every(({ what, amount, base }) => what !== REFUND_LINE.MATERIAL || amount === base);
 /** A full refund gives the coupon back; after a refund in part it stays used. */
@@ -173,7 +177,13 @@ function partLines(part: RefundPart, base: number, ruleCd: RefundRule, now: Date
 
 function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from: Date | null; to: Date | null }): RefundLine {
   const { from, to, ...rest } = of;
-  return { ...rest, title: null, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null, amount: backOf(of.base, of.share) };
+  return {
+    ...rest,
+    title: null,
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+    amount: returnedShare(of.base, of.share),
+  };
 }
 
 /** The refund less the lessons that were opened. */
@@ -248,7 +258,7 @@ function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Mon
   return { done, of, unit: REFUND_UNIT.DAY };
 }
 
-/** Nothing of it has passed: all; up to a third: two thirds; up to half: half; then nothing. */
+/** The share to return by law: all before a period began, two thirds up to its third, half up to its half, then nothing. */
 function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
   if (done <= 0) return ALL;
   return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NONE;

@@ -1,6 +1,6 @@
 import { REFUND_WHEN, REFUND_BACK, REFUND_PART } from '../answer-codes';
 import { REFUND_RULE, type CodeOf } from '../codes';
-import { backOf, LIFELONG_STEPS, splitBy, type RefundTerms, type RefundTermsPart, type Share } from './refund-rules';
+import { returnedShare, LIFELONG_STEPS, splitBy, type RefundTerms, type RefundTermsPart, type Share } from './refund-rules';
 
 /** A line of the table that stands where something is sold: by when, how much comes back. */
 export interface RefundTableRow {
@@ -55,7 +55,7 @@ function partOf(part: RefundTermsPart, base: number, { ruleCd }: RefundTerms): R
   const steps = LIFELONG_STEPS.map(({ upTo, back }) =>
     part.long
       ? row(REFUND_WHEN.MONTH_STEP, REFUND_BACK.MONTH_SHARE, { upTo, share: back })
-      : row(REFUND_WHEN.STEP, REFUND_BACK.SHARE, { upTo, share: back, amount: backOf(base, back) }),
+      : row(REFUND_WHEN.STEP, REFUND_BACK.SHARE, { upTo, share: back, amount: returnedShare(base, back) }),
   );
   const last = LIFELONG_STEPS.at(-1)!.upTo;
   const after = part.long

@@ -45,7 +45,7 @@ export interface AdminRefund extends RefundRequest {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** Of the order, less what came back already. */
+  /** What was paid for the order, less what was returned already. */
   paid: number;
   overdue: boolean;
   byStaff: boolean;

@@ -13,7 +13,7 @@ export const SALES_STATUSES = ['', ...values(LEDGER_KIND)] as const;
 export const SALES_DAYS_MAX = 366;
 export const SALES_SIZES = [20, 10, 50, 100] as const;
 
-/** Of one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
+/** Figures in one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
 export interface SalesFigures {
   /** What was sold, before discounts. */
   gross: number;
@@ -44,7 +44,7 @@ export interface SalesEntry {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** Of a payment; a refund has none of them. */
+  /** Set for a payment; null for a refund. */
   price: number | null;
   discount: number | null;
   materialPrice: number | null;
@@ -90,6 +90,7 @@ export function salesDays(sums: readonly SalesSum[]): SalesDay[] {
   }
   return [...days.values()].sort((a, b) => (a.salesDate < b.salesDate ? 1 : -1));
 }
+/** The sum of the figures of several days. */
 export const salesTotals = (days: readonly SalesTotals[]): SalesTotals =>
   days.reduce<SalesTotals>((sum, one) => ({ krw: add(sum.krw, one.krw), usd: add(sum.usd, one.usd) }), { krw: NO_SALES, usd: NO_SALES });
 

@@ -4,12 +4,12 @@ import { DAY } from '../time';
 import { businessDayUpTo } from './business-days';
 
 /** Shares are whole numbers of 1/100,000: 3,000 is 3 %. */
-export const WHOLE = 100_000;
+export const FULL_SHARE = 100_000;
 /** A share of an amount, rounded towards zero to whole won or cents, so that returning an amount returns exactly the fee it had cost. */
-export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / WHOLE) + 0;
+export const shareOf = (amount: number, share: number) => Math.trunc((amount * share) / FULL_SHARE) + 0;
 
 interface FeeRate {
-  /** Of what was paid less what was returned. */
+  /** The share of what was paid less what was returned. */
   rate: number;
   /** For each payment, in the smallest unit of its currency. */
   each: number;
@@ -22,7 +22,7 @@ export interface Rates {
 const card: FeeRate = { rate: 3_000, each: 0 };
 const easy: FeeRate = { rate: 3_300, each: 0 };
 const deposit: FeeRate = { rate: 0, each: 300 };
-/** By the first month they hold for, newest last; a settlement keeps those it was made with. */
+/** The rates by the first month they hold for, the newest last; a settlement keeps those it was made with. */
 const RATES: readonly { from: string; rates: Rates }[] = [
   {
     from: '0000-01',

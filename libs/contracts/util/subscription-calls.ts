@@ -40,7 +40,7 @@ export interface MySubscription extends Subscription {
   /** The order that paid for the running period. */
   orderNo: string | null;
 }
-/** One of the windows is where the browser goes next; both null: it runs. */
+/** Where one of the windows is set, the browser goes there next; with both null the subscription is running. */
 export interface Subscribed {
   subscription: Subscription;
   window: ProviderWindow | null;

@@ -9,7 +9,7 @@ import { subscriptionApi as subscriptionCalls, type Subscription } from './subsc
 const { get } = service('util');
 const ch = '/channels/:channelSeq/studio' as const;
 
-/** By what a membership that is paid once can be paid. */
+/** The means of payment for a membership that is paid once. */
 const MEMBERSHIP_METHODS = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY] as const;
 
 /** What the provider's card window gave back. */

@@ -1,6 +1,9 @@
 import type { FormWords } from './words';
 
-/** What pages say in English without asking the server: input rules, names of codes, and errors that they find themselves; also the fallback of every other language. */
+/**
+ * What pages say in English without asking the server: input rules, names of codes, and errors that they find themselves; also the
+ * fallback of every other language.
+ */
 export const formWords: FormWords = {
   errors: {
     DUPLICATE_DOMAIN: 'This address is already in use. Please choose another.',

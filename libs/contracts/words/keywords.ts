@@ -3,7 +3,8 @@ import { DEFAULT_KEYWORDS, KEYWORDS, type Keyword, type KeywordSet } from '../ma
 import { particles } from './particles';
 
 export type Swap = (text: string) => string;
-export const AS_IT_IS: Swap = (text) => text;
+/** Leaves a text as it is: the site has no words of its own. */
+export const NO_SWAP: Swap = (text) => text;
 
 /** Other words that the word files use for the same thing. */
 const ALSO: Record<Lang, Partial<Record<Keyword, readonly string[]>>> = {
@@ -18,6 +19,7 @@ const PARTICLES: Record<string, string> = Object.fromEntries(
 );
 /** Places and references of the word files stay as they are. */
 const PLACE = '\\{\\{[^}]*\\}\\}|\\$t\\([^)]*\\)';
+/** Words as the alternatives of a pattern, so that a longer word is not taken for a shorter one. */
 export const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length).join('|');
 
 const plural = (word: string) =>
@@ -40,7 +42,7 @@ export function swapperOf(lang: Lang, set: KeywordSet): Swap {
       if (lang === LANG.EN) wanted.set(plural(term), plural(word));
     }
   }
-  if (wanted.size === 0) return AS_IT_IS;
+  if (wanted.size === 0) return NO_SWAP;
   const terms = longestFirst(wanted.keys());
   if (lang === LANG.KO) {
     const found = new RegExp(`${PLACE}|(${terms})(?:(${longestFirst(Object.keys(PARTICLES))})(?=(?:만|도|는|의)?(?![가-힣])))?`, 'g');

@@ -10,7 +10,7 @@ import { WAITING_JOBS, type Waiting } from './backlog.sql';
 const FRESH = SECOND;
 const DEAD = '.dead';
 
-/** Those of the services in this process: the first one is asked. */
+/** The backlogs of the services in this process. All read the same tables, so the first one is asked. */
 const known = new Set<Backlog>();
 const labels = { labelNames: ['queue'] as const, registers: [registry] };
 const fill = async (gauge: Gauge<'queue'>, dead: boolean, value: (one: Waiting) => number) => {

@@ -17,7 +17,7 @@ export const moment = (e: Sql): Sql => code(sql`iso(${e})`);
 /** A condition as true or false. */
 export const flag = (e: Sql): Sql => sql`case when ${e} then 'true' else 'false' end`;
 /** A number or word that is never null. */
-export const sure = (e: Sql): Sql => e;
+export const neverNull = (e: Sql): Sql => e;
 /** The texts of `items`, joined by commas, as an array. */
 export const array = (items: Sql): Sql => sql`'[', ${items}, ']'`;
 
@@ -28,7 +28,7 @@ class Fixed extends Sql {
   }
 }
 /** A value that is always the same. */
-export const fixed = (value: unknown): Sql => new Fixed(JSON.stringify(value));
+export const constant = (value: unknown): Sql => new Fixed(JSON.stringify(value));
 
 /** `,"a":1,"b":2` out of the SQL of each value. */
 export function fields(of: Record<string, Sql>): Sql {

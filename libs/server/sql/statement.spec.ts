@@ -1,5 +1,5 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { array, code, fields, fixed, plain } from './json';
+import { array, code, fields, constant, plain } from './json';
 import { every, list, sql, when } from './sql';
 import { query, statement, valuesOf } from './statement';
 
@@ -50,12 +50,12 @@ describe('a query', () => {
 
 describe('JSON of fields', () => {
   it('joins what is the same for every row to its neighbours', () => {
-    const json = fields({ a: plain(sql`x.a`), b: fixed(null), c: code(sql`x.c`), list: array(sql`y`), d: fixed('d') });
+    const json = fields({ a: plain(sql`x.a`), b: constant(null), c: code(sql`x.c`), list: array(sql`y`), d: constant('d') });
     expect(statement('test.json', () => sql`select ${json}`).text).toBe(
       `/* test.json */ select concat(',"a":', coalesce((x.a)::text, 'null'), ',"b":null,"c":', ` +
         `coalesce('"' || x.c || '"', 'null'), ',"list":', '[', y, ']', ',"d":"d"')`,
     );
-    expect(statement('test.fixed', () => sql`select ${fields({ a: fixed(1), nested: fixed([]) })}`).text).toBe(
+    expect(statement('test.fixed', () => sql`select ${fields({ a: constant(1), nested: constant([]) })}`).text).toBe(
       `/* test.fixed */ select ',"a":1,"nested":[]'`,
     );
   });

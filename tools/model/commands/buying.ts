@@ -17,7 +17,7 @@ export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT',
 /** Only PayPal looks at a payment for long; elsewhere who is `reviewed` just comes back. */
 export type Way = 'back' | 'reviewed' | 'approved' | 'left' | 'declined' | 'closed';
 const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved', 'left', 'declined', 'closed');
-/** Of what is paid in dollars a part is charged in won by a card. */
+/** Means of payment that charge in won also what is priced in dollars. */
 const IN_WON = new Set(['KAKAOPAY', 'SAMSUNGPAY']);
 export interface Choice {
   who: Somebody;
@@ -46,7 +46,7 @@ async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Enr
   return answer.status === 200 ? (answer.data as Enrolment) : null;
 }
 
-/** From the button to the shop's page after the provider's window, or as far as the buyer goes. */
+/** Buys from the button to the shop's page after the provider's window, or as far as the buyer goes. */
 export async function buy(run: Run, p: Choice & { method: string; way: Way }): Promise<string | null> {
   const attend = await enrol(run, p);
   return attend && pay(run, p.who, attend, p);
@@ -80,7 +80,7 @@ export async function through(run: Run, userSeq: number, orderNo: string, paymen
   else await run.call(paymentApi.fail, who, { orderNo }, { code: back.searchParams.get('code') });
 }
 
-/** The same at PayPal, where an account is declined once the buyer is back. */
+/** Pays at PayPal, where an account is declined once the buyer is back. */
 async function throughPaypal(run: Run, userSeq: number, orderNo: string, token: string, way: Way): Promise<void> {
   if (way === 'left') return;
   const account = way === 'declined' ? 'decline' : way === 'reviewed' ? 'review' : 'good';

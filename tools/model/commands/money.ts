@@ -40,7 +40,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   }
 }
 
-/** By the provider's own console: the shop hears of it afterwards. */
+/** Refunds in the provider's own console: the shop hears of it afterwards. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const paid = await run.pick<Paid>(PAYMENTS, nth);
   if (!paid || paid.status === 'EXPIRED') return;
@@ -55,7 +55,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
 /** Money that waits for staff: of a deposit whose buyer has named no account, or refused by the company. */
 const STUCK = `select order_no, user_seq from util.pay_order
 where channel_seq = $1 and status = 'CANCELING' and fail_code is not null order by order_no`;
-/** The same without what waits for an account. */
+/** `STUCK` without the refunds that wait for the buyer's account. */
 const REFUSED = STUCK.replace('order by', "and fail_code <> 'REFUND_ACCOUNT_REQUIRED' order by");
 
 export const money: Kind[] = [

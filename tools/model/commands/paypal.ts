@@ -34,7 +34,7 @@ async function review(run: Run, orderNo: string | null, how: End): Promise<void>
   await run.w.pay.paypal.review(looked.paypal_id, how);
 }
 
-/** By PayPal's own console: the shop hears of it afterwards. */
+/** Refunds in PayPal's own console: the shop hears of it afterwards. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const taken = await run.pick<Taken>(TAKEN, nth);
   if (!taken) return;

@@ -6,7 +6,7 @@ import { settle } from '../settle';
 import type { Mail, Order } from '../stage';
 
 const WAITS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
-/** So long that jobs surely ran meanwhile. */
+/** The lengths by which the clock is moved forward: at each of them jobs have become due. */
 const PASSES = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };
 /** Jobs run at least so often. */
 const STRIDE = 16 * DAY;

@@ -14,7 +14,7 @@ export interface Planted {
   override: Override;
   /** What the broken rule speaks of. */
   rule: RegExp;
-  /** Within so many histories. */
+  /** The number of histories within which the planted mistake is found. */
   within: number;
 }
 

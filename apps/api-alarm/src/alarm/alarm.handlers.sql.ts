@@ -119,7 +119,7 @@ export const DELETE_QUOTES_OF_PERSON = statement<Person>(
   `,
 );
 
-/** In alarms of others the picture goes, and the name is what the erased account says. */
+/** Takes the picture and the name of an erased person out of alarms of others; the name becomes what an erased account is called. */
 export const BLUR_PERSON = statement<Person>(
   'alarm.blur-person',
   (p) => sql`

@@ -140,7 +140,7 @@ export class AlarmHandlers implements OnModuleInit {
     );
   }
 
-  /** To the owners; a paid bill has a mail and no alarm. */
+  /** Tells the owners of a site about its bill. A paid bill has a mail and no alarm. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     if (what === BILL_STEP.PAID) return;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -241,7 +241,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** To everybody who waited for the class. */
+  /** Tells everybody who waited for the class. */
   private courseOpened({ channelSeq, courseSeq, at }: EventPayloads['course.opened']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const waiting = await rows(tx, WAITED_UNTIL, { channelSeq, courseSeq, at: new Date(at) });
@@ -288,7 +288,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** To the staff what a learner handed in, to the learner what they say of it; both lead to it. */
+  /** Tells the staff what a learner handed in, and the learner what staff say of it; both alarms lead to it. */
   private mission(
     { channelSeq, courseSeq, submissionSeq }: EventPayloads['mission.submitted'],
     what: 'handedIn' | 'feedback',
@@ -311,7 +311,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Once for a lesson: a mark that is mended later is no news. */
+  /** Tells a learner once for a lesson: a mark that is corrected later is no news. */
   private attendanceMarked({ channelSeq, courseSeq, curriculumSeq, userSeqs }: EventPayloads['attendance.marked']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [lesson] = await rows(tx, LESSON_TITLE, { channelSeq, curriculumSeq });

@@ -6,7 +6,7 @@ import { alarmMailToken } from '@madang/server/unsubscribe';
 import { HOUR } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
 import { AlarmWriter } from './alarm.writer';
@@ -430,7 +430,7 @@ describe('the list', () => {
       [channels[0]],
     );
     await t.admin('insert into alarm.read_mark (user_seq) values ($1)', [people.owner]);
-    await vacuumed(t, ['alarm.alarm']);
+    await vacuumTables(t, ['alarm.alarm']);
     const { list: alarms, badgeCount } = await list(people.owner, { limit: 20 });
     expect([alarms.length, badgeCount]).toEqual([20, 1000]);
     for (const before of [null, alarms[19]!.alarmSeq]) {

@@ -21,7 +21,7 @@ export const BADGE = statement<{ userSeq: number }, Badge>(
 
 /** `keywords` is the version of its site's own, if it has some. */
 export type AlarmRow = Omit<Alarm, 'content'> & { template: string; args: Record<string, string>; keywords: string | null };
-/** Above every number of the database. */
+/** A number above every alarm's, for the first page. */
 const ABOVE_ALL = raw('9223372036854775807');
 /**
  * One list over all of a person's sites (AM-189), below what was seen already. It is walked in the index of a person's alarms, month by

@@ -2,7 +2,7 @@ import { CASE_STEP, CASE_DECISION } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALARM_TYPE, CONTENT_KIND } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
-import { caseInQueue, moderates } from '@madang/contracts/main/moderates';
+import { caseAddress, moderates } from '@madang/contracts/main/moderates';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -53,7 +53,7 @@ export class ContentAlarms implements OnModuleInit {
       const to = staff.filter((one) => mayDecide(one, found)).map(({ userSeq }) => userSeq);
       await this.writer.write(tx, channelSeq, {
         ...{ key: `content:${caseSeq}:${what}:${at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null },
-        ...{ template: what === CASE_STEP.REPORTED ? 'reported' : 'objected', title: found.title, link: caseInQueue(caseSeq) },
+        ...{ template: what === CASE_STEP.REPORTED ? 'reported' : 'objected', title: found.title, link: caseAddress(caseSeq) },
         to: to.filter((userSeq) => userSeq !== bySeq && userSeq !== found.authorSeq),
       });
     });

@@ -7,7 +7,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { DROP_OLD_DIGESTS, DUE_DIGESTS } from './digest.sql';
 import { DigestService } from './digest.service';
 
-/** After so long a digest cannot be written any more, and what was in it stands in the alarms. */
+/** Days after which a daily mail cannot be written any more; what was in it stands in the alarms. */
 const KEPT_DAYS = 30;
 
 /** Once a day, at the hour each person has chosen, what came since becomes one mail. */

@@ -7,7 +7,7 @@ interface Person {
 }
 const AT_ONCE = 100;
 
-/** Those whose hour has come today; the day is written down, also for who has nothing to be told. */
+/** The people whose hour for the daily mail has come today. The day is written down also for a person with nothing to read. */
 export const DUE_DIGESTS = statement<{ day: string; hour: number }, Person>(
   'digest.due',
   (p) => sql`

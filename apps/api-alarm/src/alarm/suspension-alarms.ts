@@ -24,7 +24,7 @@ export class SuspensionAlarms implements OnModuleInit {
   private tell({ channelSeq, what, at }: EventPayloads['site.suspension']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [suspended] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
-      // Only what holds now is told.
+      // Nobody is told of a suspension that has changed again meanwhile.
       if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;
       const owners = await rows(tx, OWNERS_OF_SITE, { channelSeq });
       await this.writer.write(tx, channelSeq, {

@@ -3,7 +3,7 @@ import { CONSENT_KIND, YN } from '@madang/contracts/codes';
 import type { CampaignAudience } from '@madang/contracts/campaign/campaign';
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
-import { membersHit } from '@madang/server/members.sql';
+import { filteredMembers } from '@madang/server/members.sql';
 import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -12,7 +12,7 @@ export interface AudienceFilter extends MemberFilter {
   role: string | null;
 }
 const audienceHit = (p: Readonly<Record<keyof AudienceFilter, Piece>>) => sql`
-  ${membersHit(p)}
+  ${filteredMembers(p)}
     and (${p.role}::text is null or u.user_type_cd = ${p.role})`;
 
 /** The last word of member u on a kind of consent, as the ledger has it: what proves a consent decides about it (AM-291). */

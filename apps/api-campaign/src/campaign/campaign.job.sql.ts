@@ -165,7 +165,7 @@ const waiting = (kind: CampaignKind, night = false) =>
   );
 /** The next ones who wait for their mail. */
 export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
-/** Those of them who want advertising at night, too. */
+/** The recipients who agreed to advertising at night, too. */
 export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);
 export const ANY_WAITING = statement<CampaignKey, { userSeq: number }>(
   'campaign.any-waiting',

@@ -150,7 +150,7 @@ export class CampaignService {
     });
   }
 
-  /** One that is under way is stopped first. */
+  /** Deletes a campaign. A campaign that is being sent has to be stopped first. */
   async remove(auth: User, channelSeq: number, campaignSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const before = await this.locked(tx, channelSeq, campaignSeq, [CAMPAIGN_STATUS.DRAFT, CAMPAIGN_STATUS.SENT, CAMPAIGN_STATUS.STOPPED]);

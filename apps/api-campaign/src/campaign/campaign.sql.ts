@@ -231,7 +231,7 @@ export const RESERVE_CAMPAIGN = statement<CampaignKey & { nextAt: Date; now: Dat
   `,
 );
 
-/** One that was never begun is a draft again. */
+/** Takes back the hour of sending: a campaign whose sending has not begun is a draft again. */
 export const UNRESERVE_CAMPAIGN = statement<CampaignKey & { now: Date }>(
   'campaign.unreserve',
   (p) => sql`

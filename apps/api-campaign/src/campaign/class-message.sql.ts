@@ -54,7 +54,7 @@ export const AUDIENCE_OF_CLASS = {
     insert: insert('class-message.insert-demand', waiters),
   },
 };
-/** Of the chosen enrolments those of this class, whatever became of them. */
+/** Adds the chosen enrolments that are of this class, whatever state they are in. */
 export const INSERT_CHOSEN_LEARNERS = statement<Class & { campaignSeq: number; attendSeqs: number[] }>(
   'class-message.insert-chosen-learners',
   (p) => sql`

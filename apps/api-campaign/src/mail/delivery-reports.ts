@@ -19,7 +19,7 @@ const TYPES = {
 };
 /** `rfc822; someone@example.com` */
 const addressOf = (value = '') => /[^\s<>;,]+@[^\s<>;,]+/.exec(value.replace(/^[^;]*;/, ''))?.[0]?.toLowerCase() ?? null;
-/** Of `<id@host>` our part. */
+/** The part of `<id@host>` before the host, which is the id that we gave. */
 const idOf = (value = '') => /<?([^<>@\s]+)@/.exec(value)?.[1] ?? null;
 const textOf = (content: string | ArrayBuffer | Uint8Array) =>
   typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString();
@@ -30,7 +30,7 @@ export async function reportsOf(body: unknown, contentType: string): Promise<Del
   const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (TYPES.delivery.test(type)) return deliveries(body.toString(), null);
   if (TYPES.feedback.test(type)) return complaints(body.toString(), null);
-  // Of a multipart the request's own header says how it is divided; a message brings its headers along.
+  // Only the request's own header says how a multipart body is divided; a single message begins with its own headers.
   const whole = type.startsWith('multipart/') ? `Content-Type: ${contentType}\r\n\r\n${body.toString('latin1')}` : body;
   const mail = await PostalMime.parse(whole, { forceRfc822Attachments: true });
   const part = (kind: RegExp) => mail.attachments.find((one) => kind.test(one.mimeType));

@@ -2,7 +2,7 @@ import { mailReportApi } from '@madang/contracts/campaign/mail';
 import { MAIL_PRIORITY } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
-import { closeGently } from '@madang/server/shutdown';
+import { closeAfterRequests } from '@madang/server/shutdown';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService, type NewMail } from './mail.service';
@@ -182,7 +182,7 @@ describe('the end of the service', () => {
     for (const key of keys) await mails().post(mail(key));
     await t.eventually(() => at.held() === 2);
     const began = Date.now();
-    const ended = closeGently(t.apps.campaign!);
+    const ended = closeAfterRequests(t.apps.campaign!);
     setTimeout(at.open, 500);
     await ended;
     expect(Date.now() - began).toBeLessThan(10_000);
@@ -208,7 +208,7 @@ describe('the end of the service', () => {
     await mails().post(mail('unknown'));
     await t.eventually(() => at.held() === 1);
     const began = Date.now();
-    await closeGently(t.apps.campaign!);
+    await closeAfterRequests(t.apps.campaign!);
     expect(Date.now() - began).toBeLessThan(10_000);
     expect((await rowOf('unknown')).status).toBe('SENDING');
     at.open();

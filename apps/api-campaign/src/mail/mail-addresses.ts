@@ -31,7 +31,7 @@ export class MailAddresses {
     return (await this.db.rows(REPORTED_ADDRESS, { address })).length > 0;
   }
 
-  /** To whom a mail of ours with this Message-ID went; none: it is not ours. */
+  /** The address that a mail of ours with this Message-ID went to; null where it is not ours. */
   async recipientOf(messageId: string): Promise<string | null> {
     const [mail] = await this.db.rows(RECIPIENT_OF_MESSAGE, { messageId });
     return mail?.recipient ?? null;

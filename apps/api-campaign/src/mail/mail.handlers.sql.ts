@@ -18,7 +18,7 @@ interface Invited {
   inviteSeq: number;
   sent: number;
 }
-/** Of invitation `i`, by `b`; staff may hide a profile. */
+/** The name of who sent invitation `i` (the account `b`), masked where staff hid the profile. */
 const inviterName = sql`case when exists (
         select
         from main.pub_hidden_profile h

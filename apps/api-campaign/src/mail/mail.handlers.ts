@@ -66,7 +66,7 @@ interface Letter {
   lang: Lang;
   content: Content;
   usefulMinutes?: number;
-  /** Of a mail of marketing. */
+  /** Set for a mail of advertising. */
   unsubscribeUrl?: string;
   /** Before this it does not go out. */
   after?: Date | undefined;
@@ -163,11 +163,11 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** In the language of the invited, or of the inviter when the invited has no account. */
+  /** Sends an invitation in the language of the invited, or of the inviter when the invited has no account. */
   private async invite(e: EventPayloads['invite.sent']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PENDING_INVITE, { channelSeq, inviteSeq, sent }));
-    // Taken back or sent anew meanwhile.
+    // The invitation was taken back or sent again meanwhile.
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
@@ -175,7 +175,7 @@ export class MailHandlers implements OnModuleInit {
     await this.post({ key: `invite.sent:${inviteSeq}:${sent}`, to: row.email, site, lang, content });
   }
 
-  /** In the language of the invited, or of the inviter when the invited has no account. */
+  /** Sends an invitation in the language of the invited, or of the inviter when the invited has no account. */
   private async classInvite(e: EventPayloads['course.invited']): Promise<void> {
     const { channelSeq, inviteSeq, sent } = e;
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, CLASS_INVITE, { channelSeq, inviteSeq, sent }));
@@ -238,7 +238,7 @@ export class MailHandlers implements OnModuleInit {
     await this.post({ key, to: person.email, site, lang: person.lang, content: write(site, person, order) });
   }
 
-  /** To every owner of the site, in the owner's language. */
+  /** Mails every owner of the site, in the owner's language. */
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     const { bill, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, BILL_TO_MAIL, { channelSeq, billNo });

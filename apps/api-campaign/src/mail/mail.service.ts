@@ -40,9 +40,9 @@ export interface NewMail {
   after?: Date | undefined;
   /** After this it is not sent any more. */
   uselessAt?: Date;
-  /** Of a mail of marketing. */
+  /** Set for a mail of advertising. */
   unsubscribeUrl?: string | undefined;
-  /** Of a mail to many. */
+  /** Set for a mail of a campaign or of a message to many. */
   campaignSeq?: number;
 }
 
@@ -50,7 +50,7 @@ const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;
 const MOST_TRIES = 12;
-/** Of the ten seconds a process has to end: mails that the provider has not answered yet. */
+/** How long a stopping process waits for mails that the provider has not answered yet, out of its ten seconds. */
 const MAILS_WITHIN = 4 * SECOND;
 /** When a mail that our keys do not open is looked at again. */
 const UNREADABLE_AGAIN = 10 * MINUTE;

@@ -43,7 +43,10 @@ export class ReportController implements OnModuleInit {
   }
 }
 
-/** As a bearer, or as the password of an address like https://reports:secret@host, which is all that some providers can send. */
+/**
+ * The secret comes as a bearer, or as the password of an address like https://reports:secret@host, which is all that some providers can
+ * send.
+ */
 function mustHoldSecret(authorization = ''): void {
   if (!config.mailReportSecret) throw fail('NOT_FOUND');
   const [kind = '', value = ''] = authorization.split(' ');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Lang } from '@madang/contracts/codes';
 import { isNamedSender } from '@madang/contracts/advertising';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
-import { AS_IT_IS } from '@madang/contracts/words/keywords';
+import { NO_SWAP } from '@madang/contracts/words/keywords';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
@@ -31,7 +31,7 @@ export class Sites {
         info: '',
         seller: PRODUCT[lang],
         named: true,
-        swap: AS_IT_IS,
+        swap: NO_SWAP,
       };
     const { corpName, ceoName, regNo, addr, phone, email } = row.footer;
     return {

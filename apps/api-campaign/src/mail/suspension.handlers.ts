@@ -29,7 +29,7 @@ export class SuspensionMail implements OnModuleInit {
       const [found] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
       return { suspended: found, owners: await rows(tx, OWNERS, { channelSeq }) };
     });
-    // Only what holds now is told.
+    // Nobody is told of a suspension that has changed again meanwhile.
     if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);

@@ -24,7 +24,7 @@ export class SenderDns {
     return [spfOf(domain, spf), dkimOf(dkimName, dkim), dmarcOf(domain, dmarc)];
   }
 
-  /** Of a resolver of its own, which remembers nothing; null: the DNS gave no answer. */
+  /** Asks a resolver of its own, which has no cache. Null: the DNS gave no answer. */
   private async texts(name: string): Promise<string[] | null> {
     const dns = new Resolver({ timeout: PATIENCE, tries: 2 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);

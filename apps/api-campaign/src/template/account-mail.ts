@@ -10,10 +10,10 @@ export interface EmailChangeFacts {
   changedAt: Date;
   keepUntil: Date;
 }
-/** Of an address only the first letters: the old mailbox may be somebody else's by now. */
+/** Shows only the first letters of an address: the old mailbox may be somebody else's by now. */
 const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***');
 
-/** In the product's own name, as an account is of no site; its link opens on the product's own domain. */
+/** The mail is in the product's own name, as an account belongs to no site; its link opens on the product's own domain. */
 export function emailChangedMail(site: Site, lang: Lang, c: EmailChangeFacts, token: string): Content {
   const w = templateWords(lang, site.swap);
   return {

@@ -88,7 +88,7 @@ export function mailHtml(content: string, origin: string, lang: Lang): string {
 }
 
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-/** The same without its marks; a link's address stands behind its words. */
+/** The text of a mail without its markup; the address of a link stands behind its words. */
 function plain(html: string): string {
   const marked = html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, words: string) =>

@@ -8,10 +8,10 @@ export interface DigestPart {
   url: string;
   lines: { text: string; url: string }[];
 }
-/** Of one site; the rest is in the alarms. */
+/** The most lines of one site in a daily mail; the rest is in the site's alarms. */
 const MOST_LINES = 30;
 
-/** Below each site its alarms, the oldest first, each leading to what it is about. */
+/** The daily mail: below each site its alarms, the oldest first, each with a link to what it is about. */
 export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content {
   const w = templateWords(lang, site.swap);
   const count = parts.reduce((sum, part) => sum + part.lines.length, 0);

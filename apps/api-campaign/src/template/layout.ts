@@ -10,7 +10,7 @@ export interface Site {
   name: string;
   /** `http://codebay.localhost:8080`, or the site's own domain. */
   origin: string;
-  /** The same below the product's own domain, which nobody else can point elsewhere. */
+  /** The site's address below the product's own domain, which nobody else can point elsewhere. */
   safeOrigin: string;
   brandColor: string | null;
   /** Business info of the site, one line. */
@@ -35,7 +35,7 @@ export interface Content {
   note?: string;
   /** What the law wants said of a contract, in small print. */
   terms?: string[];
-  /** Of a mail of marketing: the page where its reader stops such mails. */
+  /** Set for a mail of advertising: the page where its reader stops such mails. */
   unsubscribeUrl?: string;
   /** The reason for the mail, in place of the common last line, and the label of its link. */
   foot?: { reason: string; leave: string };

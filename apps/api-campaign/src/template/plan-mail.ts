@@ -74,7 +74,7 @@ const WORDS: Record<Lang, PlanWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]
 export interface PlanFacts {
   what: EventPayloads['plan.billed']['what'];
   site: string;
-  /** Of the site, where its service subscription is. */
+  /** The address of the site whose plan it is. */
   origin: string;
   planName: Record<Lang, string>;
   billNo: string;

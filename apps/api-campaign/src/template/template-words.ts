@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 
 const KO = {
   codeSubject: '[{{site}}] 인증번호 {{code}}',
@@ -364,7 +364,7 @@ const JP: TemplateWords = {
 const WORDS: Record<Lang, TemplateWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 /** `swap` puts a site's own keywords into them. */
 export function templateWords(lang: Lang, swap: Swap): TemplateWords {
-  if (swap === AS_IT_IS) return WORDS[lang];
+  if (swap === NO_SWAP) return WORDS[lang];
   const swapped = (tree: object): object =>
     Object.fromEntries(
       Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? swap(value) : swapped(value as object)]),

@@ -231,7 +231,7 @@ export interface ClassInviteFacts {
   eventCode: string;
   message: string;
   inviterName: string;
-  /** Of the class's invite event, while it runs. */
+  /** The title of the class's invite event, while it runs. */
   eventTitle: string | null;
 }
 export function classInviteMail(site: Site, lang: Lang, i: ClassInviteFacts): Content {
@@ -256,7 +256,7 @@ export interface LoginFacts {
   snsTypeCd: SnsType | null;
   at: Date;
 }
-/** In the product's own name: an account is of no site. */
+/** The mail is in the product's own name, as an account belongs to no site. */
 export function loginMail(site: Site, lang: Lang, person: Person, f: LoginFacts): Content {
   const w = templateWords(lang, site.swap);
   const text = { LINKED: w.loginLinked, UNLINKED: w.loginUnlinked, PASSWORD: w.loginPassword }[f.change];

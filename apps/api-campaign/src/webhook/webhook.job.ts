@@ -14,7 +14,7 @@ import { signed } from './signature';
 import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
 import { CLAIM_DELIVERIES, FACTS_OF_EVENT, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
 
-/** Between one try and the next: three days in all. */
+/** The pauses between one try and the next: three days in all. */
 export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
 /** Receivers that are called at a time: a slow one keeps one of these for as long as it is waited for. */
 const LANES = 64;

@@ -21,7 +21,7 @@ import * as q from './webhook.sql';
 type Input = InputOf<typeof api.create>;
 /** Both secrets sign for so long after a rotation. */
 const BOTH_FOR = DAY;
-/** So long a receiver is tried, and what came in while it was paused may still be sent. */
+/** How old a call that came in during a pause may be to be sent once its receiver is on again. */
 const KEPT_FOR = 3 * DAY;
 
 /** Receivers of a site's events, with the log of what was sent to them. */

@@ -137,7 +137,7 @@ export const ATTEMPTS = statement<Site & { deliverySeq: number }, WebhookAttempt
     order by attempt_seq desc
   `,
 );
-/** Anew from its first try; nothing for one that is on its way. */
+/** Sends a call again from its first try; no row for a call that is on its way. */
 export const REPLAY = statement<DeliveryKey & { now: Date }, { deliverySeq: number }>(
   'webhook.replay',
   (p) => sql`

@@ -6,7 +6,7 @@ import { logger } from '@madang/server/log';
 import { CHAT_LISTENERS } from './chat-rooms.sql';
 import type { Connection } from './connection';
 
-/** For so long a listener counts as somebody who may listen. */
+/** Milliseconds for which a listener counts as somebody who may listen, before that is asked again. */
 const TRUSTED_FOR = 1000;
 
 interface Room {
@@ -27,7 +27,7 @@ export class ChatRooms {
     private readonly clock: Clock,
   ) {}
 
-  /** From now on the connection hears of this room alone; false when the person may not. */
+  /** Makes the connection hear of this room alone from now on; false when the person may not. */
   async listen(channelSeq: number, chatRoomSeq: number, connection: Connection): Promise<boolean> {
     const at = performance.now();
     const allowed = await this.allowed({ channelSeq, chatRoomSeq }, [connection.who.userSeq]);

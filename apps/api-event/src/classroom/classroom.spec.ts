@@ -4,7 +4,7 @@ import { CHAT_CLOSED, SOCKET_PATH, type SocketFrame } from '@madang/contracts/ev
 import { DAY } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { safeUrl } from '@madang/server/log';
-import { closeGently } from '@madang/server/shutdown';
+import { closeAfterRequests } from '@madang/server/shutdown';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { isOwnOrigin, siteNames } from './handshake';
@@ -403,7 +403,7 @@ it('R10 sends its sockets away as soon as it is told to end, before it waits for
   );
   await once(tab.ws, 'open');
   const begin = performance.now();
-  await closeGently(app);
+  await closeAfterRequests(app);
   expect(tab.code).toBe(1001);
   // Requests alone would have four seconds.
   expect(performance.now() - begin).toBeLessThan(3500);

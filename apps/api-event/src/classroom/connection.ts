@@ -66,7 +66,7 @@ export class Connection {
     this.close(1001);
   }
 
-  /** The other side gets a moment to answer. */
+  /** Closes the socket. The browser gets half a second to answer before the socket is cut. */
   private close(code: number, reason?: string): void {
     this.ws.close(code, reason);
     setTimeout(() => this.ws.terminate(), 500).unref();

@@ -68,7 +68,7 @@ export const MERGE_WATCHED = statement<{ [K in keyof Watched]: Watched[K][] }>(
   `,
 );
 
-/** With one of these somebody enters every lesson of the site. */
+/** With one of these permissions somebody may enter every lesson of the site. */
 const ENTER_ALL: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 /** A lesson a person may be in: of a class the person learns in, teaches or manages, open to all, or a preview. */
 export const LESSON_TO_WATCH = statement<{ channelSeq: number; curriculumSeq: number; userSeq: number; now: Date }, Lesson>(

@@ -14,7 +14,7 @@ interface Period {
 }
 type P = Placeholders<Period>;
 
-/** A moment as the row it belongs to. */
+/** The start of the hour or day in Seoul that a moment belongs to: the key of its row. */
 const slot = (unit: Unit, at: Sql) => sql`date_trunc(${unit}, ${at} at time zone 'Asia/Seoul')`;
 const LABEL: Record<Unit, string> = { day: 'YYYY-MM-DD', hour: 'YYYY-MM-DD"T"HH24:00' };
 

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { seoulMonth } from '@madang/contracts/dates';
 import { YN } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import { VISIT, type eventApi } from '@madang/contracts/event/event';
+import { VISIT_MESSAGE, type eventApi } from '@madang/contracts/event/event';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -71,8 +71,8 @@ export class VisitsService implements OnModuleDestroy {
       // What owners look at on their own site is no visit of somebody (CP-015).
       if (input.siteOwnerYn === YN.YES)
         return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: OWNER_VIEW, message: null });
-      if (channelSeq && (message === VISIT.VIEW || message === VISIT.NEW))
-        return this.visits.add({ ...base, channelSeq, isNew: message === VISIT.NEW });
+      if (channelSeq && (message === VISIT_MESSAGE.VIEW || message === VISIT_MESSAGE.NEW))
+        return this.visits.add({ ...base, channelSeq, isNew: message === VISIT_MESSAGE.NEW });
       return this.logs.add({ ...base, channelSeq: channelSeq ?? null, eventType: message, message: null });
     });
   }

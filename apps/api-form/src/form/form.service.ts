@@ -121,7 +121,7 @@ export class FormService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const known = couponInfoSeq ? await rows(tx, HAS_COUPON_KIND, { channelSeq, couponInfoSeq }) : [];
       if (couponInfoSeq && !known.length) throw failField('couponInfoSeq', 'oneOf');
-      // Left out by somebody who may not change it, it stays.
+      // A field left out by somebody who may not change it stays as it is.
       const gift = couponInfoSeq === undefined ? {} : { couponInfoSeq };
       await this.change(tx, channelSeq, formSeq, { ...fields, ...gift, noticeLang: auth.lang });
     });

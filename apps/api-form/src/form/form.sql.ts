@@ -136,9 +136,9 @@ const byPublicId = (name: string, json: (now: Piece) => Sql) =>
         and f.removed_at is null
     `,
   );
-/** For staff. */
+/** The form as staff see it before it is published. */
 export const FORM_PREVIEW = byPublicId('form.preview', forStaff);
-/** For visitors: how many answered and who is told is nobody else's business. */
+/** The form as visitors see it: how many answered and who is told is nobody else's business. */
 export const PUBLIC_FORM = byPublicId('form.public', (now) => formJson(now, sql`0`, [sql`null`, sql`null`]));
 
 export const FORM_ANSWERS = statement<Page & { formSeq: number }>(

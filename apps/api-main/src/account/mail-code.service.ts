@@ -43,7 +43,9 @@ export class MailCodeService {
     private readonly attempts: Attempts,
   ) {}
 
-  /** For a request of the web: limited per mailbox and per address; says the same whether the mailbox is known or not. */
+  /**
+   * Sends a code that the web asked for: limited per mailbox and per address; the answer is the same whether the mailbox is known or not.
+   */
   async request(email: string, channelSeq: number | null, caller: Caller): Promise<void> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('mail', 'code', email), tryOf('mailAddress', caller.ip));
     await this.db.tx({}, async (tx) => {

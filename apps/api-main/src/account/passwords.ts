@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** A hash of an unknown text, checked where a person has no password, so that the answer takes as long. */
 const NOBODY = hash(crypto.randomUUID(), COST);
-/** At most so many hashes at a time: each takes 19 MiB and a thread of the pool. */
+/** How many hashes are made at a time: each takes 19 MiB and a thread of the pool. */
 const AT_ONCE = 2;
 const MOST_WAITING = 400;
 

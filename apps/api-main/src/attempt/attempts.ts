@@ -30,7 +30,7 @@ export const LIMIT = {
   password: { most: 5, seconds: 10 * MINUTE_SECONDS },
   /** Codes of an operator's second factor, of the app and of recovery alike. */
   secondFactor: { most: 5, seconds: 10 * MINUTE_SECONDS },
-  /** Of one code, from one network. */
+  /** Tries of one code from one network. */
   codeNetwork: { most: LIMITS.codeTries, seconds: LIMITS.codeMinutes * MINUTE_SECONDS },
   code: { most: LIMITS.codeTriesInAll, seconds: HOUR_SECONDS },
   codeAddress: { most: 60, seconds: HOUR_SECONDS },
@@ -82,7 +82,7 @@ export class Attempts {
     throw fail(name);
   }
 
-  /** After success: the person's tries are forgotten, the address gets its one back. */
+  /** Called after success: the person's tries are forgotten, and the network gets one try back. */
   async forgive(own: Try[], address: Try[]): Promise<void> {
     await this.db.rows(FORGIVE_TRIES, { own: own.map((t) => t.bucket), address: address.map((t) => t.bucket) });
   }

@@ -3,7 +3,7 @@ import { BOARD_SCOPE, type BOARD_KIND, type BoardScope, type CodeOf, type Lang, 
 import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
 import type { Board } from '@madang/contracts/main/board-calls';
 import { hasPermission } from '@madang/contracts/permissions';
-import { usable } from '@madang/server/acting-key';
+import { usablePermissions } from '@madang/server/acting-key';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -72,10 +72,10 @@ export class BoardAccess {
     if (userSeq === null) return { userSeq, ...STRANGER };
     const found = await this.db.one({ channelSeq }, BOARD_VIEWER, { channelSeq, userSeq, now: this.clock.now() });
     if (!found) return { userSeq, ...STRANGER };
-    const manage = hasPermission(usable(found.roles), 'SITE_BOARD_UPDATE');
+    const manage = hasPermission(usablePermissions(found.roles), 'SITE_BOARD_UPDATE');
     return {
       ...{ userSeq, member: true, participant: found.participant, staff: found.userTypeCd !== null, manage },
-      sees: manage || hasPermission(usable(found.roles), ['SITE_BOARD_READ', 'SITE_CLASS_UPDATE', 'CLASS_ROOM_UPDATE']),
+      sees: manage || hasPermission(usablePermissions(found.roles), ['SITE_BOARD_READ', 'SITE_CLASS_UPDATE', 'CLASS_ROOM_UPDATE']),
     };
   }
 

@@ -25,7 +25,7 @@ const BOARD = sql`json_build_object(
       'categories', b.categories,
       'order', b.board_order
     )`;
-/** The same with the number of its posts. */
+/** `BOARD` with the number of its posts. */
 const COUNTED = sql`(${BOARD}::jsonb || jsonb_build_object(
       'postCount', (
         select count(*)::int
@@ -96,7 +96,7 @@ export const SITE_BOARDS = statement<Site>(
     ${inOrder}
   `,
 );
-/** The same within a transaction. */
+/** The boards of a site for a caller that is inside a transaction. */
 export const SITE_BOARD_ROWS = statement<Site, BoardJson>(
   'board.rows-of-site',
   (p) => sql`
@@ -249,7 +249,7 @@ export const BOARD_INSERT = statement<InCourse & Kept & { now: Date }, { boardSe
     returning board_seq as "boardSeq"
   `,
 );
-/** Made with the site's first notice; of two at once one makes it. */
+/** Makes the board of notices with the site's first notice. When two do so at once, only one board is made. */
 export const NOTICE_BOARD_INSERT = statement<Site & { now: Date }>(
   'board.insert-of-notices',
   (p) => sql`

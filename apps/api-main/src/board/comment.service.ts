@@ -81,7 +81,7 @@ export class CommentService {
     return null;
   }
 
-  /** Once a person, however often it is asked for. */
+  /** Counts one like a person, however often it is asked for. */
   async like(auth: User, at: Place): Promise<{ likeCount: number }> {
     await this.opened(auth, at);
     const { channelSeq, userSeq } = auth;

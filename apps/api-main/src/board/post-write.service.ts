@@ -64,7 +64,7 @@ export class PostWriteService {
     return this.uploads.attachment(auth, req);
   }
 
-  /** With `lesson`, a question that was asked in the classroom. */
+  /** Writes a post; with `lesson` it is a question that was asked in the classroom. */
   async create(auth: User, boardSeq: number, input: PostInput, lesson: LessonOfPost = NO_LESSON): Promise<Post> {
     const opened = await this.access.openToWrite(auth, boardSeq);
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('post', auth.userSeq));
@@ -87,7 +87,7 @@ export class PostWriteService {
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
-  /** The same call by the path of a class: the board has to belong to it. */
+  /** For a call whose path names a class: the board has to belong to that class. */
   async inCourse(auth: User, courseSeq: number, boardSeq: number): Promise<void> {
     const { row } = await this.access.open(auth, boardSeq);
     if (row.courseSeq !== courseSeq) throw fail('NO_DATA');

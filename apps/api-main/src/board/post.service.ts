@@ -53,7 +53,7 @@ export class PostService {
     return { list: list.map((row) => ({ ...row, noticeSeq: row.postSeq })), ...counted };
   }
 
-  /** Over the boards of a class that the reader may open. */
+  /** The posts on all boards of a class that the reader may open. */
   async ofCourse(auth: Caller, courseSeq: number, q: Query): Promise<Page<PostRow>> {
     const { standing, boards } = await this.boards.openOf(auth, courseSeq);
     const boardSeqs = boards.map((board) => board.boardSeq).filter((seq) => !q.boardSeq || seq === q.boardSeq);
@@ -182,7 +182,7 @@ export class PostService {
 }
 
 const isForQuestions = (board: Board) => board.typeCd === POST_TYPE.QUESTION && board.mayWrite;
-/** Taken down, and this reader is told no word of it: a line without its author. */
+/** True where staff hid the post and this reader may not see it: a list shows a line without its author. */
 const isWithheld = (post: FoundPost) => post.hidden && post.userSeq === null;
 const readerOf = ({ channelSeq, userSeq }: Caller, { sees }: Standing): Reader => ({ channelSeq, userSeq, sees });
 const searchOf = (q: Query) => ({

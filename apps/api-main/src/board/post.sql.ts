@@ -154,7 +154,7 @@ const page = (p: Placeholders<Paged>, where: Sql) => sql`
 export const BOARD_POSTS = statement<Paged & OfBoard, Page<PostRow>>('post.of-board', (p) =>
   page(p, sql`p.board_seq = ${p.boardSeq}::bigint`),
 );
-/** Over the boards of a class that the reader may open. */
+/** The posts on all boards of a class that the reader may open. */
 export const COURSE_POSTS = statement<Paged & OfCourse, Page<PostRow>>('post.of-course', (p) =>
   page(p, sql`p.course_seq = ${p.courseSeq}::bigint and p.board_seq = any(${p.boardSeqs}::bigint[])`),
 );

@@ -18,7 +18,7 @@ export class CertificateBook {
     private readonly outbox: Outbox,
   ) {}
 
-  /** To those who have reached the class's share by now: one person after a lesson, everybody after a change of the rule. */
+  /** Issues certificates to those who have reached the class's share: one person after a lesson, everybody after a change of the rule. */
   async issueReached(tx: Tx, at: OfClass, userSeq: number | null): Promise<number> {
     const { channelSeq, courseSeq } = at;
     const issued = await rows(tx, ISSUE_REACHED, { channelSeq, courseSeq, userSeq, now: this.clock.now() });

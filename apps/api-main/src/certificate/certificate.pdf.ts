@@ -69,7 +69,7 @@ function frame(doc: Doc, brand: string): void {
     .stroke();
 }
 
-/** Behind everything, so that a sample is taken for nothing else. */
+/** Prints the sample's mark behind everything, so that nobody takes a sample for a certificate. */
 async function mark(doc: Doc, text: string): Promise<void> {
   doc
     .save()

@@ -52,7 +52,7 @@ const NO_RULE: CertificateRule = {
   signer: '',
   sealImageUrl: null,
 };
-/** No certificate has it: a sample that is checked is unknown. */
+/** The number on a sample. No certificate has it, so checking a sample says that it is unknown. */
 const SAMPLE_NO = '0000-0000-0000';
 const READS: Permission = 'CLASS_STUDENT_READ';
 
@@ -98,7 +98,7 @@ export class CertificateService {
     return jsonAnswer(json!);
   }
 
-  /** By hand: whether the lessons are done is the staff's to judge. */
+  /** Staff issue a certificate by hand: whether the lessons are done is theirs to judge. */
   async issue(auth: User, { channelSeq, courseSeq, userSeq }: OfPerson): Promise<Certificate> {
     const at = { channelSeq, courseSeq };
     const issued = await this.db.tx({ channelSeq }, async (tx) => {

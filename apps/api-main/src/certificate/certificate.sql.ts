@@ -118,7 +118,7 @@ export const ISSUE_BY_HAND = statement<{ channelSeq: number; attendSeq: number; 
   `,
 );
 
-/** Those of an enrolment that still hold. */
+/** Revokes the certificates of an enrolment that are still valid. */
 export const REVOKE_OF_ENROLMENT = statement<
   { channelSeq: number; attendSeq: number; revokeCd: CodeOf<typeof CERTIFICATE_REVOKE>; revokeReason: string; now: Date },
   Issued
@@ -183,7 +183,7 @@ const SOURCES = sql`
   certificate x
   join channel s on s.channel_seq = x.channel_seq
   left join account b on b.user_seq = x.issued_by`;
-/** Of a class, or of one learner in it. */
+/** The certificates of a class, or of one learner in it. */
 export const CERTIFICATES_OF_CLASS = statement<OfClass & { userSeq: number | null; limit: number; offset: number }>(
   'certificate.of-class',
   (p) => {

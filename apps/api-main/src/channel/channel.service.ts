@@ -4,7 +4,7 @@ import { SNS_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { seoulYear } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, JoinedChannel, ManagedChannel } from '@madang/contracts/main/channel';
-import { UNSORTED } from '@madang/contracts/main/category';
+import { OTHER_CATEGORY } from '@madang/contracts/main/category';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Caller, User } from '@madang/server/caller';
@@ -103,7 +103,7 @@ export class ChannelService {
           CategoryEntity,
           defaultCategories(input.category, auth.lang).map((category) => ({ ...category, channelSeq })),
         );
-        await rows(tx, UNSORTED_BELOW, { channelSeq, name: UNSORTED[auth.lang] });
+        await rows(tx, UNSORTED_BELOW, { channelSeq, name: OTHER_CATEGORY[auth.lang] });
         await beginPlan(tx, channelSeq);
         await openMainPage(tx, site, auth, createdAt);
         await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });

@@ -36,7 +36,7 @@ import {
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
 import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
-import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 import { COURIER_CODES, COURIERS } from '@madang/contracts/util/couriers';
 import { ko } from '@madang/contracts/words/ko';
 import type { Words } from '@madang/contracts/words/words';
@@ -247,7 +247,7 @@ const GROUPS: readonly Group[] = [
 const AT = { [LANG.KO]: 0, [LANG.EN]: 1, [LANG.JP]: 2 } as const;
 
 /** Common codes with their names, grouped by group code; one group or all. */
-export function codesOf(lang: Lang, groupCode?: string, swap: Swap = AS_IT_IS): Record<string, { code: string; name: string }[]> {
+export function codesOf(lang: Lang, groupCode?: string, swap: Swap = NO_SWAP): Record<string, { code: string; name: string }[]> {
   const at = AT[lang];
   const wanted = GROUPS.filter((g) => !groupCode || g.group === groupCode);
   return Object.fromEntries(

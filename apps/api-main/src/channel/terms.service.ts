@@ -19,7 +19,7 @@ export interface Made {
   fromSeq: number | null;
   translations: Translations | null;
 }
-/** Of a text that somebody wrote. */
+/** What is stored beside a text that staff wrote themselves, not made from a template. */
 const WRITTEN: Made = { named: null, fromSeq: null, translations: null };
 
 /** A site's own terms, or the common ones while it has none (then `useYn` is N). */

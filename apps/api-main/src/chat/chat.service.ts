@@ -92,7 +92,7 @@ export class ChatService {
       const { userSeq } = auth;
       const { content, clientKey } = input;
       const next = await this.next(tx, channelSeq, chatRoomSeq, now);
-      // Only after the room's row is held: the same message sent twice at once waits here for the first.
+      // This is read only after the room's row is locked: the same message sent twice at once waits here for the first.
       const [sent] = await keptPlanRows(tx, MESSAGE_BY_KEY, { channelSeq, chatRoomSeq, userSeq, clientKey });
       if (!sent) await keptPlanRows(tx, MESSAGE_INSERT, { channelSeq, chatRoomSeq, messageSeq: next, userSeq, content, clientKey, now });
       const message = await this.message(tx, auth, channelSeq, chatRoomSeq, sent?.messageSeq ?? next);

@@ -38,7 +38,7 @@ const isAllowed = (p: Placeholders<Reader>) => sql`(
         or (r.scope = ${CHAT_SCOPE.COURSE} and a.user_seq is not null)
         or (r.scope = ${CHAT_SCOPE.MEMBERSHIP} and ${isMember(sql`r.channel_seq`, p.userSeq, sql`r.membership_seqs`)})
       )`;
-/** Counted up to a hundred. */
+/** How many messages are unread, counted up to a hundred. */
 const unread = (p: Placeholders<Reader>) => sql`(
           select count(*)::int
           from (
@@ -262,7 +262,7 @@ export const MESSAGE_REMOVE = statement<OfRoom & { messageSeq: number; changeSeq
       and message_seq = ${p.messageSeq}
   `,
 );
-/** Taken down or back: a change of the room like any other. No row for what was removed. */
+/** Hides a message or shows it again, and counts that as a change of the room. Answers no row for a deleted message. */
 export const MESSAGE_HIDE = statement<OfRoom & { messageSeq: number; changeSeq: number; hideYn: Yn }, { messageSeq: number }>(
   'chat.message-hide',
   (p) => sql`

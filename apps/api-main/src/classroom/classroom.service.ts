@@ -119,7 +119,7 @@ export class ClassroomService {
     return { completedCount };
   }
 
-  /** Before paying: 0 goes on, 100010 there is nothing left to attend, anything else asks first (AM-116). */
+  /** Checked before paying: 0 goes on, 100010 means there is nothing left to attend, anything else asks first (AM-116). */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);
     const [json] = await this.db.readAll(SCHEDULE_OF_PERSON, {

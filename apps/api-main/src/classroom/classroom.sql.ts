@@ -191,7 +191,7 @@ export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
     for update
   `,
 );
-/** Of the current enrolment. */
+/** How many lessons the person has completed in the current enrolment. */
 export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
   'classroom.count-completions',
   (p) => sql`

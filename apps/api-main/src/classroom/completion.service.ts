@@ -31,7 +31,7 @@ export class CompletionService {
     const [saved] = await rows(tx, SAVE_PLAYTIME, { ...step, ...progress, now: this.clock.now() });
     if (!progress.completed || !held) return { ...saved!, completedCount: held?.completedCount ?? 0 };
     const [counted] = await rows(tx, COUNT_COMPLETIONS, step);
-    // Nothing is issued twice: a lesson done again comes by here as well.
+    // No certificate is issued twice: a lesson done again comes by here as well.
     if (counted!.completedCount > held.completedCount) await this.certificates.issueReached(tx, step, step.userSeq);
     return { ...saved!, completedCount: counted!.completedCount };
   }

@@ -22,7 +22,7 @@ interface Lesson {
 type One = Lesson & { noteSeq: number };
 type NoteInput = InputOf<typeof lessonNoteApi.create>;
 
-/** What a learner notes of a lesson, seen by nobody else, and what is asked of it. */
+/** A learner's own notes on a lesson, which nobody else sees, and the questions a learner asks about it. */
 @Injectable()
 export class NoteService {
   constructor(

@@ -47,7 +47,7 @@ export class ClosingService {
   async close({ name, password, code }: InputOf<typeof closingApi.close>, auth: User): Promise<SiteClosing> {
     ownersAlone(auth);
     const channelSeq = auth.channelSeq!;
-    // Looked at before the proof, which uses up a code: it is looked at again under the lock.
+    // This is checked before the proof, which uses up a code, and again under the lock.
     await this.db.tx({ channelSeq }, (tx) => this.closable(tx, channelSeq, name));
     await this.proofs.prove({ password, code }, auth);
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -71,7 +71,7 @@ export class ClosingService {
       await rows(tx, LOCK_SITE, { channelSeq });
       const { closedAt, eraseAt } = await this.site(tx, channelSeq);
       const now = this.clock.now();
-      // From then on the erasure may be under way.
+      // After that moment the erasure may be under way.
       if (!closedAt || eraseAt! <= now) throw fail('SITE_NOT_CLOSED');
       await tx.update(ChannelEntity, { channelSeq }, { closedAt: null, closedBy: null, eraseAt: null });
       await this.note(tx, auth, { closedAt, eraseAt }, { closedAt: null, eraseAt: null });

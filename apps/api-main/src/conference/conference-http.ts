@@ -17,10 +17,10 @@ export interface Answer {
   status: number;
   body: Json;
 }
-/** Somebody waits at a button. */
+/** How long a call may take: somebody waits at a button meanwhile. */
 const PATIENCE = 6 * SECOND;
 const MOST_BYTES = 2_000_000;
-/** So long a pause is waited for at once; a longer one is for the job that asks again. */
+/** Seconds: the longest pause asked for that is waited for at once. After a longer one the job asks again. */
 const SHORT_PAUSE = 2;
 const TOO_MANY = 429;
 
@@ -97,7 +97,7 @@ export const object = (value: unknown): Json => (typeof value === 'object' && va
 /** A text or a number as text; null for anything else and for nothing. */
 export const textOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : typeof value === 'string' && value !== '' ? value : null;
-/** Only a web address of its own is handed on to a browser. */
+/** An absolute http or https address; anything else is not handed on to a browser. */
 export const addressOf = (value: unknown): string | null => {
   const text = textOf(value);
   return text && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;

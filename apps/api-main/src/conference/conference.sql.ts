@@ -71,7 +71,7 @@ const WANTS = sql`(
       and (c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} or c.published_at is null)
       and ch.closed_at is null
     )`;
-/** In which account its meeting is to lie; null where keys are missing. */
+/** The account in which a live's meeting is to be made; null where keys are missing. */
 const accountFor = (platform: Piece) => sql`(
       case
         when ${SERVICE} = ${LIVE_TYPE.ZOOM} and ch.zoom_account_type_cd = ${ZOOM_ACCOUNT.OWN} then (
@@ -326,7 +326,7 @@ export const MEETING_ANEW = statement<Of>(
       and curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** With other keys all that failed is asked for again. */
+/** The keys changed, so every meeting that failed is tried again. */
 export const MEETINGS_ANEW = statement<Site>(
   'conference.meetings-anew',
   (p) => sql`

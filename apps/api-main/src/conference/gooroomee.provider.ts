@@ -99,7 +99,7 @@ function madeOf(room: ReturnType<typeof object>): MadeMeeting {
   return { meetingId, hostId: null, joinUrl: null, password: null };
 }
 
-/** As its API writes moments: `Mon Nov 23 2026 20:00:00 +0000`. */
+/** A moment as the service's API writes it: `Mon Nov 23 2026 20:00:00 +0000`. */
 const dateOf = (at: Date) => {
   const [weekday, dayOfMonth, month, year, time] = at.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${dayOfMonth} ${year} ${time} +0000`;

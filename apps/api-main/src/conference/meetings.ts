@@ -57,7 +57,7 @@ export class Meetings {
     return (await this.db.one({ channelSeq }, MEETINGS_OF_CLASS, asked)) ?? [];
   }
 
-  /** At once, whatever pause the last failure made. */
+  /** Tries again at once, whatever pause the last failure made. */
   async again(of: Of): Promise<void> {
     await this.db.tx({ channelSeq: of.channelSeq }, (tx) => rows(tx, MEETING_ANEW, of));
     await this.settle(of);

@@ -59,13 +59,13 @@ export interface ConferenceProvider {
   /** Users of the account who may hold meetings; without any, its own. */
   readonly hosts?: readonly string[];
   make(plan: MeetingPlan): Promise<MadeMeeting>;
-  /** One that an unanswered `make` left behind. */
+  /** Looks for a meeting that a call of `make` created although its answer never came. */
   find(plan: MeetingPlan): Promise<MadeMeeting | null>;
   /** Answers what it is afterwards; null when the service has it no more. */
   change(meetingId: string, plan: MeetingPlan): Promise<MadeMeeting | null>;
   /** Sends out whoever is in it, where the service can. */
   end?(meetingId: string): Promise<void>;
-  /** One that is not there is as good as deleted. */
+  /** Deletes a meeting. A meeting that no longer exists counts as deleted. */
   remove(meetingId: string): Promise<void>;
   /** Null when the service has the room no more. */
   enter(room: Room, guest: Guest): Promise<Way | null>;

@@ -78,7 +78,7 @@ interface Presence extends Of {
   joinedAt: Date | null;
   leftAt: Date | null;
 }
-/** The same word twice, and the later before the earlier, change nothing. */
+/** Zoom may send a notice twice, or a later one before an earlier one; neither changes the result. */
 export const PRESENCE_TOLD = statement<Presence>(
   'zoom-notices.presence',
   (p) => sql`

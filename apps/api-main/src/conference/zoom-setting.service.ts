@@ -30,7 +30,7 @@ export class ZoomSettingService {
       platform: liveServices.zoom !== null,
       accountId: account?.accountId ?? null,
       clientId: account?.clientId ?? null,
-      // One that our keys do not open has to be brought again.
+      // A secret that our keys cannot decrypt counts as missing: the site has to enter it again.
       hasSecret: !!app,
       hasWebhookSecret: !!app?.webhookSecret,
       hosts: account?.hosts ?? [],

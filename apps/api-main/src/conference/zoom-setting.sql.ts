@@ -5,7 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Site {
   channelSeq: number;
 }
-/** Of two who save at once one waits. */
+/** Locks the setting: when two people save at once, the second waits for the first. */
 export const ZOOM_SITE_LOCK = statement<Site>(
   'zoom-setting.site-lock',
   (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`,

@@ -65,7 +65,7 @@ export class ZoomProvider implements ConferenceProvider {
     return this.read(meetingId, plan.hosts[0] ?? OWN_USER, plan.tag);
   }
 
-  /** One that does not run is refused, which is what is wanted. */
+  /** Ends a meeting. Zoom refuses that for a meeting which is not running; then there is nothing left to do. */
   async end(meetingId: string): Promise<void> {
     const ended = await this.call('PUT', `/meetings/${encodeURIComponent(meetingId)}/status`, meetingId, { action: 'end' });
     if (isAboutKeys(ended)) this.good(ended);

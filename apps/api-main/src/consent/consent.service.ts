@@ -7,7 +7,7 @@ import {
   type consentApi,
   type MissingConsents,
   type OwnConsents,
-  type Ticked,
+  type TickedConsents,
 } from '@madang/contracts/main/consent';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -50,7 +50,7 @@ export class ConsentService {
   ) {}
 
   /** A new account's own boxes; with a site `joined` notes the site's. */
-  async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: Ticked, at: At): Promise<void> {
+  async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [AGE];
     if (!channelSeq && ticked.marketingConsent) kinds.push(PRODUCT_MARKETING);
     await this.noteProduct(tx, userSeq, [PRODUCT_TERMS, PRODUCT_PRIVACY], true, PRODUCT_TEXTS, at);
@@ -58,7 +58,7 @@ export class ConsentService {
   }
 
   /** What somebody ticked who becomes a member. `tx` is in the site's scope, and the member is written. */
-  async joined(tx: Tx, member: Member, ticked: Ticked, at: At): Promise<void> {
+  async joined(tx: Tx, member: Member, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [];
     if (ticked.termsYn) kinds.push(SITE_TERMS);
     if (ticked.privacyYn) kinds.push(SITE_PRIVACY);
@@ -173,7 +173,7 @@ export class ConsentService {
     });
   }
 
-  /** Of the product itself, which no site says anything of. */
+  /** Notes consents to the product's own texts, which belong to no site. */
   private async noteProduct(tx: Tx, userSeq: number, kinds: ConsentKind[], agrees: boolean, version: string, at: At): Promise<void> {
     if (kinds.length) await rows(tx, NOTE_PRODUCT_CONSENTS, { userSeq, kinds, agrees, version, ...at, now: this.clock.now() });
   }
@@ -185,6 +185,6 @@ export class ConsentService {
 }
 
 /** What an invited member of staff ticks: nothing. */
-export const NOTHING_TICKED: Ticked = { marketingConsent: false, nightConsent: false };
+export const NOTHING_TICKED: TickedConsents = { marketingConsent: false, nightConsent: false };
 /** Where a call of this person was made. */
 export const placeOf = (place: ConsentPlace, { page }: Pick<Caller, 'page'>): At => ({ place, page });

@@ -70,7 +70,7 @@ export const MISSING_PRODUCT_TEXTS = statement<Person & { version: string }, Mis
   `,
 );
 
-/** In the scope of the person. */
+/** The consents of a person, read by the person's own scope. */
 export const OWN_CONSENTS = statement<Person, Consent>(
   'consent.own',
   (p) => sql`
@@ -91,7 +91,7 @@ export const OWN_CONSENTS = statement<Person, Consent>(
     limit 500
   `,
 );
-/** In the scope of the person: the sites it belongs to, and the product first. */
+/** What a person said to advertising: the product first, then the sites the person belongs to; read by the person's own scope. */
 export const OWN_STANDS = statement<Person, MarketingStand>(
   'consent.own-stands',
   (p) => sql`

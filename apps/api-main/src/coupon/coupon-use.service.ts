@@ -51,7 +51,7 @@ export class CouponUseService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that this class takes, the dearest first; one that waits elsewhere is shown as such. */
+  /** The person's coupons for this class, the largest discount first. A coupon held by another unpaid enrolment is marked so. */
   usable(who: Who): Promise<UsableCoupon[]> {
     return this.db.tx({ channelSeq: who.channelSeq }, async (tx) => {
       const { base } = await this.base(tx, who);

@@ -84,7 +84,7 @@ export const OWN_COUPON_COUNTS = statement<Person & { now: Date }, Record<Wallet
   `,
 );
 
-/** The same over all sites, as JSON: a page of a state, newest first, and how many there are in each. */
+/** The person's coupons over all sites as JSON: one page of a state, newest first, with the count of every state. */
 export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state: string; below: number | null; limit: number }>(
   'coupon.everywhere',
   (p) => sql`

@@ -4,7 +4,7 @@ import type { CouponDetail, CouponInfo, IssuedCoupon } from '@madang/contracts/m
 import type { SegmentConditions } from '@madang/contracts/util/member';
 import { contains } from '@madang/server/contains';
 import type { MemberFilter } from '@madang/server/members';
-import { membersHit } from '@madang/server/members.sql';
+import { filteredMembers } from '@madang/server/members.sql';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
@@ -200,7 +200,7 @@ export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number
       u.user_seq,
       true,
       ${p.issuedAt}::timestamptz
-    ${membersHit(p)}
+    ${filteredMembers(p)}
     on conflict (channel_seq, coupon_info_seq, user_seq) do nothing
     returning 1
   `,
@@ -209,7 +209,7 @@ export const COUNT_MEMBERS = statement<MemberFilter, { count: number }>(
   'coupon.count-members',
   (p) => sql`
     select count(*)::int as count
-    ${membersHit(p)}
+    ${filteredMembers(p)}
   `,
 );
 export const ISSUE_TO_CHOSEN = statement<KindKey & { userSeqs: readonly number[]; issuedAt: Date }>(

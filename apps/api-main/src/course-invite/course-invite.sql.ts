@@ -96,7 +96,7 @@ interface InvitingCourse {
   publicCd: string;
   trashTypeCd: string;
   inviteEventYn: string;
-  /** Of the caller's enrolment, which decides. */
+  /** The state of the caller's enrolment: only an enrolled learner may invite. */
   choiseStatusCd: string | null;
 }
 export const INVITING_COURSE = statement<InCourse & { userSeq: number }, InvitingCourse>(
@@ -154,7 +154,7 @@ interface NewInvite {
   /** What was sent after this is not sent again. */
   resendBefore: Date;
 }
-/** The same address again keeps its link; answers no row where nothing is sent. */
+/** An address that was invited before keeps its link. Answers no row where no mail is sent. */
 export const INVITE_KEEP = statement<InCourse & NewInvite, { inviteSeq: number; sentCount: number }>(
   'course-invite.keep',
   (p) => sql`

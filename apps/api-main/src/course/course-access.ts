@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FARE, TRASH } from '@madang/contracts/codes';
 import { isAttend, isOnShow } from '@madang/contracts/main/course-rules';
 import { hasPermission } from '@madang/contracts/permissions';
-import { actingKey, usable } from '@madang/server/acting-key';
+import { actingKey, usablePermissions } from '@madang/server/acting-key';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -28,7 +28,7 @@ export interface AccessRow {
   siteTypeCd: string | null;
   courseTypeCd: string | null;
   attend: {
-    /** Of a challenge: its term, and when that begins. */
+    /** For a challenge: its term, and when that begins. */
     termSeq: number | null;
     termStartAt: string | null;
     attendSeq: number;
@@ -64,7 +64,7 @@ export class CourseAccess {
     const { channelSeq, userSeq } = auth;
     const row = await this.db.one({ channelSeq }, COURSE_ACCESS, { channelSeq, courseSeq, userSeq });
     if (!row) throw fail('CLASS_NOT_FOUND');
-    row.roles = usable(row.roles);
+    row.roles = usablePermissions(row.roles);
     // Support is there as an operator of the site; what the person is there on their own has no part in it.
     if (auth.support) {
       const { isChannelUser, userTypeCd, roles } = SUPPORT_ROLE;
@@ -83,7 +83,7 @@ export class CourseAccess {
     };
   }
 
-  /** The same for staff calls behind a permission of the channel: the course must be there. */
+  /** For staff calls behind a permission of the site: the class must exist. */
   async forStaff(auth: Caller, courseSeq: number): Promise<Access> {
     const access = await this.of(auth, courseSeq);
     if (!access.staff) throw fail('CLASS_NOT_FOUND');

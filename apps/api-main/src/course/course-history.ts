@@ -22,7 +22,7 @@ export function courseChange(before: CourseEntity, change: Partial<CourseEntity>
     named: [...told.filter((column) => FATES[column].told === 'named'), ...also],
   };
 }
-/** Of a class that is made, or goes into the trash. */
+/** The line of history of a class that is made or goes into the trash. */
 export const courseMade = (courseSeq: number, title: string): Change => ({
   ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq, before: null, after: { title } },
 });

@@ -5,7 +5,7 @@ import type { Course, CourseSummary, CourseViewer, ViewerOnly } from '@madang/co
  * or too many, does not compile. course-json.spec.ts holds them against the database's functions.
  */
 
-/** Of a card, from the text on the row: main.course_card. */
+/** The keys of a card, read from the text stored in the row: main.course_card. */
 export const CARD = [
   ...['courseSeq', 'contentId', 'channelSeq', 'channelCategorySeq', 'title', 'subTitle', 'imageUrl'],
   ...['serviceAlias', 'courseType', 'courseTypeCd', 'difficultyCd', 'openTypeCd', 'fareCd', 'price', 'priceEx'],
@@ -17,7 +17,7 @@ export const CARD = [
   ...['curriculumStatusList', 'curriculumCount', 'attendPhoneInputYn', 'customEvent', 'slackChannel', 'question'],
   ...['classTime', 'createdAt'],
 ] as const satisfies readonly (keyof CourseSummary)[];
-/** Of a class's page, from the text on the row: main.course_facts. */
+/** The keys of a class's page, read from the text stored in the row: main.course_facts. */
 export const FACTS = [
   ...['classSeq', 'introduction', 'introductionTypeCd', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5'],
   ...['desc6', 'targetAudience', 'gains', 'partNumber', 'difficulty', 'categoryCd', 'liveTypeCd'],

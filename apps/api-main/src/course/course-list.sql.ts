@@ -57,7 +57,7 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
         where channel_seq = ${p.channelSeq}::bigint
           and ${p.channelCategorySeq}::bigint in (channel_category_seq, parent_category_seq)
       ))`,
-  // Of somebody whom the class names as its teacher.
+  // Classes that name this person as their teacher.
   teacherSeq: (p) => sql`c.course_seq = any(array(
         select course_seq
         from course_user
@@ -223,12 +223,8 @@ const stateAt = (now: Piece) => sql`case
         when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
         else ${CLASS_STATE.OPEN}
       end`;
-/** AdminCourse, but for its number and state. */
-export const ADMIN_FIELDS = sql`title,
-        image_url as "imageUrl",
-        course_type as "courseType",
-        course_type_cd as "courseTypeCd",
-        public_cd as "publicCd",
+/** What lists of staff show of a class beside its name and kind. */
+export const ADMIN_FIGURES = sql`public_cd as "publicCd",
         publish_status_cd as "publishStatusCd",
         fare_cd as "fareCd",
         price,
@@ -242,7 +238,13 @@ export const ADMIN_FIELDS = sql`title,
         review_rate as "reviewRate",
         review_count as "reviewCount",
         iso(created_at) as "createdAt",
-        iso(updated_at) as "updatedAt",
+        iso(updated_at) as "updatedAt"`;
+/** AdminCourse, but for its number and state. */
+export const ADMIN_FIELDS = sql`title,
+        image_url as "imageUrl",
+        course_type as "courseType",
+        course_type_cd as "courseTypeCd",
+        ${ADMIN_FIGURES},
         iso(restore_expired_at) as "restoreExpiredAt"`;
 /** Which classes a list of staff is of; contents are what `isContent` says. */
 const isOfKind = (kind: Piece) => sql`case ${kind}
@@ -262,7 +264,7 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   /** CLASS, PACKAGE, CHALLENGE or CONTENT; null: all of them. */
   kind: string | null;
 }
-/** As the storefront has them, or by a column; all that are counted are put in order, which costs the same on every page. */
+/** The orders of the list: as the storefront shows classes, or by a column. All counted rows are sorted, so every page costs the same. */
 const ADMIN_ORDERS = {
   '': IN_ORDER,
   ...sortsBy({ title: sql`title`, learners: sql`accept_cnt`, rating: sql`nullif(review_rate, 0)` }, sql`course_seq desc`),
@@ -321,7 +323,7 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   `,
   ),
 );
-/** One of them. */
+/** One class of the list of staff. */
 export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; now: Date }, AdminCourse>(
   'course.admin-line',
   (p) => sql`

@@ -2,7 +2,7 @@ import { TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** As the storefront has them, with drafts before all. */
+/** The order of the storefront, with drafts before all. */
 export const IN_ORDER = sql`course_order, published_at desc nulls first, course_seq desc`;
 /**
  * The classes named take the places that they have among all of the site's, in their new order, and all are numbered anew.

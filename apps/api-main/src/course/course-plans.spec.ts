@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE, FARE } from '@madang/contracts/codes';
 import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { LESSONS } from '../curriculum/curriculum.sql';
 import { LIVES_OF_PEOPLE, RUNNING_LIVES } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
@@ -49,7 +49,7 @@ beforeAll(async () => {
      join (select user_seq, row_number() over () as n from main.account where name = '사람') p on p.n = c.course_seq % ${ROWS} + 1`,
     [teacher.userSeq, seq],
   );
-  await vacuumed(t, ['main.course', 'main.course_user', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
+  await vacuumTables(t, ['main.course', 'main.course_user', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
 }, 120_000);
 afterAll(() => t.close());
 
@@ -134,7 +134,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
       "update main.curriculum set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days' where course_seq <> $1",
       [seq],
     );
-    await vacuumed(t, ['main.curriculum']);
+    await vacuumTables(t, ['main.curriculum']);
     const running = await costHere(RUNNING_LIVES, { channelSeq: a.channelSeq, now: new Date() });
     expect([running.whole, running.rows < 20]).toEqual([[], true]);
   });

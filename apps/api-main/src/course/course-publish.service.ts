@@ -5,7 +5,7 @@ import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, TRASH, YN, type Curren
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
-import { isAfterSale, publishMissing, type Missing } from '@madang/contracts/main/course-rules';
+import { isAfterSale, publishMissing, type MissingStep } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import { DAY } from '@madang/contracts/time';
@@ -35,7 +35,7 @@ function reopened({ beforeClose, settingPayTimeYn }: CourseEntity, now: Date): P
   return { ...again, settingPayTimeYn: beforeClose?.settingPayTimeYn ?? settingPayTimeYn, beforeClose: null };
 }
 
-const incomplete = (missing: readonly Missing[]) =>
+const incomplete = (missing: readonly MissingStep[]) =>
   new Failure(
     'PUBLISH_INCOMPLETE',
     undefined,
@@ -153,7 +153,7 @@ export class CoursePublishService {
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
-    // Those who waited for it are told once it can be enrolled in.
+    // The people who waited for the class are told once it can be enrolled in.
     const waiting = isSurvey(course) ? [] : await rows(tx, TELL_DEMAND, { channelSeq, courseSeq, now });
     if (waiting.length) await this.outbox.publish(tx, 'course.opened', { channelSeq, courseSeq, at: now.toISOString() });
     return { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publishedAt: publishedAt ?? now, ...NO_REQUEST };
@@ -214,7 +214,7 @@ export class CoursePublishService {
     if (isSurvey(course)) return this.unfinished(tx, course);
     const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
     const payable = course.fareCd !== FARE.PAID || canBePaid(course.currency as Currency, course.payMethods);
-    const methods: Missing[] = payable ? [] : [{ step: 'payment', key: 'payMethods' }];
+    const methods: MissingStep[] = payable ? [] : [{ step: 'payment', key: 'payMethods' }];
     return [...(await this.unfinished(tx, course)), ...methods, ...seller.map(sellerStep)];
   }
 

@@ -21,7 +21,7 @@ export const PACKAGE_CLASSES = statement<At, { classes: number; published: numbe
       and p.package_seq = ${p.courseSeq}
   `,
 );
-/** Of a challenge: terms that can still be joined. */
+/** The terms of a challenge that can still be joined. */
 export const OPEN_TERMS = statement<At & { now: Date }>(
   'course.open-terms',
   (p) => sql`

@@ -53,7 +53,7 @@ export class CourseReadService {
     } satisfies Filters;
     const json = await this.listJson(auth, q, asked);
     if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
-    // No title has the words: they may be first sounds, typed in the other layout, or misspelt.
+    // No title contains the words: they may be first sounds, typed in the other keyboard layout, or misspelt.
     const { channelSeq } = auth;
     const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, q: q.q, words: asked.q! }))!;
     if (!courseSeqs.length) return jsonAnswer(json, 1);
@@ -75,7 +75,7 @@ export class CourseReadService {
     return jsonAnswer(await this.findJson(auth, courseSeq), 1);
   }
 
-  /** The same for the answer of a change. */
+  /** What a class's page shows, for the answer of a call that changed the class. */
   async information(auth: Caller, courseSeq: number): Promise<ClassInformation> {
     return JSON.parse(await this.findJson(auth, courseSeq)) as ClassInformation;
   }

@@ -34,7 +34,7 @@ export class CourseReviewService {
     return (await this.db.one({ channelSeq }, PUBLISH_REQUESTS, asked))!;
   }
 
-  /** At once instead of when the days are over. */
+  /** Publishes at once a class that would be published when the days are over. */
   async approve(auth: User, courseSeq: number): Promise<ClassInformation> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
@@ -47,7 +47,7 @@ export class CourseReviewService {
     return this.reads.information(auth, courseSeq);
   }
 
-  /** Back to whoever wrote it, with the reason. */
+  /** Sends the class back to whoever wrote it, with the reason. */
   async refuse(auth: User, courseSeq: number, reason: string): Promise<ClassInformation> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -6,7 +6,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** Those of some people who are staff of the site. */
+/** The people among `userSeqs` who are staff of the site. */
 export const STAFF_AMONG = statement<{ channelSeq: number; userSeqs: number[] }>(
   'course.staff-among',
   (p) => sql`

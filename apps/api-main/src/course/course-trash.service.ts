@@ -71,7 +71,7 @@ export class CourseTrashService {
     return null;
   }
 
-  /** Those that may go do; what is refused is counted and named, one alone is refused outright. */
+  /** Moves several classes to the trash. Refused classes are counted and named; a single refused class is an error of the call. */
   async removeMany(auth: User, courseSeqs: number[]): Promise<RemovalOutcome> {
     const channelSeq = auth.channelSeq!;
     const chosen = [...new Set(courseSeqs)].sort((a, b) => a - b);
@@ -92,7 +92,7 @@ export class CourseTrashService {
     return { failCount: failures.length, failures };
   }
 
-  /** Back as it was, within the week; a package only while all of its classes are there. */
+  /** Restores a class within the week; a package only while all of its classes are there. */
   async restore(auth: User, courseSeq: number): Promise<null> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const at = { channelSeq: auth.channelSeq!, courseSeq };

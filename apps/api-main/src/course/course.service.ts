@@ -171,7 +171,7 @@ export class CourseService {
     });
   }
 
-  /** In turn with other orders, as above. */
+  /** Puts a class at a place. Changes of the order wait for each other, as above. */
   async place(auth: User, courseSeq: number, place: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -3,7 +3,7 @@ import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
-import { array, code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
+import { array, code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
@@ -64,7 +64,7 @@ const HOLDING = sql`package_course pc
     where pc.channel_seq = c.channel_seq
       and pc.course_seq = c.course_seq
       and is_on_show(k.publish_status_cd, k.public_cd, k.trash_type_cd)`;
-/** With what their prices follow from; nobody looks for packages where the row says that there are none. */
+/** The packages of a class with the facts that their prices follow from; no lookup where the row says that there are none. */
 const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(array(
     select concat('{"courseSeq":', k.course_seq, ${fields({
       title: quoted(sql`k.title`),
@@ -122,24 +122,24 @@ export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece
   sql`${keptText('card')} || ${fields({
     channelName: quoted(sql`ch.name`),
     domain: code(sql`ch.domain`),
-    subscribeYn: viewer ? code(subscribed(memberships(viewer.channelSeq, viewer.userSeq))) : fixed(YN.NO),
+    subscribeYn: viewer ? code(subscribed(memberships(viewer.channelSeq, viewer.userSeq))) : constant(YN.NO),
     linkPackage: plain(linkPackage(now)),
     teachers: TEACHERS,
     inPackages: IN_PACKAGES,
     discountPercent: plain(sql`case when ${isReduced(now)} then discount_percent(${FULL_PRICE}, ${REDUCED_PRICE}) end`),
-    attendCount: sure(sql`c.attend_count`),
-    acceptCnt: sure(sql`c.accept_cnt`),
-    waitCnt: sure(sql`c.wait_cnt`),
-    likeCount: sure(sql`c.like_count`),
-    reviewCount: sure(sql`c.review_count`),
-    reviewPoint: sure(sql`c.review_point`),
-    reviewRate: sure(sql`c.review_rate`),
+    attendCount: neverNull(sql`c.attend_count`),
+    acceptCnt: neverNull(sql`c.accept_cnt`),
+    waitCnt: neverNull(sql`c.wait_cnt`),
+    likeCount: neverNull(sql`c.like_count`),
+    reviewCount: neverNull(sql`c.review_count`),
+    reviewPoint: neverNull(sql`c.review_point`),
+    reviewRate: neverNull(sql`c.review_rate`),
     reviewDesc: quoted(sql`c.review_desc`),
     courseTutorShowYn: code(settingOf('courseTutorShowYn')),
     coursePromotionShowYn: code(settingOf('coursePromotionShowYn')),
     courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),
     courseRemainingEndAt: code(settingOf('courseRemainingEndAtShowYn')),
-    siteMembershipSeqs: sure(sql`case when c.site_membership_seqs = '{}' then '[]' else to_json(c.site_membership_seqs)::text end`),
+    siteMembershipSeqs: neverNull(sql`case when c.site_membership_seqs = '{}' then '[]' else to_json(c.site_membership_seqs)::text end`),
   } satisfies Record<BesideCard, Sql>)}`;
 
 type Referring = 'refererCode' | 'refererCodeUrl';
@@ -168,7 +168,7 @@ export const ownReferrer = (p: ViewerPieces) => sql`coalesce(
     where r.channel_seq = ${p.channelSeq}::bigint
       and r.user_seq = ${p.userSeq}::bigint
   ),
-  ${referrer({ refererCode: fixed(null), refererCodeUrl: fixed(null) })}
+  ${referrer({ refererCode: constant(null), refererCodeUrl: constant(null) })}
 )`;
 
 const ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
@@ -182,7 +182,7 @@ export const viewerSide = (now: Piece) =>
     validAt: moment(sql`a.valid_at`),
     isAttend: flag(isEnrolled(now)),
     reviewExpringAt: moment(sql`a.review_expring_at`),
-    completedCount: sure(sql`coalesce(a.completed_count, 0)`),
+    completedCount: neverNull(sql`coalesce(a.completed_count, 0)`),
     userTypeCd: code(ROLE),
     isZoomHost: flag(
       sql`c.live_type_cd = ${LIVE_TYPE.ZOOM} and ${ROLE} in (${list([USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER])})`,
@@ -191,19 +191,19 @@ export const viewerSide = (now: Piece) =>
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
   } satisfies Record<Tied, Sql>);
-/** The same for a class the viewer has nothing to do with, as most of a list are. */
+/** The viewer's side of a class that the viewer has nothing to do with, as most classes of a list are. */
 const STRANGERS_SIDE = fields({
-  likeAt: fixed(null),
-  attendSeq: fixed(null),
-  choiseStatusCd: fixed(null),
-  attendAt: fixed(null),
-  validAt: fixed(null),
-  isAttend: fixed(false),
-  reviewExpringAt: fixed(null),
-  completedCount: fixed(0),
-  userTypeCd: fixed(null),
-  isZoomHost: fixed(false),
-  canSendInviteEventYn: fixed(YN.NO),
+  likeAt: constant(null),
+  attendSeq: constant(null),
+  choiseStatusCd: constant(null),
+  attendAt: constant(null),
+  validAt: constant(null),
+  isAttend: constant(false),
+  reviewExpringAt: constant(null),
+  completedCount: constant(0),
+  userTypeCd: constant(null),
+  isZoomHost: constant(false),
+  canSendInviteEventYn: constant(YN.NO),
 } satisfies Record<Tied, Sql>);
 export const viewerSideInList = (now: Piece) => sql`case
   when a.attend_seq is null and l.like_at is null and tu.user_type_cd is null and su.user_type_cd is null then ${STRANGERS_SIDE}
@@ -247,8 +247,8 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
     fare: plain(totalAt(now)),
     payable: flag(isPayable(now)),
     taxTypeCd: code(sql`c.tax_type_cd`),
-    acceptPercent: sure(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
-    attendSum: sure(sql`c.attend_sum`),
+    acceptPercent: neverNull(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
+    attendSum: neverNull(sql`c.attend_sum`),
   } satisfies Record<BesideFacts, Sql>)}`;
 
 /**

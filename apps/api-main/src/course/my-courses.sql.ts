@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, CURRICULUM_TYPE, ENROLMENT_END, TRASH, YN } from '@madang/contracts/codes';
 import type { CourseSummary, MyCourse } from '@madang/contracts/main/course';
-import { code, fields, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
+import { code, fields, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { isEnrolled, STANDING, summary } from './course.sql';
@@ -33,12 +33,12 @@ const likeOf = (userSeq: Piece) => sql`(
 /** What a card of one's own class shows beside the class. */
 const ownCard = (p: Placeholders<Mine>) =>
   fields({
-    attendSeq: sure(sql`a.attend_seq`),
+    attendSeq: neverNull(sql`a.attend_seq`),
     choiseStatusCd: code(sql`a.choise_status_cd`),
     isAttend: flag(isEnrolled(p.now)),
     validAt: moment(sql`a.valid_at`),
     attendAt: moment(sql`a.attend_at`),
-    completedCount: sure(sql`a.completed_count`),
+    completedCount: neverNull(sql`a.completed_count`),
     likeAt: moment(likeOf(p.userSeq)),
     ...STANDING,
     reviewExpringAt: moment(sql`a.review_expring_at`),

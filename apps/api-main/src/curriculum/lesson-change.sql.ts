@@ -136,7 +136,7 @@ export const REMOVE_FILES = statement<OfLesson & { fileSeqs: number[] }>(
       and file_seq = any(${p.fileSeqs})
   `,
 );
-/** After those that are there, in the order given. */
+/** Adds files after the present ones, in the order given. */
 export const ADD_FILES = statement<OfLesson & { fileSeqs: number[] }>(
   'curriculum.add-files',
   (p) => sql`

@@ -11,7 +11,7 @@ interface ClassSeats {
   maxUserCount: number;
   acceptCnt: number;
 }
-/** Of a class whose row the caller has locked. */
+/** The seats of a class; the caller has locked the row of the class. */
 export const SEATS_OF_CLASS = statement<ClassKey, ClassSeats>(
   'enrolment.seats-of-class',
   (p) => sql`

@@ -27,7 +27,7 @@ export class DeliveryAddressService {
     else await tx.insert(DeliveryAddressEntity, { ...key, userSeq, ...values });
   }
 
-  /** Until the parcel is with a courier. */
+  /** Changes the address, which is possible until the parcel is with a courier. */
   async save(auth: User, channelSeq: number, courseSeq: number, to: DeliveryAddress): Promise<DeliveryAddress> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [row] = await rows(tx, LOCK_DELIVERED_ENROLMENT, { channelSeq, courseSeq, userSeq: auth.userSeq });

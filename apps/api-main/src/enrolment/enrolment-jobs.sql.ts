@@ -6,12 +6,12 @@ interface ClassOf {
   channelSeq: number;
   courseSeq: number;
 }
-/** So many holds of a round. */
+/** How many holds one round of the job ends at most. */
 const HOLDS = 200;
 const WAITLISTS = 100;
 const OUT_OF_STEP = 1000;
 
-/** Those of a package pass with the package's own. */
+/** The holds that have run out. An enrolment that came with a package ends with the package's own hold. */
 export const HOLDS_PASSED = statement<{ before: Date }, ClassOf & { attendSeq: number }>(
   'enrolment-jobs.holds-passed',
   (p) => sql`

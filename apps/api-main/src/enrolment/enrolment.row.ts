@@ -31,7 +31,7 @@ export interface EnrolmentRow {
   refundedAt: When | null;
   packageSeq: number | null;
   isPackage: boolean;
-  /** Of a challenge. */
+  /** Set for a challenge alone. */
   termSeq: number | null;
   termName: string | null;
   createdAt: When;

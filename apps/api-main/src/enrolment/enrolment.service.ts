@@ -64,7 +64,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   courseQuestions: { question: string; requiredYn: string }[];
   courseType: string;
   courseTypeCd: string;
-  /** Of a package: the classes that the applicant is in, or has applied for, already. */
+  /** For a package: the classes that the applicant is in, or has applied for, already. */
   attended: string[] | null;
   materialTitle: string | null;
   studentLimit: number | null;

@@ -128,7 +128,7 @@ export class LearnerService {
     return { ...outcome, fullCount };
   }
 
-  /** To those who wait. An offer is taken back while nobody pays for it. */
+  /** Moves an enrolment back to the waiting ones. An offered seat is taken back while nobody pays for it. */
   private async putBack(tx: Tx, row: EnrolmentRow): Promise<ErrorName | null> {
     if (isHeld(row)) {
       if (row.holdCd !== HOLD.CLAIM || (await ordersOf(tx, row.channelSeq, row.attendSeq)).some(isLive)) return 'SEAT_AWAITS_PAYMENT';

@@ -15,7 +15,7 @@ interface LearnerFilter {
   /** The search looks at addresses and phone numbers, too. */
   contacts: boolean;
   status: string | null;
-  /** Of a challenge. */
+  /** Set for a challenge alone. */
   termSeq: number | null;
   now: Date;
   limit: number;

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { COUPON_KINDS } from '../coupon/coupon.sql';
 import { course, site, type Site } from '../course/course.fixture';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   // Most of what there is belongs to others.
   const b = await site(t, '둘 학교');
   await learn(b, await Promise.all([1, 2, 3, 4, 5].map(() => course(t, b.channelSeq))));
-  await vacuumed(t, ['main.review', 'main.attend', 'main.account', 'main.coupon', 'main.coupon_info']);
+  await vacuumTables(t, ['main.review', 'main.attend', 'main.account', 'main.coupon', 'main.coupon_info']);
 }, 120_000);
 afterAll(() => t.close());
 

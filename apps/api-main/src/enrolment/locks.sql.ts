@@ -17,7 +17,7 @@ export const LOCK_LIMIT = statement<{ channelSeq: number }>(
   `,
 );
 
-/** Of a package also the other packages of the same people: what one of them leaves may be handed over to another. */
+/** Of packages it locks also the other packages of the same people: an enrolment that one package leaves may go over to another. */
 export const LOCK_COURSES = statement<
   { channelSeq: number; courseSeq: number; userSeqs: readonly number[]; attendSeqs: readonly number[] },
   { isPackage: boolean }
@@ -110,7 +110,7 @@ export const PEOPLE_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: 
   `,
 );
 
-/** Of somebody who leaves: the limits of the sites where this person has a seat. */
+/** Locks the limits of the sites where a person who is leaving has a seat. */
 export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
   'locks.limits-of-person',
   (p) => sql`
@@ -129,7 +129,7 @@ export const LOCK_LIMITS_OF_PERSON = statement<{ userSeq: number }>(
     ) c
   `,
 );
-/** Of somebody who leaves: the classes, or the packages, with a seat of this person, and those that count the like. */
+/** Locks the classes, or the packages, where a person who is leaving has a seat, and those whose likes count this person. */
 export const LOCK_COURSES_OF_PERSON = statement<{ userSeq: number; packages: boolean }>(
   'locks.courses-of-person',
   (p) => sql`

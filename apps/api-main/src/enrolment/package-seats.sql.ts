@@ -239,7 +239,10 @@ export const EXTEND_COUNTED = statement<Bought & { validAt: When | null; reviewA
       and e.attend_seq = grown.attend_seq
   `,
 );
-/** Back to what it was, unless somebody has set another end since; a later package's extension then stands on what was before. */
+/**
+ * Sets the end back to what it was, unless somebody has set another one since; a later package's extension then counts from the former
+ * end.
+ */
 export const SHRINK_COUNTED = statement<Bought>(
   'package-seats.shrink',
   (p) => sql`

@@ -11,7 +11,7 @@ export const LIMIT_OF_LEARNERS = statement<{ channelSeq: number }, { limit: numb
       and setting ->> 'studentLimit' is not null
   `,
 );
-/** Of the whole site, approved or held, whatever their end (AM-063): not who is enrolled now. */
+/** The learners who count against the limit of the site's plan: all who were approved or hold a seat, ended or not (AM-063). */
 export const LEARNERS_OF_SITE = statement<{ channelSeq: number; userSeq: number }, { count: number; counted: boolean }>(
   'plan-limit.learners',
   (p) => sql`

@@ -191,7 +191,7 @@ export class SeatsService {
     return true;
   }
 
-  /** Back to those who wait: somebody approved, or whom a seat was offered. */
+  /** Puts somebody who was approved, or to whom a seat was offered, back to those who wait. */
   async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, STAND_BY, keyOf(row));
     await this.count(tx, row, CHOISE_STATUS.WAITING, false);

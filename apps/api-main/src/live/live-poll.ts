@@ -31,7 +31,7 @@ export class LivePoll {
     return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;
   }
 
-  /** Those of one person, on this site or on all. */
+  /** The running live lessons of one person, on this site or on all. */
   async lives(userSeq: number, channelSeq: number | null): Promise<LiveItem[]> {
     const lives = JSON.parse(await this.wait(userSeq)) as LiveItem[];
     return channelSeq === null ? lives : lives.filter((live) => live.channelSeq === channelSeq);

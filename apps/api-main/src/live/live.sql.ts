@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE, LIVE_TYPE, LIVE_USER, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { code, fields, flag, quoted, sure } from '@madang/server/sql/json';
+import { code, fields, flag, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { ChannelEntity } from '../channel/channel.entity';
@@ -13,7 +13,7 @@ const LIVES_MAX = 20;
 const isUnlocked = (now: Sql) => sql`(k.lock_status_yn <> ${YN.YES} and (k.opened_at is null or k.opened_at <= ${now}))`;
 const IS_LEARNER = sql`m.user_type = ${LIVE_USER.USER}`;
 const LIVE_TYPE_OF = sql`coalesce(k.live_type, c.live_type_cd)`;
-const joinWindow = (setting: Sql) => sure(sql`coalesce((ch.setting ->> ${setting})::int, ${LIMITS.joinWindowMinutes})`);
+const joinWindow = (setting: Sql) => neverNull(sql`coalesce((ch.setting ->> ${setting})::int, ${LIMITS.joinWindowMinutes})`);
 const LIVE_FIELDS = fields({
   curriculumTitle: quoted(sql`k.title`),
   imageUrl: quoted(sql`c.image_url`),
@@ -25,9 +25,9 @@ const LIVE_FIELDS = fields({
   liveType: code(LIVE_TYPE_OF),
   attendeeJoinTimeLive: joinWindow(sql`'attendeeJoinTimeLive'`),
   tchJoinTimeLive: joinWindow(sql`'tchJoinTimeLive'`),
-  itemSeq: sure(sql`k.curriculum_seq`),
-  channelSeq: sure(sql`c.channel_seq`),
-  courseSeq: sure(sql`c.course_seq`),
+  itemSeq: neverNull(sql`k.curriculum_seq`),
+  channelSeq: neverNull(sql`c.channel_seq`),
+  courseSeq: neverNull(sql`c.course_seq`),
   fareCd: code(sql`c.fare_cd`),
 });
 

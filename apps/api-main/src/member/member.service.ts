@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JAPANESE_LETTERS } from '@madang/contracts/fields';
 import type { ChannelUser } from '@madang/contracts/main/account';
-import type { Ticked } from '@madang/contracts/main/consent';
+import type { TickedConsents } from '@madang/contracts/main/consent';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -27,7 +27,7 @@ export class MemberService {
     return found as ChannelUser;
   }
 
-  async join(channelSeq: number, userSeq: number, ticked: Ticked, at: At): Promise<ChannelUser> {
+  async join(channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<ChannelUser> {
     await this.db.tx({ channelSeq }, (tx) => this.add(tx, channelSeq, userSeq, ticked, at));
     return this.find(channelSeq, { userSeq, support: null });
   }
@@ -45,7 +45,7 @@ export class MemberService {
   }
 
   /** Makes a person a plain member; whoever belongs to the site already keeps the role. `tx` is in the channel's scope. */
-  async add(tx: Tx, channelSeq: number, userSeq: number, ticked: Ticked, at: At): Promise<void> {
+  async add(tx: Tx, channelSeq: number, userSeq: number, ticked: TickedConsents, at: At): Promise<void> {
     await this.mustExist(channelSeq, tx);
     const now = this.clock.now();
     const joined = await rows(tx, MEMBER_INSERT, { channelSeq, userSeq, now });

@@ -83,7 +83,7 @@ interface FreeEnrolments {
   /** Null: of all classes. */
   courseSeqs: readonly number[] | null;
 }
-/** Of several classes: in the order of their numbers, as everybody takes them (enrolment/locks.ts). */
+/** Locks enrolments of several classes in the order of the classes' numbers, as everybody does (enrolment/locks.ts). */
 export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   'membership.lock-free-enrolments',
   (p) => sql`

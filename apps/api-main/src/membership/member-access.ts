@@ -6,7 +6,7 @@ export const renewMemberAccess = async (tx: Tx, channelSeq: number, userSeq: num
   await rows(tx, RENEW_MEMBER_ACCESS, { channelSeq, userSeq, courseSeqs });
 };
 
-/** After the members-only side of these classes changed. */
+/** Called after classes were opened to members alone, or to everybody again: renews who may enter them. */
 export async function renewClassAccess(tx: Tx, channelSeq: number, courseSeqs: number[]): Promise<void> {
   if (!courseSeqs.length) return;
   await rows(tx, LOCK_FREE_ENROLMENTS, { channelSeq, userSeq: null, courseSeqs });

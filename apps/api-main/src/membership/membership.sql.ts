@@ -2,6 +2,7 @@ import { CLASS_OPEN_TO, CLASS_STATE } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE_CD, PAGE_TYPE, PUBLISH_STATUS, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
 import type { Membership } from '@madang/contracts/main/membership';
 import { sql, type Sql } from '@madang/server/sql/sql';
+import { ADMIN_FIGURES } from '../course/course-list.sql';
 import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -114,7 +115,7 @@ export const MEMBERSHIP_COUNT = statement<{ channelSeq: number }, { count: numbe
       and deleted_at is null
   `,
 );
-/** Of the classes given, how many a membership may open: a package opens by its classes. */
+/** How many of the given classes a membership may open. A package opens through its classes, so it does not count. */
 export const CLASSES_TO_OPEN = statement<{ channelSeq: number; courseSeqs: readonly number[] }, { count: number }>(
   'membership.classes-to-open',
   (p) => sql`
@@ -229,21 +230,7 @@ export const STUDIO_COURSES = statement<StudioFilter>(
               when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
               else ${CLASS_STATE.OPEN}
             end as state,
-            public_cd as "publicCd",
-            publish_status_cd as "publishStatusCd",
-            fare_cd as "fareCd",
-            price,
-            discount_price as "discountPrice",
-            currency,
-            attend_count as "attendCount",
-            accept_cnt as "acceptCnt",
-            wait_cnt as "waitCnt",
-            max_user_count as "maxUserCount",
-            user_limit_type_cd as "userLimitTypeCd",
-            review_rate as "reviewRate",
-            review_count as "reviewCount",
-            iso(created_at) as "createdAt",
-            iso(updated_at) as "updatedAt",
+            ${ADMIN_FIGURES},
             (
               select coalesce(
                 json_agg(json_build_object('membershipSeq', m.membership_seq, 'title', m.title) order by m.membership_seq),

@@ -5,7 +5,7 @@ import type { UploadedFile } from '@madang/contracts/main/curriculum';
 import type { Curriculum, PostLesson } from '@madang/contracts/main/lesson';
 import type { Mission, Submission } from '@madang/contracts/main/mission';
 import { seoulDay } from '@madang/contracts/dates';
-import { postsNeeded, postState, type Posted } from '@madang/contracts/main/post-mission';
+import { postsNeeded, postState, type PostedCounts } from '@madang/contracts/main/post-mission';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -173,12 +173,12 @@ export class MissionService {
     return null;
   }
 
-  private async postedNow(tx: Tx, author: Step): Promise<Posted> {
+  private async postedNow(tx: Tx, author: Step): Promise<PostedCounts> {
     const [own] = await rows(tx, TERM_OF_LEARNER, author);
     return (await rows(tx, POSTED, { ...author, termSeq: own?.termSeq ?? null, day: seoulDay(this.clock.now()) }))[0]!;
   }
 
-  /** By whoever runs the class; a second one changes the first, of which alone the learner is told. */
+  /** Staff of the class answer; a second answer changes the first, and the learner is told of the first alone. */
   async feedback(auth: User, at: At, input: { content: string; point: number | null }): Promise<Submission> {
     const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
     if (!access.manager) throw fail('NO_PERMISSION');

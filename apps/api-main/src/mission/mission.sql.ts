@@ -1,7 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Mission, Submission } from '@madang/contracts/main/mission';
-import type { Posted } from '@madang/contracts/main/post-mission';
+import type { PostedCounts } from '@madang/contracts/main/post-mission';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
@@ -28,7 +28,7 @@ interface Submissions extends Reader {
   shownTerm: number | null;
   ownTerm: number | null;
 }
-export type Handed = Page<Submission> & { mine: Submission | null; posted: Posted };
+export type Handed = Page<Submission> & { mine: Submission | null; posted: PostedCounts };
 
 /** What was handed in, on the wire: `s` is the submission, `k` its lesson, `p` its author. */
 const submission = (p: Placeholders<Reader>) => {
@@ -211,7 +211,7 @@ const submissionColumns = (p: Placeholders<NewSubmission>) => ({
     ${p.channelSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.termSeq}, ${p.content},
     ${p.now}::timestamptz, ${p.now}::timestamptz`,
 });
-/** Once a person and task, in each term of a challenge: no row for the second of two at the same moment. */
+/** Writes one submission a person and task, in each term of a challenge: no row for the second of two at the same moment. */
 export const SUBMISSION_INSERT = statement<NewSubmission, { submissionSeq: number }>('mission.submission-insert', (p) => {
   const { names, values } = submissionColumns(p);
   return sql`
@@ -236,7 +236,7 @@ export const POST_LOCK = statement<Pick<Lesson, 'curriculumSeq' | 'userSeq'>>(
   (p) => sql`select pg_advisory_xact_lock(hashtext('post'), hashtext(${p.curriculumSeq}::text || ':' || ${p.userSeq}::text))`,
 );
 /** How often a person has posted for a mission, in all and on `day`. */
-export const POSTED = statement<Lesson & { day: string }, Posted>(
+export const POSTED = statement<Lesson & { day: string }, PostedCounts>(
   'mission.posted',
   (p) => sql`
     select

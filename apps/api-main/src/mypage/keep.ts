@@ -5,7 +5,7 @@ import type { KeptUntil } from '@madang/contracts/main/mypage';
 import type { Tx } from '@madang/server/db';
 import { KeptDataEntity } from './kept-data.entity';
 
-/** Until when is kept what the law wants of somebody who goes now. */
+/** Until when the law wants data kept of somebody who leaves now. */
 export const keptFrom = (now: Date): KeptUntil => ({
   orders: monthsLater(now, KEPT_MONTHS.orders).toISOString(),
   complaints: monthsLater(now, KEPT_MONTHS.complaints).toISOString(),

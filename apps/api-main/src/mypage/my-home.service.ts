@@ -33,7 +33,10 @@ export class MyHomeService {
     private readonly hidden: HiddenPictures,
   ) {}
 
-  /** As many statements whatever the person has. Without a site likes, coupons and reviews stay away: each leads to a page of a site. */
+  /**
+   * Runs the same number of statements whatever the person has. Without a site it leaves out likes, coupons and reviews, whose links lead
+   * to pages of a site.
+   */
   async home(auth: User, channelSeq: number | null): Promise<MyHome> {
     const { userSeq } = auth;
     const who = channelSeq === null ? null : { channelSeq, userSeq, now: this.clock.now() };

@@ -1,7 +1,7 @@
 import { CHOISE_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
-import { code, fields, moment, quoted, sure } from '@madang/server/sql/json';
+import { code, fields, moment, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
@@ -141,7 +141,7 @@ export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewT
     select concat(
       '{"list":[', (
         select string_agg(${ownReview({
-          courseSeq: sure(sql`r.course_seq`),
+          courseSeq: neverNull(sql`r.course_seq`),
           courseTitle: quoted(sql`c.title`),
           courseImageUrl: quoted(sql`c.image_url`),
           courseTypeCd: code(sql`c.course_type_cd`),
@@ -164,7 +164,7 @@ export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewT
       '],"totalCount":', (
         select count(*) from review where channel_seq = ${p.channelSeq}::bigint and user_seq = ${p.userSeq}::bigint
       ),
-      ',"toReview":', ${sure(toReviewList(p))},
+      ',"toReview":', ${neverNull(toReviewList(p))},
       '}'
     )
   `,

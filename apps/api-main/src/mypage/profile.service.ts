@@ -73,7 +73,7 @@ export class ProfileService {
     await this.forget(old, userSeq);
   }
 
-  /** Only files of this person's own folder: an address may also stand for a picture elsewhere. */
+  /** Deletes a profile picture. Only files in this person's own folder: an address may also be a picture elsewhere. */
   async forget(url: string | null, userSeq: number): Promise<void> {
     const own = this.addresses.open(`${FOLDER}/${userSeq}/`);
     if (url?.startsWith(own)) await this.pictures.remove(url.replace(/^\/files\//, ''));

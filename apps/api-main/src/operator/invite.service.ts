@@ -72,7 +72,7 @@ export class InviteService {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('invite', channelSeq));
     const inviteSeq = await this.db.tx({ channelSeq }, async (tx) => {
       await this.members.mustExist(channelSeq, tx);
-      // Of two for the same person at once the second waits here and finds the first.
+      // When the same person is invited twice at once, the second call waits here and finds the first invitation.
       await lockStaff(tx, channelSeq);
       const to = await this.invited(tx, channelSeq, input);
       const row = to.userSeq ? await staffRow(tx, channelSeq, to.userSeq) : null;
@@ -82,7 +82,7 @@ export class InviteService {
       const ask = input.userTypeCd === STAFF_TYPE.OWNER && !mayOwners(auth);
       const [made] = await rows(tx, INVITE_INSERT, {
         channelSeq,
-        // Found by address, it stays bound to the address: whoever proves the mailbox.
+        // An invitation to an address stays bound to it: whoever proves the mailbox may accept.
         userSeq: input.userSeq ?? null,
         email: to.email,
         userTypeCd: input.userTypeCd,
@@ -197,7 +197,7 @@ export class InviteService {
     return { userSeq: null, email: input.email! };
   }
 
-  /** With a new link for another week. */
+  /** Sends the invitation again with a new link that is good for a week. */
   private async send(tx: Tx, channelSeq: number, row: InviteRow): Promise<InviteRow> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();

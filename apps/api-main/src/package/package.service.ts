@@ -213,7 +213,7 @@ function pricesOf(c: Columns): Columns {
   return { ...none, price, priceEx, discountPrice: c.discountPrice!, discountPriceEx: usd ? c.discountPriceEx! : null };
 }
 
-/** In another currency than its classes only won is allowed (EN-054). */
+/** Refuses a package in another currency than its classes, except in won (EN-054). */
 function mustFit(c: Columns, chosen: readonly ChosenClass[]): void {
   if (c.currency !== CURRENCY.KRW && chosen.some((one) => one.currency !== c.currency))
     throw failField('currency', 'oneOf', undefined, 'PACKAGE_CURRENCY');

@@ -141,7 +141,7 @@ interface Classes {
   channelSeq: number;
   courseSeqs: number[];
 }
-/** Of the chosen classes those that a package may hold, in the order they were chosen. */
+/** The chosen classes that a package may hold, in the order they were chosen. */
 export const CHOSEN_CLASSES = statement<Classes, ChosenClass>(
   'package.chosen',
   (p) => sql`

@@ -68,7 +68,7 @@ export const END_ANNOUNCEMENT = statement<{ announcementSeq: number; now: Date }
     returning announcement_seq as "announcementSeq"
   `,
 );
-/** Of a moment, for the owners of a site or for its other staff. */
+/** The announcements shown at a moment, to the owners of a site or to its other staff. */
 export const CURRENT_ANNOUNCEMENTS = statement<
   { now: Date; owner: boolean },
   Pick<Found, 'announcementSeq' | 'textKo' | 'textEn' | 'textJp'>

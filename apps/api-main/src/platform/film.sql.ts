@@ -34,7 +34,7 @@ const isWanted = (p: { state: Piece; now: Piece }) => sql`
     and v.uploaded_at is not null
     and v.status in (${VIDEO_STATUS.OPTIMISING}, ${VIDEO_STATUS.FAILED})
     and (${p.state}::text is null or ${stateAt(p.now)} = ${p.state})`;
-/** Of all sites; run by the role that sees them. */
+/** The films of all sites; run by the database role that sees every site. */
 export const FILMS = statement<Wanted & { limit: number; offset: number }, FoundFilm>(
   'platform.films',
   (p) => sql`

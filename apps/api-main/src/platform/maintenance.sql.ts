@@ -45,7 +45,7 @@ interface Begun {
   userSeq: number;
   now: Date;
 }
-/** One that runs goes on until another moment. */
+/** Begins the maintenance of a site. Maintenance that is running already gets the new expected end. */
 export const BEGIN_MAINTENANCE = statement<Begun>(
   'maintenance.begin',
   (p) => sql`

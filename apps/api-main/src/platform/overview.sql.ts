@@ -33,7 +33,7 @@ interface Figures {
   filmsFailed: number;
   storage: number;
 }
-/** Of all sites; run by the role that sees them. */
+/** The figures of all sites; run by the database role that sees every site. */
 export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo: Date }, Figures>(
   'platform.figures',
   (p) => sql`

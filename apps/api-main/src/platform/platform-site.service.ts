@@ -33,7 +33,7 @@ export class PlatformSiteService {
     return this.db.all((tx) => this.detail(tx, siteSeq));
   }
 
-  /** From now on visitors read that it is suspended; money that is under way comes to its end, and its staff still see to it. */
+  /** Suspends a site: visitors read that it is suspended; money that is under way comes to its end, and its staff still see to it. */
   async suspend(siteSeq: number, reason: string, { userSeq }: User): Promise<PlatformSiteDetail> {
     const site = await this.db.all(async (tx) => {
       const { state } = await this.detail(tx, siteSeq);

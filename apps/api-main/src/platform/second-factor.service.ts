@@ -7,7 +7,7 @@ import { MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
-import { Db, ONCE, rows, type Tx } from '@madang/server/db';
+import { Db, RUN_ONCE, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { seal, unseal } from '@madang/server/seal';
@@ -96,7 +96,7 @@ export class SecondFactorService {
         await this.open(tx, auth);
         return this.session(tx, auth);
       },
-      ONCE,
+      RUN_ONCE,
     );
     await this.attempts.forgive(tries, []);
     return session;

@@ -66,7 +66,7 @@ export const TAKE_STEP = statement<Person & { step: number }, { userSeq: number 
     returning user_seq as "userSeq"
   `,
 );
-/** Once: from now on the code of the command line opens nothing. */
+/** Uses up the code of the command line: from now on it opens nothing. */
 export const ENROL = statement<Person & { now: Date }, { userSeq: number }>(
   'second-factor.enrol',
   (p) => sql`
@@ -122,7 +122,7 @@ export const LOCK_CONSOLE = statement<LogIn>(
   `,
 );
 
-/** By the command line: a new operator, or a new second factor for one whose device and codes are lost. */
+/** Run by the command line: makes an operator, or gives a new second factor to one whose device and codes are lost. */
 export const ADD_OPERATOR = statement<Person & { hash: string; until: Date; now: Date }>(
   'platform-operator.add',
   (p) => sql`
@@ -140,7 +140,7 @@ export const FORGET_SECOND_FACTOR = [
   statement<Person>('platform-operator.forget-codes', (p) => sql`delete from platform_recovery_code where user_seq = ${p.userSeq}`),
   statement<Person>('platform-operator.forget-sessions', (p) => sql`delete from platform_session where user_seq = ${p.userSeq}`),
 ];
-/** With the role go the sites that let the person in as support. */
+/** Takes the role away, and with it the access to sites that let the person in as support. */
 export const REMOVE_OPERATOR = statement<Person & { now: Date }, { userSeq: number }>(
   'platform-operator.remove',
   (p) => sql`

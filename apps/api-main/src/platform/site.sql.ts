@@ -161,7 +161,7 @@ interface Act {
   userSeq: number;
   now: Date;
 }
-/** Once: nothing where the site is suspended already. */
+/** Suspends a site; no row where it is suspended already. */
 export const SUSPEND_SITE = statement<Act, { siteSeq: number }>(
   'platform.suspend-site',
   (p) => sql`

@@ -95,7 +95,7 @@ export const END_WHAT_IS_OVER = statement<Mine>(
       and expires_at <= ${p.now}
   `,
 );
-/** Nothing where this operator waits for an answer of the site, or has it. */
+/** Asks a site for access; no row where this operator waits for its answer already, or has access. */
 export const ASK_SUPPORT = statement<Mine & { reason: string }, { accessSeq: number }>(
   'support.ask',
   (p) => sql`
@@ -126,7 +126,7 @@ interface One extends OfSite {
   userSeq: number;
   now: Date;
 }
-/** One that waits for an answer. */
+/** Grants a request for access that waits for an answer. */
 export const GRANT_SUPPORT = statement<One & { expiresAt: Date }, { reason: string }>(
   'support.grant',
   (p) => sql`
@@ -142,7 +142,7 @@ export const GRANT_SUPPORT = statement<One & { expiresAt: Date }, { reason: stri
     returning reason
   `,
 );
-/** One that waits, or one that runs. */
+/** Ends an access: a request that waits for an answer, or a granted access that is running. */
 export const END_SUPPORT = statement<One & { granted: boolean }, { reason: string }>(
   'support.end',
   (p) => sql`

@@ -70,7 +70,7 @@ export const REFERRALS_OF_INVITER = statement<OfPerson, { invitedCount: number; 
       and inviter_seq = ${p.userSeq}
   `,
 );
-/** Of one that can still be given: its time is not over, and some are left. */
+/** The title of a coupon that can still be given: it has not ended, and some are left. */
 export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: number; now: Date }, { title: string }>(
   'referral.coupon-title',
   (p) => sql`

@@ -66,7 +66,7 @@ export class ContentItems {
     private readonly courses: CourseAccess,
   ) {}
 
-  /** Held; undefined once it is gone. */
+  /** Locks the item; undefined once it is gone. */
   async find(tx: Tx, ref: CaseRef): Promise<Item | undefined> {
     return (await rows(tx, WRITTEN[ref.kind], ref))[0];
   }
@@ -110,7 +110,7 @@ export class ContentItems {
     if (!found) throw fail('NO_DATA');
     return found.kept;
   }
-  /** Once the case keeps a post, and before the post goes. */
+  /** Called once the case keeps a post and before the post is deleted: its files stay with the case. */
   async holdFiles(tx: Tx, ref: CaseRef, caseSeq: number): Promise<void> {
     await rows(tx, DETACH_FILES, ref);
     await rows(tx, LOOSEN_FILES, { channelSeq: ref.channelSeq, caseSeq, looseAt: null });

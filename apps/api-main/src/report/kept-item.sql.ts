@@ -68,7 +68,7 @@ export const LOOSEN_FILES = statement<OfCase & { looseAt: Date | null }>(
       and f.file_seq = x.file_seq
   `,
 );
-/** The files of what \`gone\` no longer keeps become loose. */
+/** Marks the files of deleted copies (`gone`) as no longer used; the job for unused files deletes them. */
 export const loosenedOf = (gone: Sql, now: Piece) => sql`
     update file f
     set loose_at = ${now}::timestamptz
@@ -107,7 +107,7 @@ const KEPT_OF = (p: Placeholders<OfCase>) => sql`
       where channel_seq = ${p.channelSeq}
         and case_seq = ${p.caseSeq}
         and kept is not null`;
-/** Nothing where the author has written another one for the enrolment since. */
+/** Restores a review; no row where the author has written another one for the enrolment since. */
 export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPoint: number }>(
   'content.bring-back-review',
   (p) => sql`
@@ -123,7 +123,7 @@ export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPo
       review_point as "reviewPoint"
   `,
 );
-/** With its comments, likes and files; nothing where its board is gone. */
+/** Restores a post with its comments, likes and files; no row where its board is gone. */
 export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
   'content.bring-back-post',
   (p) => sql`
@@ -161,7 +161,7 @@ export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
     from back
   `,
 );
-/** Counted again; nothing where its post is gone. */
+/** Counts the comments of a post again; nothing happens where the post is gone. */
 export const BRING_BACK_COMMENT = statement<OfCase, { postSeq: number }>(
   'content.bring-back-comment',
   (p) => sql`

@@ -129,7 +129,7 @@ export class ModerationService {
   }
   async bringReviewBack(tx: Tx, auth: User, evaluationSeq: number): Promise<void> {
     const held = await this.caseOf(tx, reviewOf(auth, evaluationSeq));
-    // One that was hidden before there were cases.
+    // An item hidden before cases were recorded has a case that does not say so.
     const state = held.stateCd === CONTENT_STATE.HIDDEN ? held : { ...held, stateCd: CONTENT_STATE.HIDDEN };
     await this.bringBack(tx, auth, state, '');
   }

@@ -35,7 +35,7 @@ export const CASE_OF_ITEM = statement<
     returning case_seq as "caseSeq"
   `,
 );
-/** No row where the person reported it before. */
+/** Writes a report; no row where the person reported it before. */
 export const REPORT_INSERT = statement<
   OfCase & { userSeq: number; reasonCd: ContentReason; reasonText: string; now: Date },
   { reportSeq: number }
@@ -231,7 +231,7 @@ interface OfAuthor {
   authorSeq: number;
 }
 const IS_DOWN = sql`k.state_cd in (${CONTENT_STATE.HIDDEN}, ${CONTENT_STATE.REMOVED})`;
-/** Of an author, or one of them: what is taken down, and what came back after an objection. */
+/** What staff hid of an author, or one item of it; also what came back after an objection. */
 export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only: number | null; limit: number }, HiddenContent>(
   'report.hidden',
   (p) => sql`

@@ -215,7 +215,7 @@ export class ReviewService {
     return q ? this.db.one(scope, ownFound, { ...asked, ownerSeq, q }) : this.db.one(scope, own, { ...asked, ownerSeq });
   }
 
-  /** With its reason, which the author hears; a second call changes nothing. */
+  /** Hides a review with a reason, which the author is told, or shows it again; a second call changes nothing. */
   async hide(auth: User, evaluationSeq: number, { hideYn, reasonCd, reasonText }: InputOf<typeof reviewApi.hide>): Promise<AdminReview> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const review = await this.hold(tx, auth, evaluationSeq);

@@ -5,7 +5,7 @@ import type { AdminReview, Review } from '@madang/contracts/main/review';
 import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
-import { code, fields, fixed, flag, moment, plain, quoted, sure } from '@madang/server/sql/json';
+import { code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -23,10 +23,10 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
   sql`concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
     createdAt: moment(sql`r.created_at`),
     updatedAt: moment(sql`r.updated_at`),
-    reviewPoint: sure(sql`r.review_point`),
+    reviewPoint: neverNull(sql`r.review_point`),
     description: quoted(sql`r.description`),
-    attendSeq: sure(sql`r.attend_seq`),
-    userSeq: sure(sql`r.user_seq`),
+    attendSeq: neverNull(sql`r.attend_seq`),
+    userSeq: neverNull(sql`r.user_seq`),
     userName: quoted(shownName(sql`r.channel_seq`, sql`r.user_seq`, publicName(mayKnow))),
     profileImageUrl: quoted(shownOwn(sql`r.channel_seq`, sql`r.user_seq`, sql`p.profile_image_url`)),
     deliveryPoint: plain(sql`r.delivery_point`),
@@ -34,17 +34,17 @@ const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyR
     preparationPoint: plain(sql`r.preparation_point`),
     punctualityPoint: plain(sql`r.punctuality_point`),
     recommendYn: plain(sql`r.recommend_yn`),
-    photos: sure(sql`r.photos`),
-    helpfulCount: sure(sql`r.helpful_count`),
-    helped: fixed(false),
+    photos: neverNull(sql`r.photos`),
+    helpfulCount: neverNull(sql`r.helpful_count`),
+    helped: constant(false),
     reply: quoted(sql`r.reply`),
     replyAt: moment(sql`r.reply_at`),
     ...more,
   })}, '}')`;
-/** Of the writer, whose name stands there whole. */
+/** A review for its own writer, with the full name. */
 export const ownReview = (more: Record<keyof Omit<MyReview, keyof Review>, Sql>) => review(sql`true`, more);
 const ADMIN_REVIEW = review(sql`true`, {
-  courseSeq: sure(sql`r.course_seq`),
+  courseSeq: neverNull(sql`r.course_seq`),
   courseTitle: quoted(sql`c.title`),
   hideYn: code(sql`r.hide_yn`),
 });
@@ -126,7 +126,7 @@ export const REVIEWS_OF_COURSE = {
     reviewsPage(p, 'newest', sql`and (created_at, evaluation_seq) < (${p.lastAt}::timestamptz, ${p.lastSeq}::bigint)`),
   ),
 };
-/** The same in another order. */
+/** The reviews of a class, in each other order a reader may choose. */
 export const REVIEWS_SORTED = {
   best: {
     first: statement<Viewing>('review.best-first', (p) => reviewsPage(p, 'best', sql``)),
@@ -176,7 +176,7 @@ export const HELPFUL_INSERT = statement<Omit<Helper, 'courseSeq'> & { now: Date 
     on conflict do nothing
   `,
 );
-/** Counted anew under the review's lock. */
+/** Counts the helpful marks again under the lock of the review. */
 export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { helpfulCount: number }>(
   'review.helpful-count',
   (p) => sql`
@@ -250,7 +250,7 @@ export interface AdminPage {
   size: number;
   offset: number;
 }
-/** Of classes that are this person's own. */
+/** Narrows to reviews of classes that are this person's own. */
 const isOwnReview = (userSeq: Piece) => sql`and exists (
         select
         from course_user own
@@ -315,7 +315,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
         r.created_at,
         r.evaluation_seq,
         ${review(sql`false`, {
-          courseSeq: sure(sql`r.course_seq`),
+          courseSeq: neverNull(sql`r.course_seq`),
           courseTitle: quoted(sql`c.title`),
           courseImageUrl: quoted(sql`c.image_url`),
         })} as review
@@ -334,7 +334,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
 );
 
 interface Stars extends OfCourse {
-  /** Of the review that the totals lose, and of the one that they gain; null for none. */
+  /** The stars that the totals lose, and the stars that they gain; null for none. */
   lost: number | null;
   gained: number | null;
 }

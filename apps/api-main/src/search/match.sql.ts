@@ -32,7 +32,7 @@ const metBy = (title: Sql, keys: Sql, initials: Sql) => sql`case
         when ${initials} like asked.initials then 2
         when replace(${keys}, ' ', '') like asked.keys then 3
       end`;
-/** The same of a text that is not kept ready. */
+/** Whether a text matches that has no stored search column. */
 export const meets = (text: Sql) => metBy(folded(text), sql`search_keys(${text})`, sql`search_initials(${text})`);
 
 export interface Typed {

@@ -1,5 +1,5 @@
 import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, USER_TYPE, YN } from '@madang/contracts/codes';
-import { array, fields, plain, sure } from '@madang/server/sql/json';
+import { array, fields, plain, neverNull } from '@madang/server/sql/json';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isProfileHidden } from '../account/hidden-profile.sql';
@@ -10,7 +10,7 @@ const CLASSES = 5;
 const PACKAGES = 2;
 const TEACHERS = 3;
 const NOTICES = 3;
-/** As many notices are looked through, the newest. */
+/** How many notices are searched, the newest ones. */
 const NOTICES_READ = 300;
 /** Days whose searches count, how often a word has to be searched for, how many are shown, and how many a site keeps of a day. */
 const POPULAR = { days: 14, least: 3, shown: 10, ofDay: 500 };
@@ -40,7 +40,7 @@ export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
   return sql`
     with ${asked(p.q, p.words)}
     select ${fields({
-      totalCount: sure(sql`cardinality(${p.courseSeqs}::bigint[])`),
+      totalCount: neverNull(sql`cardinality(${p.courseSeqs}::bigint[])`),
       classes: array(cards(p.now, p.courseSeqs, p.channelSeq, sql`not ${isPackage}`, CLASSES)),
       packages: array(cards(p.now, p.courseSeqs, p.channelSeq, isPackage, PACKAGES)),
       teachers: plain(sql`(
@@ -118,7 +118,7 @@ export const POPULAR_SEARCHES = statement<{ channelSeq: number | null; today: st
   `,
 );
 
-/** Only words that a title on show has are kept, and only so many a day: nobody's own words become the site's. */
+/** Counts a search. Only words that a published title has are kept, and only so many a day: nobody's private words become the site's. */
 export const COUNT_SEARCH = statement<{ channelSeq: number; today: string; word: string; words: string }>(
   'search.count',
   (p) => sql`

@@ -1,6 +1,6 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
-import { categoryPath, isLarge, UNSORTED } from '@madang/contracts/main/category';
+import { categoryPath, isLargeCategory, OTHER_CATEGORY } from '@madang/contracts/main/category';
 import type { Category, channelApi } from '@madang/contracts/main/channel';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
@@ -32,11 +32,11 @@ export class CategoryService {
   create(auth: User, channelSeq: number, { name, parentCategorySeq }: New): Promise<Category> {
     return this.change(auth, channelSeq, async (tx) => {
       const all = await this.names(tx, channelSeq);
-      if (parentCategorySeq !== null && !all.some((one) => one.channelCategorySeq === parentCategorySeq && isLarge(one)))
+      if (parentCategorySeq !== null && !all.some((one) => one.channelCategorySeq === parentCategorySeq && isLargeCategory(one)))
         throw failField('parentCategorySeq', 'oneOf');
       mustBeNew(name, levelOf(all, parentCategorySeq));
       const [made] = await rows(tx, CATEGORY_INSERT, { channelSeq, name, parentCategorySeq });
-      if (parentCategorySeq === null) await rows(tx, UNSORTED_BELOW, { channelSeq, name: UNSORTED[auth.lang] });
+      if (parentCategorySeq === null) await rows(tx, UNSORTED_BELOW, { channelSeq, name: OTHER_CATEGORY[auth.lang] });
       return this.one(tx, channelSeq, made!.channelCategorySeq);
     });
   }

@@ -276,7 +276,7 @@ export const MENUS_KEEP = statement<Site & { menuSeqs: number[] }>(
       and menu_seq <> all(${p.menuSeqs}::bigint[])
   `,
 );
-/** With the menus below it. */
+/** Deletes a menu with the menus below it. */
 export const MENU_DELETE = statement<Site & MenuSeq, MenuSeq>(
   'menu.delete',
   (p) => sql`
@@ -302,7 +302,7 @@ export const CATEGORY_NAMES = statement<Site, CategoryName>(
     order by ${CATEGORIES_IN_ORDER}
   `,
 );
-/** With the number of classes that anybody may look for in it. */
+/** The categories, each with the number of published classes in it. */
 export const CATEGORIES = statement<Site, Category>(
   'category.of-site',
   (p) => sql`

@@ -3,7 +3,7 @@ import { YN, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Snippet, snippetApi as api } from '@madang/contracts/main/snippet';
-import { joined, policyLength, type SnippetSources } from '@madang/contracts/page/snippets';
+import { joinedSources, policyLength, type SnippetSources } from '@madang/contracts/page/snippets';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
@@ -96,7 +96,7 @@ export class SnippetService {
       const written = await write(tx, before);
       const after = await this.all(tx, channelSeq);
       const open: SnippetSources[] = after.filter((row) => row.useYn === YN.YES).map((row) => row.made.sources);
-      if (policyLength(joined(open)) > LIMITS.snippetPolicyMax) throw failField('code', 'snippetPolicy');
+      if (policyLength(joinedSources(open)) > LIMITS.snippetPolicyMax) throw failField('code', 'snippetPolicy');
       const is = after.find((row) => row.snippetSeq === written)!;
       await this.history.record(tx, auth, channelSeq, {
         entity: HISTORY_ENTITY.SNIPPET,

@@ -66,7 +66,7 @@ export class LinkedLoginService {
   async unlink(identitySeq: number, auth: User): Promise<null> {
     const { userSeq } = auth;
     await this.db.all(async (tx) => {
-      // Of two that go at once the second finds the first gone.
+      // When two log-ins are unlinked at once, the second call finds the first one gone.
       const account = await this.lock(tx, userSeq);
       const own = await this.read(tx, userSeq);
       const one = own.find((identity) => identity.identitySeq === identitySeq);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { CODE_PURPOSE, CONSENT_PLACE, INTEGRATION, type SnsType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
-import type { Ticked } from '@madang/contracts/main/consent';
+import type { TickedConsents } from '@madang/contracts/main/consent';
 import type { SnsAnswer, socialApi } from '@madang/contracts/main/social';
 import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
@@ -146,7 +146,7 @@ export class SnsLoginService {
 
   private async create(
     { app, profile }: Proved,
-    input: Ticked & { email: string; proven: boolean; name?: string; phone?: string; channelSeq?: number | null },
+    input: TickedConsents & { email: string; proven: boolean; name?: string; phone?: string; channelSeq?: number | null },
     caller: Caller,
   ): Promise<SnsOutcome> {
     const now = this.clock.now();

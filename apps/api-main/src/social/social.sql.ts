@@ -26,7 +26,7 @@ export const LOGIN_SITE = statement<Site, LoginSite>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** Of two who save at once one waits. */
+/** Locks the site's log-in apps: when two people save at once, the second waits. */
 export const LOGIN_SITE_LOCK = statement<Site, Pick<LoginSite, 'snsLogin'>>(
   'social.site-lock',
   (p) => sql`select sns_login as "snsLogin" from channel where channel_seq = ${p.channelSeq} for update`,

@@ -70,7 +70,7 @@ export class FilesController {
     return (await this.elsewhere(how, req)) ?? this.here(how, stored.size, req);
   }
 
-  /** By the gateway or the storage itself; null where neither hands it out. */
+  /** The file as the gateway or the storage itself hands it out; null where neither does. */
   private async elsewhere(how: How, req: Request): Promise<RawAnswer | null> {
     const { key, opening } = how;
     const path = this.storage.pathInFolder(key);

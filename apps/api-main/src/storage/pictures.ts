@@ -38,7 +38,7 @@ export class Pictures {
     await this.storage.remove(withheldKey(key));
   }
 
-  /** From now on its public address opens nothing, in no width; what was withheld before stays so. */
+  /** Moves a picture away, so that its public address opens nothing in any width; a withheld one stays as it is. */
   async withhold(key: string): Promise<void> {
     await this.storage.move(key, withheldKey(key), typeOf(key));
     await this.removeWidths(key);

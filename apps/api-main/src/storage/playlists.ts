@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { Opening } from './presign';
 import { Storage } from './storage';
 
-/** So many playlists are kept as they were signed; a class that begins a film together asks for the same few. */
+/** How many signed playlists are kept in memory: a class that begins a film together asks for the same few. */
 const KEPT = 64;
 
 /**
- * Playlists whose segments are named by addresses of the storage. Other playlists that one names stay with us, under the signature it
- * came by.
+ * Playlists of films whose segments are read from the storage directly, by signed addresses. Playlists named inside another one are still
+ * served by us, under the same signature.
  */
 @Injectable()
 export class Playlists {

@@ -3,7 +3,7 @@ import { given } from '@madang/server/environment';
 export interface S3Options {
   /** `https://s3.ap-northeast-2.amazonaws.com/bucket`, or the bucket's own host. */
   endpoint: string;
-  /** The same bucket as browsers reach it; `endpoint` where that is the same. */
+  /** The address by which browsers reach the bucket; left out, it is `endpoint`. */
   publicUrl?: string;
   region: string;
   accessKeyId: string;

@@ -28,7 +28,7 @@ export class StorageWatch extends OneCopyJob implements OnModuleInit {
     super();
   }
 
-  /** One that refuses us is never mended by waiting; one that does not answer yet may still be starting. */
+  /** A storage that refuses our keys stops the start, since waiting does not mend it. A silent storage may still be starting. */
   async onModuleInit(): Promise<void> {
     this.readiness.add('storage', () => this.look());
     const away = await this.away();

@@ -22,7 +22,7 @@ export class StorageUnavailable extends Failure {
     super('FILES_AWAY');
   }
 }
-/** Such a failure, told in the log: the answer says nothing of it. */
+/** Logs a failure of the storage and answers the error to throw; the caller of the service learns no detail. */
 export function storageUnavailable(what: string, key: string, why: string, refused = false): StorageUnavailable {
   logger.error({ what, key, err: why }, 'file storage');
   return new StorageUnavailable(why, refused);

@@ -22,7 +22,7 @@ export class FileEntity {
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
   /** A picture that nothing has named since then. */
   @Column('timestamptz', { nullable: true }) unusedAt: Date | null;
-  /** Kept on purpose since then, used or not: the sweep of pictures passes it by. */
+  /** When staff chose to keep it, used or not: the job for unused pictures passes it by. */
   @Column('timestamptz', { nullable: true }) keptAt: Date | null;
   /** A picture whose public address opens nothing since then: all that names it is hidden. */
   @Column('timestamptz', { nullable: true }) withheldAt: Date | null;

@@ -18,7 +18,7 @@ export const picturesNamed = (channelSeq: Piece) => sql`
       union all
       select storage_key, true from campaign.pub_picture_use where channel_seq = ${channelSeq}`;
 
-/** Held, in one order for everybody. */
+/** Locks the files of the given pictures, in the same order for every caller, so that no two wait for each other. */
 export const PICTURES_HELD = statement<Some, { key: string }>(
   'hidden-pictures.held',
   (p) => sql`

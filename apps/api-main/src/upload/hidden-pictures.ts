@@ -27,7 +27,7 @@ export class HiddenPictures {
       const seen = new Map((await rows(tx, PICTURES_SEEN, { channelSeq, keys: [...keys] })).map(({ key, shown }) => [key, shown]));
       for (const { key } of held) {
         const shown = seen.get(key);
-        // Nothing names it any more: the sweep of pictures takes it as it lies.
+        // Nothing uses the picture any more: the job for unused pictures deletes it where it lies.
         if (shown === undefined) continue;
         if (shown) await this.pictures.giveBack(key);
         else await this.pictures.withhold(key);

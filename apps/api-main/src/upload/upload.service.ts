@@ -65,7 +65,7 @@ export class UploadService {
     return this.keep(auth, req, (name) => this.newKey(auth, name));
   }
 
-  /** Part of what a learner hands in: nothing is kept of it unless that follows. */
+  /** Takes a file for a submission. It is deleted again unless the learner hands in the submission with it. */
   task(auth: User, req: Req): Promise<UploadedFile> {
     return this.keep(auth, req, (name) => this.newKey(auth, name, TASK), this.clock.now());
   }
@@ -170,7 +170,8 @@ export class UploadService {
         .getMany(),
     );
     for (const file of waiting) {
-      // Looked at where no address leads any more; one of an earlier look is there already.
+      // The file moves from the key it was sent to, where the upload's address could replace it, to its own; an earlier round may have
+      // done so.
       let stored = await this.storage.stat(file.storageKey);
       if (!stored && (await this.storage.move(incomingKey(file.storageKey), file.storageKey, file.contentType)))
         stored = await this.storage.stat(file.storageKey);

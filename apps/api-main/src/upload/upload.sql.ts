@@ -152,7 +152,7 @@ export const UPLOAD_PACE = statement<{ channelSeq: number | null; userSeq: numbe
   `,
 );
 
-/** No row where the site's plan has no limit. */
+/** The site's limit of storage in bytes; no row where its plan has none. */
 export const STORAGE_LIMIT = statement<Site, { limit: number }>(
   'upload.storage-limit',
   (p) => sql`

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** Every piece of a stream is made of packets of so many bytes. */
 const PACKET = 188;
-/** With less room than that nothing can be made. */
+/** Bytes: with less room than this nothing can be made of a film. */
 export const LEAST_ROOM = 1024 * 1024;
 
 /** The disk took not all of a film. */

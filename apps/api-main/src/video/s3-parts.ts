@@ -12,7 +12,7 @@ import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts
 const UPLOADS = 'uploads';
 const CONNECT_WITHIN = 5000;
 const SILENCE = MINUTE;
-/** As many uploads are known by heart; of others the storage is asked again. */
+/** How many uploads are remembered; of others the storage is asked again. */
 const KNOWN = 1000;
 
 function clientOf(options: S3Options) {

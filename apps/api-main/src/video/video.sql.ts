@@ -157,7 +157,7 @@ export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Pla
       v.upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** No row once somebody has deleted the film. */
+/** Prolongs the hold on a film; no row once somebody has deleted it. */
 export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'uploadVodSeq'>>(
   'video.renew',
   (p) => sql`
@@ -256,7 +256,7 @@ interface UploadLock {
   name: string;
   owner: string;
 }
-/** No row while somebody else holds the lock. */
+/** Takes the lock of an upload; no row while somebody else holds it. */
 export const UPLOAD_LOCK_TAKE = statement<UploadLock, Pick<UploadLock, 'owner'>>(
   'upload-lock.take',
   (p) => sql`

@@ -34,7 +34,7 @@ export class VideoSweep extends OneCopyJob {
     await this.strays(now);
   }
 
-  /** Once a day what was begun at the storage and has no film. */
+  /** Deletes, once a day, uploads that were begun at the storage and have no film. */
   private async strays(now: Date): Promise<void> {
     if (now.getTime() < this.nextStrays) return;
     await this.parts.sweep(new Date(now.getTime() - UPLOAD_LIFE - DAY));

@@ -12,7 +12,7 @@ import { withWords, wordless } from './picture-words';
 
 const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
 
-/** In the reader's language, else in one that there is. */
+/** The text in the reader's language, else in a language it has. */
 const inLang = (alt: Partial<Record<Lang, string>>, lang: Lang) => alt[lang] ?? alt[LANG.KO] ?? Object.values(alt)[0] ?? '';
 
 /** A class stands once on a page: a later shelf leaves out what an earlier one shows. */
@@ -49,7 +49,7 @@ export class BlockReadService {
     return this.filled({ channelSeq, pageSeq, lang }, found.live, audiences);
   }
 
-  /** The same of blocks that were read along with something else, for visitors. */
+  /** The data of blocks that were read along with something else, for visitors. */
   forVisitors(of: PageKey & { lang: Lang }, live: unknown): Promise<ShownBlocks> {
     return this.filled(of, live, VISITOR);
   }

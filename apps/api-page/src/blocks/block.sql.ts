@@ -41,7 +41,7 @@ export const LIVE_BLOCKS = statement<
   `,
 );
 
-/** Of a page, with what it is called; no row for a page that the site does not have. */
+/** The blocks of a page with its title; no row for a page that the site does not have. */
 export const BLOCK_PAGE = statement<
   PageKey,
   {

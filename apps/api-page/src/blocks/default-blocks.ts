@@ -17,7 +17,7 @@ const made = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf
 export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWords): Block[] {
   const [empty] = newBlock('banner', 'x').content.slides;
   const slides = banners.length
-    ? // Such pictures were shown from their right edge.
+    ? // The banners of former sites were shown from their right edge.
       banners.map((one) => ({ ...empty!, focusX: 100, ...one }))
     : [{ ...empty!, eyebrow: name, title: intro || name, text: t('welcome'), buttonLabel: t('browse'), linkUrl: '/classes' }];
   return [

@@ -32,6 +32,9 @@ noscript p{max-width:640px;margin:48px auto;padding:0 20px;font:16px/1.6 system-
 
 /** A page to read the calls and to try them; `version` is that of the reference's script. */
 export const docsPage = (version: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API | Madang</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
-<body><main id="reference"></main><noscript><p>This page needs a script. The description of the API is at <a href="${DESCRIPTION}">${DESCRIPTION}</a>.</p></noscript>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>API | Madang</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${STYLE}</style></head>
+<body><main id="reference"></main>
+<noscript><p>This page needs a script. The description of the API is at <a href="${DESCRIPTION}">${DESCRIPTION}</a>.</p></noscript>
 <script src="/api/docs/reference.js?v=${version}"></script><script src="/api/docs/setup.js"></script></body></html>`;

@@ -1,4 +1,4 @@
-/** Those that pretend to be others stand before them. */
+/** In the order they are tried: a browser that claims to be another one as well stands before that other. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['KakaoTalk', /KAKAOTALK (\d+)/i],
   ['Naver', /NAVER\(.*?(\d+)/],

@@ -23,7 +23,7 @@ const orderOf = (columns: Columns, { sort, order }: Sorting): Sql =>
 const LAST_OFFSET = 1_000_000;
 const pageOf = ({ page, size }: Sorting): Sql => sql`limit ${size} offset ${Math.min((page - 1) * size, LAST_OFFSET)}`;
 
-/** Of a text that is cut down to a summary. */
+/** How many characters of a text are read to make a summary. */
 const OPENING = 4000;
 
 export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }>(

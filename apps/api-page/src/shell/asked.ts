@@ -10,7 +10,7 @@ export interface Asked extends Address {
   url: string;
   /** In which it is answered. */
   lang: Lang;
-  /** Of the cookie: the brightness the visitor chose. */
+  /** The brightness the visitor chose, from the cookie. */
   appearance: SiteLook['appearanceCd'] | null;
   query: Query;
   ifNoneMatch: string | undefined;

@@ -4,7 +4,7 @@ import type { Banner, Channel, Menu } from '@madang/contracts/main/channel';
 import { firstLangOf, inLang, langsOf } from '@madang/contracts/main/site-langs';
 import type { SitePage } from '@madang/contracts/page/page';
 import type { ViewWords } from '../view/view-words';
-import { element, link, picture, richText, type Href } from '../view/html';
+import { element, link, markup, picture, richText, type Href } from '../view/html';
 import { escape } from './template';
 
 interface Frame {
@@ -24,7 +24,14 @@ function head({ name, headerLogoUrl }: Channel, { to }: Frame): string {
   const logo = headerLogoUrl
     ? `<img src="${escape(headerLogoUrl)}" alt="${escape(name)}" />`
     : `<i class="app-header_mark" data-letter="${escape(Array.from(name)[0] ?? '')}" aria-hidden="true"></i><span>${escape(name)}</span>`;
-  return `<header class="app-header_head" data-site-head><div class="wrap app-header_bar"><span class="ui-button_icon app-header_mobile"></span><a class="app-header_logo" href="${escape(to('/'))}">${logo}</a></div></header>`;
+  return markup`
+    <header class="app-header_head" data-site-head>
+      <div class="wrap app-header_bar">
+        <span class="ui-button_icon app-header_mobile"></span>
+        <a class="app-header_logo" href="${escape(to('/'))}">${logo}</a>
+      </div>
+    </header>
+  `;
 }
 
 const isOpen = ({ visibleTypeCd }: Menu) => visibleTypeCd !== MENU_VISIBLE.MEMBERS;
@@ -48,9 +55,19 @@ function foot(channel: Channel, { words, to, path }: Frame): string {
   const known = new Set(own.map((one) => one.path));
   const ways = [...own, ...pathsOf(channel.menus).filter((one) => !known.has(one.path))].map((one) => link(to(one.path), one.title));
   const lang = (one: Lang) =>
-    `<a hreflang="${htmlLang(one)}" lang="${htmlLang(one)}" href="${escape(inLang(path!, one, firstLangOf(channel)))}">${LANG_NAMES[one]}</a>`;
+    markup`
+      <a hreflang="${htmlLang(one)}" lang="${htmlLang(one)}" href="${escape(inLang(path!, one, firstLangOf(channel)))}">
+        ${LANG_NAMES[one]}
+      </a>
+    `;
   const langs = path === null ? [] : langsOf(channel).map(lang);
-  return `<footer class="doc-foot"><nav class="wrap" aria-label="${escape(words.t('site', { site: channel.name }))}">${[...ways, link('/rss.xml', words.t('feed')), ...langs].join(' ')}</nav></footer>`;
+  return markup`
+    <footer class="doc-foot">
+      <nav class="wrap" aria-label="${escape(words.t('site', { site: channel.name }))}">
+        ${[...ways, link('/rss.xml', words.t('feed')), ...langs].join(' ')}
+      </nav>
+    </footer>
+  `;
 }
 
 /** What the index opens with. */
@@ -69,9 +86,21 @@ export function hero(channel: Channel): string {
     banner.title ? `<h2>${escape(banner.title)}</h2>` : '',
     element('p', 'home-hero_text', banner.text),
   ].join('');
-  return `<div class="wrap home-hero_hero"><h1 class="sr-only">${escape(channel.name)}</h1><section class="home-hero_slider"><div class="home-hero_slide home-hero_shown">${drawn}${shade}<div class="home-hero_words">${words}</div></div></section></div>`;
+  return markup`
+    <div class="wrap home-hero_hero">
+      <h1 class="sr-only">${escape(channel.name)}</h1>
+      <section class="home-hero_slider">
+        <div class="home-hero_slide home-hero_shown">${drawn}${shade}<div class="home-hero_words">${words}</div></div>
+      </section>
+    </div>
+  `;
 }
 
 /** A page of the site's own; its headings stand below the title as `RichText` of the web puts them. */
 export const ownPage = ({ title, content = '' }: SitePage): string =>
-  `<article class="wrap ui-page_page ui-page_narrow site-page_page"><h1>${escape(title)}</h1>${richText(content, 2, 'site-page_text')}</article>`;
+  markup`
+    <article class="wrap ui-page_page ui-page_narrow site-page_page">
+      <h1>${escape(title)}</h1>
+      ${richText(content, 2, 'site-page_text')}
+    </article>
+  `;

@@ -8,7 +8,7 @@ import { PAGE_JSON } from '../site-page/site-page.sql';
 import { taughtBy } from '../view/view.sql';
 import type { ShellCourse } from './page-lead';
 
-/** As much of a text as a description or a search engine makes use of. */
+/** How many letters of a text a description or a search engine makes use of. */
 const TEXT_SHOWN = 4000;
 const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LEAD_FIELDS = list(LEAD_LINES.map((line) => sql`${line}, ${raw(snakeCase(line))}`));

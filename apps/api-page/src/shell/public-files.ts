@@ -22,7 +22,7 @@ function files(): Map<string, Buffer> {
       if (entry.isFile() && TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
     }
   } catch {
-    // No build yet.
+    // There is no build yet.
     const none = kept;
     kept = null;
     return none;

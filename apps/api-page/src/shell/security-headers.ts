@@ -16,7 +16,10 @@ export interface ThirdParties {
   tools: MarketingTools | null;
   snippets: SnippetSources | null;
 }
-/** Only their origins are opened, and only there; inline scripts by the hash of their text, so that a page stays the same for everybody. */
+/**
+ * The policy opens only their origins, each for its own purpose, and allows inline scripts by the hash of their text, so that a page
+ * stays the same for everybody.
+ */
 type Source = Parameters<typeof toolSources>[1];
 const SNIPPET_SOURCE: Record<Source, SourceOf> = {
   'script-src': 'script',

@@ -21,7 +21,7 @@ const addressOf = (req: Request): Address => ({
   protocol: req.protocol,
   channelSeq: (req.query as Record<string, unknown>)['channelSeq'],
 });
-/** As the visitor sent it: the gateway asks with the keys of documents alone, and hands the rest over in a header. */
+/** The address as the visitor sent it: the gateway asks by its own cache key and hands the rest over in a header. */
 function sentUrl(req: Request, path: string): string {
   const query = req.headers[DOCUMENT_QUERY];
   return typeof query !== 'string' ? req.url : query ? `${path}?${query}` : path;

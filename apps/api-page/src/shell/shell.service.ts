@@ -12,14 +12,14 @@ import type { SharedDraft, ShownBlocks } from '@madang/contracts/page/blocks/dat
 import type { Bootstrap, MaintainedSite, SitePage } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
-import { standsWhileMaintained } from '@madang/contracts/page/while-maintained';
-import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
+import { isOpenWhileMaintained } from '@madang/contracts/page/while-maintained';
+import { isOpenWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { PRODUCT_COLOUR } from '@madang/contracts/page/theme';
 import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { HIDDEN_KINDS, matchPage, type PageKind, type PageMatch } from '@madang/contracts/page/routes';
 import { headOf, type PageHead } from '@madang/contracts/page/seo';
-import { AS_IT_IS, type Swap } from '@madang/contracts/words/keywords';
+import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 import { wordsOf } from '@madang/server/responses';
 import { Clock } from '@madang/server/clock';
 import { ClosedSites } from '@madang/server/closed-sites';
@@ -94,7 +94,7 @@ export class ShellService {
   ) {}
 
   async document(sent: Sent): Promise<RawAnswer> {
-    const found = await this.sites.find(sent, standsWhileSuspended(sent.path));
+    const found = await this.sites.find(sent, isOpenWhileSuspended(sent.path));
     const maintained = await this.maintained(sent, found.channel);
     const { channel, origin, elsewhere, nobody, closed, suspended } = maintained
       ? { ...found, channel: null, closed: null, suspended: null }
@@ -254,7 +254,7 @@ export class ShellService {
   /** What is told instead of a page while the platform or this site is worked on; the console's own pages stand. */
   private async maintained({ path }: Sent, channel: Channel | null): Promise<MaintainedSite | null> {
     const until = await this.closedSites.maintainedUntil(channel?.channelSeq ?? null);
-    if (!until || (!channel && standsWhileMaintained(path))) return null;
+    if (!until || (!channel && isOpenWhileMaintained(path))) return null;
     return {
       name: channel?.name ?? PRODUCT_NAME,
       brandColor: channel?.brandColor ?? PRODUCT_COLOUR,
@@ -290,7 +290,7 @@ export class ShellService {
     const { customKeyword = false, version = '' } = channel?.customKeywordSetting ?? {};
     return this.keywords.of(channel?.channelSeq ?? null, lang, customKeyword ? version : null).catch((e: Error) => {
       logger.warn({ err: e.message, channelSeq: channel?.channelSeq }, 'keywords');
-      return AS_IT_IS;
+      return NO_SWAP;
     });
   }
 
@@ -426,7 +426,10 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
   });
 }
 
-/** The same for everybody: the language is of the lang cookie, which the gateway's cache goes by; nothing is of a person. */
+/**
+ * A document that is the same for everybody: its language is the one of the cookie that the gateway caches by, and nothing in it is about
+ * a person.
+ */
 function answer(
   html: string,
   status: number,

@@ -14,7 +14,7 @@ export interface Site {
   channel: Channel | null;
   /** Where this site is at home; what the caller wrote in Host is never repeated. */
   origin: string;
-  /** Asked for by another host of the site than its main one. */
+  /** True: the request came by another host of the site than its main one. */
   elsewhere: boolean;
   /** An address below the product's own domain that no site has: a typing error, or a site that is gone. */
   nobody: boolean;
@@ -30,7 +30,7 @@ export interface Address {
   channelSeq?: unknown;
 }
 
-/** By its number instead of by the host. */
+/** The site is asked for by its number instead of its host. */
 const isChosen = (a: Address): a is Address & { channelSeq: string } =>
   a.protocol === 'http' && typeof a.channelSeq === 'string' && a.channelSeq !== '';
 
@@ -63,7 +63,7 @@ export class SiteService {
     };
   }
 
-  /** For what machines read of a site: during maintenance they are told when to come back. */
+  /** The site for what machines read: during maintenance they are told when to come back. */
   async findServing(a: Address): Promise<Site> {
     const found = await this.find(a);
     const until = await this.closedSites.maintainedUntil(found.channel?.channelSeq ?? null);

@@ -44,7 +44,7 @@ export const CLOSED_SITE = statement<{ host: string; address: string | null; cha
     where channel_seq = coalesce(${p.channelSeq}::bigint, main.channel_of(${p.host}, ${p.address}))
   `,
 );
-/** By the host of a site's own, or by the name below the product's. */
+/** Finds a site by its own host, or by its name below the product's host. */
 export const SITE_BY_HOST = statement<{ host: string; address: string | null }, FoundSite>(
   'shell.site-by-host',
   (p) => sql`${SITES} where channel_seq = main.channel_of(${p.host}, ${p.address})`,

@@ -26,7 +26,7 @@ export interface Listed {
   pages: { path: string; updatedAt: string }[];
   /** When the memberships on sale last changed; null without any. */
   memberships: string | null;
-  /** Those that hold a class; a large one holds what lies below it. */
+  /** The categories that hold a class. A top category holds the classes of its sub-categories. */
   categories: { channelCategorySeq: number; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
   /** Who teaches what is on show. */

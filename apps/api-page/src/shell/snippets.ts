@@ -1,5 +1,5 @@
 import { SNIPPET_POSITION, YN, type CodeOf, type Yn } from '@madang/contracts/codes';
-import { joined, type SnippetSources } from '@madang/contracts/page/snippets';
+import { joinedSources, type SnippetSources } from '@madang/contracts/page/snippets';
 
 type Position = CodeOf<typeof SNIPPET_POSITION>;
 interface Row {
@@ -37,7 +37,7 @@ export function snippetHtml(rows: readonly Row[]): SnippetHtml | null {
   const mark = '<meta data-snippet="mark" />';
   return {
     html: { HEAD: mark + of(SNIPPET_POSITION.HEAD), BODY_START: of(SNIPPET_POSITION.BODY_START), BODY_END: of(SNIPPET_POSITION.BODY_END) },
-    sources: joined(rows.map((row) => row.made.sources)),
+    sources: joinedSources(rows.map((row) => row.made.sources)),
     held: rows.some((row) => row.made.pieces.some((piece) => held(row, piece.script))),
   };
 }

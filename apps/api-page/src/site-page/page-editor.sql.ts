@@ -190,7 +190,7 @@ export const DELETE_PAGE = statement<Key>(
   (p) => sql`delete from site_page where channel_seq = ${p.channelSeq} and page_seq = ${p.pageSeq}`,
 );
 
-/** From now on the path leads to the page that had it. */
+/** Makes a former path lead to the page that had it. */
 export const KEEP_FORMER_PATH = statement<Key & { path: string }>(
   'page-editor.keep-former-path',
   (p) => sql`
@@ -243,7 +243,7 @@ export const LANDING_CLASS = statement<{ channelSeq: number; courseSeq: number }
       and c.trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** Of `wanted`, `wanted-2`, … the first that no page has, nor had. */
+/** The first free path of `wanted`, `wanted-2` and so on: no page has it now or had it before. */
 export const FREE_PATH = statement<{ channelSeq: number; wanted: string; most: number }, { path: string }>(
   'page-editor.free-path',
   (p) => sql`

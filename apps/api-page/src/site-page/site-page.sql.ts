@@ -75,7 +75,7 @@ export const SITE_PAGE = statement<Visible & { pageSeq: number }, SitePage>(
   `,
 );
 
-/** By its path of now, or else by a former one. */
+/** Finds a page by its present path, or else by a former one. */
 export const SITE_PAGE_BY_PATH = statement<Visible & { path: string }, SitePage>(
   'site-page.by-path',
   (p) => sql`

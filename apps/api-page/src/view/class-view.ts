@@ -5,7 +5,7 @@ import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
-import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
+import { CRUMB_MARK, element, link, markup, picture, richText, timeElement } from './html';
 import { categoryAddress } from './lists-view';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 
@@ -14,7 +14,14 @@ type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountSho
 export const shows = ({ setting }: ShownClass, name: Toggle) => (setting[name] ?? COURSE_SETTING_DEFAULTS[name]) === YN.YES;
 
 const block = (id: string, title: string, body: string, note = '') =>
-  `<section class="class-detail_block" id="${id}" aria-labelledby="${id}-title"><div class="ui-parts_sectionHead"><div><h2 id="${id}-title">${escape(title)}</h2>${element('p', '', note)}</div></div>${body}</section>`;
+  markup`
+    <section class="class-detail_block" id="${id}" aria-labelledby="${id}-title">
+      <div class="ui-parts_sectionHead">
+        <div><h2 id="${id}-title">${escape(title)}</h2>${element('p', '', note)}</div>
+      </div>
+      ${body}
+    </section>
+  `;
 const lines = (className: string, texts: readonly string[]) =>
   `<ul class="${className}">${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>`;
 const sub = (title: string, list: string) => `<h3 class="class-detail_sub">${escape(title)}</h3>${list}`;
@@ -70,7 +77,14 @@ function teachers(shown: ShownClass, { words, to }: Pen): string {
   if (!shown.teachers.length || !shows(shown, 'courseTutorShowYn')) return '';
   const people = shown.teachers.map(
     ({ userSeq, name, introduction }) =>
-      `<li class="ui-box-rows_row"><div class="ui-box-rows_text"><h3>${link(to(teacherAddress(userSeq)), name)}</h3>${element('p', '', introduction)}</div></li>`,
+      markup`
+        <li class="ui-box-rows_row">
+          <div class="ui-box-rows_text">
+            <h3>${link(to(teacherAddress(userSeq)), name)}</h3>
+            ${element('p', '', introduction)}
+          </div>
+        </li>
+      `,
   );
   return block('teachers', words.t('teachers'), `<ul class="ui-box-rows_rows class-detail_people">${people.join('')}</ul>`);
 }
@@ -79,7 +93,14 @@ function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): 
   if (!shows(shown, 'courseReviewShowYn')) return '';
   const list = shown.reviews.map(
     ({ name, points, text, createdAt }) =>
-      `<li><p><b>${escape(name)}</b> <span>${escape(words.t('points', { n: points }))}</span> ${timeElement(createdAt, lang)}</p><p class="doc-said">${escape(text)}</p></li>`,
+      markup`
+        <li>
+          <p>
+            <b>${escape(name)}</b> <span>${escape(words.t('points', { n: points }))}</span> ${timeElement(createdAt, lang)}
+          </p>
+          <p class="doc-said">${escape(text)}</p>
+        </li>
+      `,
   );
   const rating = course.reviewCount > 0 ? words.t('rating', { rate: shown.reviewRate.toFixed(1), n: course.reviewCount }) : '';
   const body = list.length ? `<ul class="doc-reviews">${list.join('')}</ul>` : element('p', 'ui-layout_muted', words.t('noReviews'));
@@ -99,7 +120,14 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   ];
   const told = (facts || []).flatMap((text) => (text ? `<span>${escape(text)}</span>` : []));
   const below = told.length ? `<div class="class-detail_facts">${told.join('')}</div>` : '';
-  return `<header class="class-detail_lead"><div class="course-card_cover class-detail_cover">${cover}</div><div class="class-detail_badges"></div><h1>${escape(course.title)}</h1>${said.join('')}${below}</header>`;
+  return markup`
+    <header class="class-detail_lead">
+      <div class="course-card_cover class-detail_cover">${cover}</div>
+      <div class="class-detail_badges"></div>
+      <h1>${escape(course.title)}</h1>
+      ${said.join('')}${below}
+    </header>
+  `;
 }
 
 /** The page of a class or a package; of one whose parts cannot be read what it opens with. */
@@ -111,12 +139,30 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
     ...(shown?.categories ?? []).map((one) => link(to(categoryAddress(one.channelCategorySeq)), one.name)),
     `<span aria-current="page">${escape(course.title)}</span>`,
   ];
-  const crumb = `<div class="class-detail_crumb"><nav><ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${i ? CRUMB_MARK : ''}${step}</li>`).join('')}</ol></nav></div>`;
+  const crumb = markup`
+    <div class="class-detail_crumb">
+      <nav>
+        <ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${i ? CRUMB_MARK : ''}${step}</li>`).join('')}</ol>
+      </nav>
+    </div>
+  `;
   const packed = shown?.contained.length ? block('classes', words.t('contained'), cardGrid(shown.contained, pen)) : '';
   const parts = shown
     ? [packed, introduction(shown, pen), packed ? '' : curriculum(course, shown, pen), teachers(shown, pen), reviews(course, shown, pen)]
     : [];
   const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
-  const side = `<aside class="class-detail_side"><div class="doc-side">${element('b', '', course.title)}${price(course as unknown as Card, pen)}${pay}</div></aside>`;
-  return `<div class="wrap">${crumb}<div class="class-detail_cols"><article class="class-detail_main">${lead(course, shown, pen)}${parts.join('')}</article>${side}</div></div>`;
+  const side = markup`
+    <aside class="class-detail_side">
+      <div class="doc-side">${element('b', '', course.title)}${price(course as unknown as Card, pen)}${pay}</div>
+    </aside>
+  `;
+  return markup`
+    <div class="wrap">
+      ${crumb}
+      <div class="class-detail_cols">
+        <article class="class-detail_main">${lead(course, shown, pen)}${parts.join('')}</article>
+        ${side}
+      </div>
+    </div>
+  `;
 }

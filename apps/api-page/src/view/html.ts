@@ -5,6 +5,10 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import { cleanHtml } from '@madang/server/rich-text';
 import { escape } from '../shell/template';
 
+/** Markup over several lines of code: a line's end and the indentation of the next one are not part of it. */
+export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): string =>
+  parts.map((part, i) => part.replace(/\n\s*/g, '') + (i < values.length ? String(values[i]) : '')).join('');
+
 /** An element with a text, nothing for an empty one. */
 export const element = (tag: string, className: string, text: string) =>
   text ? `<${tag}${className && ` class="${className}"`}>${escape(text)}</${tag}>` : '';
@@ -62,5 +66,5 @@ export function pagesNav(label: string, page: number, pages: number, to: (page: 
   return `<nav class="doc-pages" aria-label="${escape(label)}">${items.join(' ')}</nav>`;
 }
 
-/** Between the steps of the way to a page. */
+/** Stands between the steps of the way to a page. */
 export const CRUMB_MARK = '<i aria-hidden="true">› </i>';

@@ -3,8 +3,8 @@ import { LIMITS } from '@madang/contracts/limits';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { cardGrid, type Pen } from './cards';
-import { element, link, pagesNav } from './html';
-import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
+import { element, link, markup, pagesNav } from './html';
+import { categoryPath, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import type { Category, ListedClasses, Shelves } from './view.sql';
 
 export const categoryAddress = (seq: number) => `/classes?channelCategorySeq=${seq}`;
@@ -21,8 +21,8 @@ function chips(categories: readonly Category[], { words, to }: Pen, chosen: numb
     return `<div class="ui-choices_chips ui-choices_scroll" role="group" aria-label="${escape(label)}">${all}${items.join('')}</div>`;
   };
   const [large] = path;
-  const below = large ? mediumOnes(categories, large.channelCategorySeq) : [];
-  const all = row(words.t('categories'), link(to('/classes'), words.t('allClasses'), 'ui-choices_chip'), largeOnes(categories));
+  const below = large ? mediumCategories(categories, large.channelCategorySeq) : [];
+  const all = row(words.t('categories'), link(to('/classes'), words.t('allClasses'), 'ui-choices_chip'), largeCategories(categories));
   if (!large || below.length < 2) return all;
   return (
     all +
@@ -44,14 +44,31 @@ export function shelvesView(shelves: Shelves, pen: Pen): string {
   const all = link(to('/classes'), words.t('seeAll'), 'ui-parts_more');
   const said = reviews.map(
     ({ points, text, name, courseTitle, ...course }) =>
-      `<li class="ui-page_box review-quote_quote"><span class="sr-only">${escape(words.t('points', { n: points }))}</span><blockquote>${escape(text)}</blockquote><footer><div class="ui-layout_named"><b>${link(to(courseAddress(course)), courseTitle)}</b><small>${escape(name)}</small></div></footer></li>`,
+      markup`
+        <li class="ui-page_box review-quote_quote">
+          <span class="sr-only">${escape(words.t('points', { n: points }))}</span>
+          <blockquote>${escape(text)}</blockquote>
+          <footer>
+            <div class="ui-layout_named"><b>${link(to(courseAddress(course)), courseTitle)}</b><small>${escape(name)}</small></div>
+          </footer>
+        </li>
+      `,
   );
   return [
     categories.length ? `<nav class="wrap home_cats">${chips(categories, pen)}</nav>` : '',
     section('home-new', words.t('newest'), words.t('newestNote'), all, cardGrid(fresh, pen)),
     deals.length ? section('home-deals', words.t('deals'), words.t('dealsNote'), '', cardGrid(deals, pen)) : '',
     said.length
-      ? `<section class="home_band"><div class="wrap"><div class="ui-parts_sectionHead"><div><h2>${escape(words.t('best'))}</h2><p>${escape(words.t('bestNote'))}</p></div></div><div class="home_rail"><ul class="ui-layout_columns320">${said.join('')}</ul></div></div></section>`
+      ? markup`
+        <section class="home_band">
+          <div class="wrap">
+            <div class="ui-parts_sectionHead">
+              <div><h2>${escape(words.t('best'))}</h2><p>${escape(words.t('bestNote'))}</p></div>
+            </div>
+            <div class="home_rail"><ul class="ui-layout_columns320">${said.join('')}</ul></div>
+          </div>
+        </section>
+      `
       : '',
     liked.length ? section('home-popular', words.t('popular'), words.t('popularNote'), all, cardGrid(liked, pen)) : '',
   ].join('');
@@ -73,7 +90,10 @@ export function classesView({ list, totalCount, categories }: ListedClasses, ask
   const name = categoryPath(categories, asked.categorySeq).at(-1)?.name ?? words.t('allClasses');
   const pages = pagesNav(words.t('pages'), asked.page, pagesOf(totalCount), (page) => to(classesAddress({ ...asked, page })));
   return [
-    `<section class="wrap ui-page_page" aria-labelledby="classes-title"><div class="ui-page_head"><h1 id="classes-title">${escape(name)}</h1></div>`,
+    markup`
+      <section class="wrap ui-page_page" aria-labelledby="classes-title">
+        <div class="ui-page_head"><h1 id="classes-title">${escape(name)}</h1></div>
+    `,
     chips(categories, pen, asked.categorySeq),
     `<div class="classes-class-list_tools"><p class="classes-class-list_count">${escape(words.t('count', { n: totalCount }))}</p></div>`,
     list.length ? cardGrid(list, pen, { first: true, heading: 'h2' }) : element('p', '', words.t('noClasses')),

@@ -4,13 +4,13 @@ import { CURRENCY } from '@madang/contracts/codes';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import type { Pen } from './cards';
-import { CRUMB_MARK, element, link, pagesNav, richText, timeElement } from './html';
+import { CRUMB_MARK, element, link, markup, pagesNav, richText, timeElement } from './html';
 import { pagesOf } from './lists-view';
 import type { Offer, PostLine, PostLines } from './view.sql';
 
 export interface TalkPlace {
   name: string;
-  /** Of the list. */
+  /** The address of the list. */
   address: string;
   postAddress(postSeq: number): string;
 }
@@ -18,7 +18,14 @@ const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place:
   const marks = [fixedYn === YN.YES ? words.t('pinned') : '', category ?? ''].map((text) =>
     element('span', 'ui-parts_badge ui-parts_line', text),
   );
-  return `<li><a class="ui-box-rows_row" href="${escape(to(place.postAddress(postSeq)))}"><p class="ui-layout_rowMiddle boards_title">${marks.join('')}<b>${escape(title)}</b></p><p class="ui-box-rows_small">${timeElement(createdAt, lang)}</p></a></li>`;
+  return markup`
+    <li>
+      <a class="ui-box-rows_row" href="${escape(to(place.postAddress(postSeq)))}">
+        <p class="ui-layout_rowMiddle boards_title">${marks.join('')}<b>${escape(title)}</b></p>
+        <p class="ui-box-rows_small">${timeElement(createdAt, lang)}</p>
+      </a>
+    </li>
+  `;
 };
 
 /** Notices or the posts of a board, a line each. */
@@ -28,7 +35,12 @@ export function postsView({ list, totalCount }: PostLines, page: number, place: 
   const rows = list.length
     ? `<ul class="ui-box-rows_rows boards_rows">${list.map((one) => line(one, place, pen)).join('')}</ul>`
     : element('p', 'ui-layout_muted14', words.t('noPosts'));
-  return `<section class="wrap ui-page_page" aria-labelledby="board-title"><header class="ui-page_head"><div><h1 id="board-title">${escape(place.name)}</h1></div></header>${rows}${pages}</section>`;
+  return markup`
+    <section class="wrap ui-page_page" aria-labelledby="board-title">
+      <header class="ui-page_head"><div><h1 id="board-title">${escape(place.name)}</h1></div></header>
+      ${rows}${pages}
+    </section>
+  `;
 }
 
 export interface ShownTalk {
@@ -38,9 +50,26 @@ export interface ShownTalk {
 }
 /** A notice or a post. */
 export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
-  const crumb = `<nav><ol class="ui-parts_crumb"><li>${link(to(place.address), place.name)}</li><li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li></ol></nav>`;
-  const head = `<header><h1>${escape(title)}</h1><div class="boards_byline"><p class="ui-box-rows_small boards_by">${timeElement(createdAt, lang)}</p></div></header>`;
-  return `<div class="wrap ui-page_page ui-page_narrow">${crumb}<article class="boards_article">${head}${richText(html, 2)}</article></div>`;
+  const crumb = markup`
+    <nav>
+      <ol class="ui-parts_crumb">
+        <li>${link(to(place.address), place.name)}</li>
+        <li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li>
+      </ol>
+    </nav>
+  `;
+  const head = markup`
+    <header>
+      <h1>${escape(title)}</h1>
+      <div class="boards_byline"><p class="ui-box-rows_small boards_by">${timeElement(createdAt, lang)}</p></div>
+    </header>
+  `;
+  return markup`
+    <div class="wrap ui-page_page ui-page_narrow">
+      ${crumb}
+      <article class="boards_article">${head}${richText(html, 2)}</article>
+    </div>
+  `;
 }
 
 function offer({ title, description, price, periodCd, benefits, courses, chatRooms }: Offer, { words, lang, to }: Pen): string {
@@ -52,8 +81,16 @@ function offer({ title, description, price, periodCd, benefits, courses, chatRoo
   ];
   const classes = courses.map((course) => `<li>${link(to(courseAddress(course)), course.title)}</li>`);
   return [
-    `<li class="ui-page_box membership_offer"><div>${element('h2', '', title)}${element('p', 'ui-layout_muted14 ui-layout_written', description)}`,
-    `<p class="ui-page_price membership_price"><b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b><span>${escape(term)}</span></p>`,
+    markup`
+      <li class="ui-page_box membership_offer">
+        <div>${element('h2', '', title)}${element('p', 'ui-layout_muted14 ui-layout_written', description)}
+    `,
+    markup`
+      <p class="ui-page_price membership_price">
+        <b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b>
+        <span>${escape(term)}</span>
+      </p>
+    `,
     gains.length ? `<ul class="doc-gains">${gains.map((gain) => `<li>${escape(gain)}</li>`).join('')}</ul>` : '',
     classes.length ? `<ul class="membership_classes">${classes.join('')}</ul>` : '',
     chatRooms.length ? `<ul class="membership_classes">${chatRooms.map((name) => element('li', '', name)).join('')}</ul>` : '',
@@ -66,5 +103,13 @@ export function offersView(offers: readonly Offer[], site: string, pen: Pen): st
   const list = offers.length
     ? `<ul class="membership_offers">${offers.map((one) => offer(one, pen)).join('')}</ul>`
     : element('p', 'ui-layout_muted14', words.t('noMembership'));
-  return `<section class="wrap ui-page_page"><header class="ui-layout_grid8"><h1>${escape(words.t('membership'))}</h1><p>${escape(words.t('membershipLead', { site }))}</p></header>${list}</section>`;
+  return markup`
+    <section class="wrap ui-page_page">
+      <header class="ui-layout_grid8">
+        <h1>${escape(words.t('membership'))}</h1>
+        <p>${escape(words.t('membershipLead', { site }))}</p>
+      </header>
+      ${list}
+    </section>
+  `;
 }

@@ -286,7 +286,7 @@ export class ViewService {
     return form ? { ...EMPTY, html: formView(form, pen) } : EMPTY;
   }
 
-  /** Those of the site, else the product's own. */
+  /** The terms of the site or, where it has none of its own in use, of the product. */
   private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
     const kind = seen.match.params['kind'] ?? '';
     const own = await this.read(seen, SHOWN_TERMS, { channelSeq: seen.channel.channelSeq, kind, lang, now });

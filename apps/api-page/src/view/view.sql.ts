@@ -19,7 +19,7 @@ const BEST_POINTS = 4;
 const REVIEWS_SHOWN = 10;
 const LESSONS_SHOWN = 300;
 const FEED_ITEMS = 20;
-/** As much of a text as its plain beginning needs. */
+/** How many letters of a rich text are enough to make its plain beginning. */
 const FEED_TEXT = 4000;
 
 export const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -171,7 +171,7 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
 export interface ShownLesson {
   typeCd: CurriculumType;
   title: string;
-  /** Of a video. */
+  /** The length of a video. */
   seconds: number;
   from: string | null;
   to: string | null;
@@ -191,7 +191,7 @@ export interface ShownClass {
   reviews: ShownReview[];
   /** The way to it, the large one first. */
   categories: Category[];
-  /** Of a package. */
+  /** The classes in a package. */
   contained: Card[];
 }
 const LESSON = sql`json_build_object(

@@ -46,7 +46,7 @@ export class ConfigurationService {
     });
   }
 
-  /** Within the work of another feature; the empty text where nothing was chosen. */
+  /** The value, for another feature inside its own transaction; the empty text where nothing was chosen. */
   async valueOf(tx: Tx, channelSeq: number, key: ConfigurationKey): Promise<string> {
     return (await tx.findOneBy(ConfigurationEntity, { channelSeq, key }))?.value ?? '';
   }

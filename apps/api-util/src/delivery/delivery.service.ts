@@ -119,7 +119,7 @@ export class DeliveryService {
     const right = new Set<number>();
     const failures: DeliveryFault[] = [];
     for (let from = 0; from < deliveries.length; from += BULK_STEP) {
-      // Of a parcel that stands there twice the first right row counts.
+      // Where a parcel stands in the sheet twice, its first valid row counts.
       const some = deliveries.slice(from, from + BULK_STEP).filter(({ deliverySeq }) => !right.has(deliverySeq));
       const told = await this.db.tx({ channelSeq }, (tx) => this.saveSome(tx, auth, channelSeq, some, checkOnly));
       for (const seq of told.right) right.add(seq);

@@ -82,7 +82,7 @@ const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
       or (${p.contacts}::boolean and ${contains(CONTACTS, p.q)})
     )`;
 
-/** By themselves what is to be sent first comes first, then the latest. */
+/** The orders of the list. Without a choice what is to be sent comes first, then the latest. */
 const DELIVERY_ORDERS = {
   '': sql`
       ${STATUS},
@@ -126,7 +126,7 @@ export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: n
     order by o.title, o.course_seq
   `,
 );
-/** Those of the numbers given that are on the list. */
+/** The parcels of the given enrolments. */
 export const DELIVERIES_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: number[] }, DeliveryRow>(
   'delivery.of-enrolments',
   (p) => sql`

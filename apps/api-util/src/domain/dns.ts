@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
-/** So much of what strangers write is kept. */
+/** Bounds of what is stored of a DNS answer, which anybody may write: records, and letters of each. */
 const MOST_FOUND = 6;
 const MOST_LETTERS = 255;
 
@@ -44,7 +44,7 @@ export class DomainDns {
     return { own, point };
   }
 
-  /** Of a resolver of its own, which remembers nothing. */
+  /** A resolver of its own, which has no cache. */
   private resolver(): Resolver {
     const dns = new Resolver({ timeout: this.patience, tries: 2 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);

@@ -34,7 +34,7 @@ import {
 } from './domain.sql';
 import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
 
-/** At least so many milliseconds between two looks, however often staff ask. */
+/** Milliseconds between two looks at the DNS at least, however often staff ask. */
 const BETWEEN_LOOKS = 5000;
 /** Advisory locks are named by integers. */
 const INTEGERS = 2 ** 31;

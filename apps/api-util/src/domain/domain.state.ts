@@ -24,12 +24,15 @@ export interface DomainRow {
 }
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
-/** So long a proof may be gone, and a domain may lead elsewhere, before something follows from it; never from a few looks alone. */
+/**
+ * How long the proof may be missing, and how long a domain may lead elsewhere, before its state changes; several looks must agree as
+ * well.
+ */
 export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
 const MISSES_TO_LOSE = 6;
 const MISSES_TO_STRAY = 3;
-/** From so many failed looks on staff are told. */
+/** After this many failed looks staff are told. */
 export const MISSES_TO_TELL = 3;
 /** A claim that staff have not looked at for so long is forgotten. */
 const FORGOTTEN_AFTER = 60 * DAY;

@@ -4,6 +4,7 @@ import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 import type { SiteDays } from '../payment/order-days.sql';
 import type { LedgerFillEntity } from './ledger.entity';
+import { takenDeltas } from './deltas.sql';
 
 /** A day of Seoul. */
 const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
@@ -112,20 +113,7 @@ export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
 export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
   'ledger-days.fold',
   (p) => sql`
-    with due as materialized (
-      select channel_seq, delta_seq
-      from ledger_delta
-      order by channel_seq, delta_seq
-      limit ${p.limit}
-      for update skip locked
-    ),
-    taken as (
-      delete from ledger_delta d
-      using due
-      where d.channel_seq = due.channel_seq
-        and d.delta_seq = due.delta_seq
-      returning d.*
-    ),
+    with ${takenDeltas(sql`ledger_delta`, p.limit)},
     folded as (
       insert into ledger_daily as d (channel_seq, ${KEY}, ${FIGURES})
       select channel_seq, ${KEY}, sum(count), sum(amount), sum(discount), sum(material), sum(open_count), sum(open_amount)

@@ -123,7 +123,7 @@ export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** Nobody else's list opens any more with what is not shared. */
+/** A view that is no longer shared stops being the default of others. */
 export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
   'list-view.drop-defaults',
   (p) => sql`

@@ -3,7 +3,7 @@ import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import type { Db } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { memberFilter } from '@madang/server/members';
 import { AppModule } from '../app.module';
 import { ReconciliationJob } from '../reconciliation/reconciliation.job';
@@ -143,7 +143,7 @@ describe('with 4,000 members', () => {
        from generate_series(1, $2::int) i`,
       [SITE, PAYERS],
     );
-    await vacuumed(t, ['main.account', 'main.channel_user', 'util.pay_order', 'util.member_paid']);
+    await vacuumTables(t, ['main.account', 'main.channel_user', 'util.pay_order', 'util.member_paid']);
   }, 120_000);
   const BIG = ['pay_order', 'member_paid', 'channel_user'];
   const wanted = (more: object) => memberFilter(SITE, null, NOW, more as never);

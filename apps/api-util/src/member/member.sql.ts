@@ -2,7 +2,7 @@ import { MEMBER_COURSE_STATE, MEMBER_COUPON_STATE, MAIL_STATUS, DELIVERY_OF_MAIL
 import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
-import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, membersHit, paidSum } from '@madang/server/members.sql';
+import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, filteredMembers, paidSum } from '@madang/server/members.sql';
 import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -28,7 +28,7 @@ export const MEMBER_COUNT = statement<MemberFilter, { memberCount: number }>(
   'member.count',
   (p) => sql`
     select count(*)::int as "memberCount"
-    ${membersHit(p)}
+    ${filteredMembers(p)}
   `,
 );
 
@@ -78,7 +78,7 @@ const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
   const { key, type } = SORT_KEYS[column];
   const found = (p: Placeholders<Wanted>) => sql`
     select u.*, ${key} as sort_key
-    ${membersHit(p)}
+    ${filteredMembers(p)}
       and (${p.afterKey}::text is null or (${key}, u.user_seq) ${DIRECTIONS[way].after} (${p.afterKey}::${type}, ${p.afterSeq}::bigint))`;
   return page(found, `${column}.${way}`, way);
 };
@@ -107,7 +107,7 @@ const byPaid = (way: Direction) => {
         ) m
         cross join lateral (
           select u.*
-          ${membersHit(p)}
+          ${filteredMembers(p)}
             and u.user_seq = m.user_seq
         ) u
         order by m.paid ${by}, m.user_seq ${by}
@@ -118,7 +118,7 @@ const byPaid = (way: Direction) => {
       union all
       (
         select u.*, 0::bigint as sort_key
-        ${membersHit(p)}
+        ${filteredMembers(p)}
           and (0::bigint, u.user_seq) ${after} ${place(p)}
           and not exists (
             select

@@ -89,7 +89,7 @@ interface Sheet {
   userSeq: number;
   now: Date;
 }
-/** Those of one sheet, the last of it first, so that lists show them in its order. */
+/** Registers the rows of one sheet, the last row first, so that lists (newest first) show them in the order of the sheet. */
 export const REGISTER_MEMBERS = statement<Sheet, { email: string }>(
   'registered-member.register',
   (p) => sql`

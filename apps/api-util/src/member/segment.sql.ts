@@ -8,7 +8,7 @@ const FIELDS = sql`
   name,
   conditions,
   main.iso(updated_at) as "updatedAt"`;
-/** So many fit on a page and are counted while one looks. */
+/** The most segments of a site: they fit on one page, and each is counted while the page loads. */
 export const SEGMENTS_MAX = 50;
 
 interface Key {

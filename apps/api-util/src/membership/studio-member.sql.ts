@@ -82,7 +82,7 @@ export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMe
   `,
 );
 
-/** So many memberships and orders of one member are shown. */
+/** How many memberships, and how many orders, the page of one member shows. */
 const SHOWN = 20;
 export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; now: Date }, StudioMemberDetail>(
   'studio-member.find',

@@ -49,7 +49,7 @@ interface Came {
   origin: string | undefined;
   host: string;
 }
-/** As long as the provider's window is good for; without a payment it is given up then. */
+/** How long the provider's window is good for; a membership without a payment is given up then. */
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;
 const LOOK = 15_000;

@@ -242,7 +242,7 @@ export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
 
 interface OfPerson {
   userSeq: number;
-  /** Of one site alone. */
+  /** Only of this site; null for all. */
   channelSeq: number | null;
 }
 /** Memberships of a person, past and present; those that never began are left out. */

@@ -7,7 +7,7 @@ import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
 const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
 
-/** Charges of a period before the one that is about to be made: money that came after all pays for it. */
+/** Looks at charges of a period before another one is made: where an earlier charge took the money after all, it pays for the period. */
 @Injectable()
 export class EarlierCharges {
   constructor(

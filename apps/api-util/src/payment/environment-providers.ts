@@ -6,7 +6,7 @@ import { TossProvider } from './toss.provider';
 
 interface Watching {
   now: () => Date;
-  /** Told when a company answers nobody any more (why), and when it does again (null). */
+  /** Called when a company stops answering (with the reason), and when it answers again (with null). */
   onOutage?: (provider: ProviderName, why: string | null) => void;
 }
 

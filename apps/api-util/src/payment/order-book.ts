@@ -246,7 +246,10 @@ export class OrderBook {
     return this.write(tx, order, LEDGER_KIND.REFUND, -order.amount, `correction:${p.transactionKey}`, this.clock.now());
   }
 
-  /** Nothing is left to return: the account is closed next, under a key that has not been refused, and the order ends with it. */
+  /**
+   * The bank took the money back, so nothing is left to return: the account is closed next, under a key that has not been refused, and
+   * the order ends with it.
+   */
   private async onTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     if (!(await this.correct(tx, order, p))) return order;
     await this.requests.takenBack(tx, order);
@@ -316,7 +319,7 @@ export class OrderBook {
   }
 }
 
-/** Nothing while the provider still issues it: a later word brings its number. */
+/** The number of the issued cash receipt; nothing while the provider still issues it: a later notice brings the number. */
 const issuedOf = (p: ProviderPayment) => (p.cashReceipt ? { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.url } : {});
 /** The receipt of a deposit goes with it. */
 const withoutMoney = (o: OrderEntity, p: ProviderPayment) => ({

@@ -10,7 +10,7 @@ const MOST = 40;
 const mayLook = (now: Piece) =>
   sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;
 
-/** One of all notices takes the look; the first that comes too soon asks for one more, for all that follow it. */
+/** The first notice claims the look at the provider. The next one that comes within the pause asks for one more look, for all after it. */
 export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: boolean }>(
   'order-checks.claim',
   (p) => sql`

@@ -4,6 +4,7 @@ import type { OrderTotals } from '@madang/contracts/util/payment';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
+import { takenDeltas } from '../ledger/deltas.sql';
 
 /** Which orders lists show: a window that was never answered is no order yet. */
 export const IS_SHOWN = sql`(status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])}) or deposit is not null)`;
@@ -102,20 +103,7 @@ export const DAY_OF_PAGE = statement<OrderDays & { offset: number; newest: boole
 export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
   'order-days.fold',
   (p) => sql`
-    with due as materialized (
-      select channel_seq, delta_seq
-      from order_delta
-      order by channel_seq, delta_seq
-      limit ${p.limit}
-      for update skip locked
-    ),
-    taken as (
-      delete from order_delta d
-      using due
-      where d.channel_seq = due.channel_seq
-        and d.delta_seq = due.delta_seq
-      returning d.*
-    ),
+    with ${takenDeltas(sql`order_delta`, p.limit)},
     folded as (
       insert into order_daily as d (channel_seq, ${KEY}, ${FIGURES})
       select channel_seq, ${KEY}, sum(count), sum(paid), sum(refunded)

@@ -10,7 +10,7 @@ import { ORDER_WITH_END } from './order.sql';
 /** Hits of a search are counted up to here, and its pages go as far; their sums come by a call of their own. */
 export const HITS_COUNTED = 2000;
 
-/** Up to so many orders that the other filters leave are looked at one by one. */
+/** Up to this many orders left by the other filters are searched one by one. */
 export const FEW = 10_000;
 
 /** What staff look for among the orders of a site. */

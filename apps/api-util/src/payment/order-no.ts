@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { seoulDay } from '@madang/contracts/dates';
 
-/** Without the letters that look like digits. */
+/** Digits and letters, without the letters that look like digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `M20261120-7K3Q9XWB`: the day in Seoul and 40 random bits. */

@@ -6,7 +6,7 @@ import { ORDER_PAGE_BY, type OrderSearch, type OrderSort, type PagePlace } from 
 import type { OrderWithEnd } from './order.row';
 
 export const NEWEST = 'created.desc' satisfies OrderSort;
-/** From here on, a page by day costs less than counting its way through the index. */
+/** From this offset on, a page by day costs less than counting its way through the index. */
 const DEEP = 1000;
 type Wanted = OrderSearch & PagePlace;
 
@@ -16,7 +16,7 @@ export async function pageOfOrders(tx: Tx, wanted: Wanted, sort: OrderSort): Pro
   return rows(tx, ORDER_PAGE_BY[sort], byTime && wanted.offset >= DEEP && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted);
 }
 
-/** Windows that came to nothing are counted by no day. */
+/** Only orders with a result are in the counts of a day, so only they can be found by day. */
 const isKept = ({ status }: OrderSearch) => status !== ORDER_STATUS.READY && status !== ORDER_STATUS.EXPIRED;
 
 /** Begins with the day on which the page begins: the days before it are counted, not walked. */

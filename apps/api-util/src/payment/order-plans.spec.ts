@@ -2,7 +2,7 @@ import { DAY } from '@madang/contracts/time';
 import { rows } from '@madang/server/db';
 import type { Arguments, Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { costOfStatement, vacuumed } from '@madang/server/test-plan';
+import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
 import { OPEN_MONTHS, SALES_BY_DAYS } from '../ledger/ledger-days.sql';
@@ -39,7 +39,14 @@ beforeAll(async () => {
   );
   t.get('util', FoldJob).batch = 20_000;
   await t.get('util', FoldJob).run();
-  await vacuumed(t, ['util.pay_order', 'util.ledger', 'util.settlement_row', 'util.order_daily', 'util.ledger_daily', 'util.order_words']);
+  await vacuumTables(t, [
+    'util.pay_order',
+    'util.ledger',
+    'util.settlement_row',
+    'util.order_daily',
+    'util.ledger_daily',
+    'util.order_words',
+  ]);
 }, 120_000);
 afterAll(() => t.close());
 

@@ -61,7 +61,7 @@ export class OrderEntity {
   @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
   @Column('timestamptz', { nullable: true }) dueAt: Date | null;
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
-  /** Of a challenge. */
+  /** Set for a challenge alone. */
   @Column('bigint', { nullable: true }) termSeq: number | null;
   @Column('text', { nullable: true }) termName: string | null;
   @Column('integer', { default: FILLED }) asked: number;

@@ -87,7 +87,7 @@ export const OTHER_RUNNING_ORDERS = statement<Rival>(
   `,
 );
 
-/** Nothing is returned for a transaction that stands in the ledger already. */
+/** Writes a row of the ledger; answers no row where the ledger has this transaction already. */
 export const enterInLedger = (row: Omit<LedgerEntity, 'ledgerSeq'>) =>
   query<Pick<LedgerEntity, 'ledgerSeq'>>(
     'order.ledger',

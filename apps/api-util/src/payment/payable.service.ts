@@ -27,7 +27,7 @@ export interface Payable extends SaleWindow {
   materialPrice: number;
   materialPriceKrw: number;
   materialTitle: string | null;
-  /** Of a challenge: the term that is bought. */
+  /** For a challenge: the term that is bought. */
   termSeq: number | null;
   termName: string | null;
   holdCd: CodeOf<typeof HOLD> | null;

@@ -135,7 +135,7 @@ export class PaymentService {
     };
   }
 
-  /** By which the company is asked about the order from now on, also where the buyer never comes back. */
+  /** Stores the key by which the company can be asked about the order, also where the buyer never comes back. */
   private async keepWindow({ channelSeq, orderNo }: OrderEntity, windowKey: string): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, channelSeq, orderNo))!;
@@ -189,7 +189,7 @@ export class PaymentService {
   }
 
   private async confirmed(order: OrderEntity) {
-    // Nobody has proven it in a window: a period of a membership, by the member's card.
+    // The buyer proved nothing in a window: this is a period of a membership, charged to the member's card.
     if (!order.paymentKey) return charged(this.providers.of(order), await this.subscriptions.chargeOf(order));
     const { paymentKey, orderNo, amount, asked } = order;
     try {
@@ -221,7 +221,7 @@ export class PaymentService {
     });
   }
 
-  /** A buyer's own cancel: of an order not begun, or of an account nobody paid into. */
+  /** The buyer cancels an order whose payment has not begun, or a deposit account that nobody paid into. */
   async cancel(auth: User, channelSeq: number, orderNo: string, reason: string): Promise<Order> {
     const order = await this.own(auth, channelSeq, orderNo);
     if (order.status === ORDER_STATUS.PAID) throw fail('CANCEL_BY_STAFF');

@@ -31,7 +31,7 @@ export const OPEN_ORDERS = statement<Wanted, OrderEntity>(
   `,
 );
 
-/** Not by the entity: it returns what the database fills in, and the checkout is too hot for TypeORM's builder. */
+/** A statement, not the entity: the database fills in values that are answered, and TypeORM's builder is too slow for the checkout. */
 export const createOrder = (order: Partial<OrderEntity>) =>
   query<OrderEntity>(
     'payment.create',

@@ -73,7 +73,7 @@ export class PaypalNotices {
   }
 }
 
-/** On the host that is asked for payments, or another one of the company. */
+/** Whether a host is the one asked for payments, or another one of PayPal. */
 function isOfPaypal(address: string, baseUrl: string): boolean {
   const [url, base] = [URL.parse(address), new URL(baseUrl)];
   if (!url) return false;

@@ -116,7 +116,7 @@ function cancelsOf(capture: PaypalCapture, refunds: readonly PaypalRefund[], tot
     transactionKey: one.id,
   }));
   const left = total - cancels.reduce((sum, one) => sum + one.amount, 0);
-  // Taken back by the buyer's bank: the capture is returned, and no refund of ours tells of it.
+  // The buyer's bank took the money back: the capture is returned, and no refund of ours tells of it.
   if (capture.status === 'REFUNDED' && left > 0 && !refunds.some((one) => one.status === 'PENDING'))
     cancels.push({ amount: left, at: new Date(capture.update_time ?? capture.create_time), transactionKey: `reversed:${capture.id}` });
   return cancels;

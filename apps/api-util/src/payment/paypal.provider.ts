@@ -32,7 +32,7 @@ export interface PaypalOptions {
   clientId: string;
   secret: string;
   now?: () => Date;
-  /** Told when the provider answers nobody any more (why), and when it does again (null). */
+  /** Called when the provider stops answering (with the reason), and when it answers again (with null). */
   onOutage?: (why: string | null) => void;
 }
 interface Request {
@@ -168,7 +168,7 @@ export class PaypalProvider extends PayProvider {
       key: p.key,
     });
     if (refund.status === 'FAILED' || refund.status === 'CANCELLED') throw new Refused(`REFUND_${refund.status}`, '');
-    // One that is still on its way counts once it has arrived; the order waits for that.
+    // A refund that PayPal has not completed yet does not count as returned; the order waits for it.
     return this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
   }
 
@@ -252,7 +252,7 @@ export class PaypalProvider extends PayProvider {
       body: 'grant_type=client_credentials',
     });
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as { access_token?: string; expires_in?: number };
-    // Without a token the request goes out all the same, and hears what is wrong with the keys.
+    // Without a token the request goes out all the same, and its answer says what is wrong with the keys.
     if (status !== 200 || !value) return 'none';
     this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - EARLY };
     return value;

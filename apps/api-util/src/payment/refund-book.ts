@@ -14,7 +14,7 @@ import { OPEN_REFUND_REQUEST, setRefundRequest } from './refund.sql';
 export class RefundBook {
   constructor(private readonly outbox: Outbox) {}
 
-  /** The one of an order that is not decided yet, or whose money is on its way. */
+  /** The request for a refund of an order that is not decided yet, or whose money is on its way. */
   async open(tx: Tx, order: Pick<OrderEntity, 'channelSeq' | 'orderNo'>): Promise<RefundRequestEntity | null> {
     const [row] = await rows(tx, OPEN_REFUND_REQUEST, order);
     return row ?? null;

@@ -9,7 +9,7 @@ import type { OrderEntity } from './order.entity';
 /** All columns of `refund_request r`. */
 export const REFUND_REQUEST = columnsOf(RefundRequestEntity, 'r');
 
-/** Also locks it: the request of an order that is not decided yet, or whose money is on its way. */
+/** Finds and locks the request of an order that is not decided yet, or whose money is on its way. */
 export const OPEN_REFUND_REQUEST = statement<Pick<OrderEntity, 'channelSeq' | 'orderNo'>, RefundRequestEntity>(
   'refund.open',
   (p) => sql`

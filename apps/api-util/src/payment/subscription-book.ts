@@ -19,7 +19,7 @@ export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | '
 export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd));
 type Ended = NonNullable<Subscription['endCd']>;
-/** For so long a period whose charge comes to no end is asked for anew. */
+/** How long a period is charged again whose charge comes to no end. */
 const PATIENCE = 7 * DAY;
 /** Which card an operator's notice is about. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
@@ -90,7 +90,7 @@ export class SubscriptionBook {
     let start = first ? now : order.dueAt!;
     let anchor = first ? now : s.anchorAt!;
     let end = monthsLater(start, months, anchor);
-    // So late that its time would be over: days are counted anew from now.
+    // The payment came after the period it was for: the new period begins now.
     if (end <= now) {
       start = anchor = now;
       end = monthsLater(now, months, now);

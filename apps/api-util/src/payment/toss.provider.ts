@@ -61,7 +61,7 @@ export interface TossOptions {
   secretKey: string;
   clientKey: string | null;
   now?: () => Date;
-  /** Told when the provider answers nobody any more (why), and when it does again (null). */
+  /** Called when the provider stops answering (with the reason), and when it answers again (with null). */
   onOutage?: (why: string | null) => void;
 }
 interface Request {

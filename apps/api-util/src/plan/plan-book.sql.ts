@@ -61,7 +61,7 @@ export const updateSitePlan = (channelSeq: number, to: SitePlanChange) =>
     `,
   );
 
-/** What the site may do from now on. */
+/** Copies the limits of the plan to `main`, which enforces them: learners, storage, own brand and studio. */
 export const HOLD_PLAN = statement<Site & { planSeq: number }>(
   'plan.hold',
   (p) => sql`

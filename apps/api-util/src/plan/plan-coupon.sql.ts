@@ -60,13 +60,13 @@ export const COUPON_OF_SITE = statement<{ channelSeq: number; couponSeq: number 
   (p) => sql`select from site_coupon where channel_seq = ${p.channelSeq} and coupon_seq = ${p.couponSeq}`,
 );
 
-/** Of every site, which only the wide role sees. */
+/** How many sites took a coupon; only the database role that sees every site can count them. */
 export const TAKEN_COUNT = statement<{ couponSeq: number }, { takenCount: number }>(
   'plan-coupon.taken-count',
   (p) => sql`select count(*)::int as "takenCount" from site_coupon where coupon_seq = ${p.couponSeq}`,
 );
 
-/** From now on the transaction is one of the site, as its history wants it. */
+/** Gives the transaction the scope of the site, which its history needs. */
 export const BE_OF_SITE = statement<{ channelSeq: string }>(
   'plan-coupon.be-of-site',
   (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,

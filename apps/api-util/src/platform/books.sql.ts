@@ -9,7 +9,7 @@ interface Today {
 }
 const sumOf = (kind: Piece, currency: Piece) =>
   sql`abs(coalesce(sum(amount) filter (where kind = ${kind} and currency = ${currency}), 0))::bigint`;
-/** Of all sites; run by the role that sees them. */
+/** Charges of all sites; run by the database role that sees every site. */
 export const CHARGES_SINCE = statement<
   Today,
   { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number }

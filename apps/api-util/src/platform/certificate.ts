@@ -68,7 +68,7 @@ export class CertificateReader {
     return (await Promise.all([dns.resolve4(domain).catch(none), dns.resolve6(domain).catch(none)])).flat();
   }
 
-  /** With the address that was looked at, so that no second look can lead elsewhere. */
+  /** Connects to the address that was checked, so that no second DNS lookup can lead elsewhere. */
   private handshake(servername: string, host: string): Promise<{ certificate: PeerCertificate; trusted: boolean } | null> {
     return new Promise((resolve) => {
       const socket = connect({ host, port: this.port, servername, rejectUnauthorized: false, timeout: PATIENCE });

@@ -43,7 +43,7 @@ export const CONFIRMATION = statement<Payout, Confirmation>(
       and currency = ${p.currency}
   `,
 );
-/** One that was asked for another account is asked for anew. */
+/** Asks for the second confirmation of a payout. Where one was asked for a former bank account, it is asked for again. */
 export const ASK_CONFIRMATION = statement<Payout & Confirmation & { now: Date }>(
   'platform.ask-confirmation',
   (p) => sql`
@@ -65,7 +65,7 @@ export const FORGET_CONFIRMATION = statement<Payout, { askedBy: number }>(
     returning asked_by as "askedBy"
   `,
 );
-/** Those that hold: the account is the one that they were asked for. */
+/** The confirmations asked for that still count: the site's approved account is the one they were asked for. */
 export const CONFIRMATIONS = statement<None, Payout & { askedBy: number; email: string }>(
   'platform.confirmations',
   () => sql`

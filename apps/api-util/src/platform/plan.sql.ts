@@ -23,7 +23,7 @@ export interface FoundPaying extends Pick<PayingSite, 'siteSeq' | 'siteName' | '
   checkAt: Date | null;
   cancelAt: Date | null;
   pastDueAt: Date | null;
-  /** Of what begins with the next bill. */
+  /** How many months the next bill is for: a change of the period begins with it. */
   nextMonths: number;
   monthPrice: number;
   yearPrice: number;

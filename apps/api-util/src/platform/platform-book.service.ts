@@ -5,7 +5,7 @@ import type { PlatformBooks, SiteFigures } from '@madang/contracts/util/platform
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
-import { deadQueue } from '@madang/server/letters';
+import { deadQueue } from '@madang/server/dead-letters';
 import { WAITING_JOBS } from '@madang/server/metrics/backlog.sql';
 import { CHARGES_SINCE, OPEN_DIFFERENCES, OPEN_NOTICES, SITE_FIGURES } from './books.sql';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { DeadLetter, JobQueue } from '@madang/contracts/util/platform';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { deadQueue, LETTER_NUMBER } from '@madang/server/letters';
-import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/letters.sql';
+import { deadQueue, LETTER_NUMBER } from '@madang/server/dead-letters';
+import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/dead-letters.sql';
 import { Outbox } from '@madang/server/outbox';
 import { JOB_QUEUES } from './job.sql';
 
@@ -27,13 +27,13 @@ export class PlatformJobService {
 
   async retry(queue: string, id: string): Promise<null> {
     await this.find(queue, id);
-    if (!(await this.outbox.retryLetters(queue, id))) throw fail('LETTER_GONE');
+    if (!(await this.outbox.retryDeadLetters(queue, id))) throw fail('LETTER_GONE');
     return null;
   }
 
   async retryAll(queue: string): Promise<{ count: number }> {
     if (!(await this.letters(queue)).list.length) throw fail('LETTER_GONE');
-    return { count: await this.outbox.retryLetters(queue) };
+    return { count: await this.outbox.retryDeadLetters(queue) };
   }
 
   async discard(queue: string, id: string): Promise<null> {

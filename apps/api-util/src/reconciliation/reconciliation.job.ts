@@ -35,7 +35,7 @@ const PAUSE = 10 * MINUTE;
 /** One round is bounded; the next one goes on at its cursor. */
 const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
-/** So far back it reaches at most, where no comparison was finished since: after a long standstill of ours or of the provider. */
+/** How far back the comparison reaches at most, where a long outage of ours or of the provider left days uncompared. */
 const FURTHEST_BACK = 92 * DAY;
 
 const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS: PHASE.DONE } as const;

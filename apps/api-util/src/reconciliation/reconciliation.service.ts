@@ -8,7 +8,7 @@ import { Db, rows } from '@madang/server/db';
 import { PayProviders } from '../payment/pay-providers';
 import { COUNT_OF_DIFFERENCES, DIFFERENCES_OF_SITE, LAST_FINISHED_RUN, NEWEST_RUN } from './reconciliation.sql';
 
-/** After so long without a comparison it counts as late. */
+/** After this long without a comparison the job counts as late. */
 const LATE = 36 * HOUR;
 
 /** What a site's staff see of the daily comparison: their own differences alone. */

@@ -66,7 +66,7 @@ interface OfSite {
 /** Sites that a round goes through, and orders that a transaction clears. */
 const SITES = 200;
 export const OLD_ORDERS_AT_ONCE = 500;
-/** As the index has it. */
+/** Written as the index has it, so that the index is used. */
 const STILL_NAMED = sql`orderer_name <> '–'`;
 /** Sites with orders whose term is over, whoever bought. */
 export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: number }>(

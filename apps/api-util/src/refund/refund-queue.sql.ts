@@ -25,7 +25,7 @@ const WITH_ORDER = sql`
 
 interface RefundSearch {
   channelSeq: number;
-  /** Those that are not decided or not returned yet, or all others. */
+  /** True: requests that are not decided, or whose money is not returned yet. False: all others. */
   open: boolean;
   /** A piece of the order's number, person or title, null for any. */
   q: string | null;

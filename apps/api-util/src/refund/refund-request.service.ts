@@ -5,7 +5,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { isRefundable, type refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
-import { isClear, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
+import { needsNoDecision, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -65,7 +65,7 @@ export class RefundRequestService implements OnModuleInit {
         currency: order.currency,
         paid: order.amount - order.refundedAmount,
         working,
-        atOnce: isClear(working),
+        atOnce: needsNoDecision(working),
         dueAt: refundDueAt(this.clock.now()).toISOString(),
         needsAccount: paysByDeposit(order.payMethodCd),
         barred: barredBy(order, request, working.amount),
@@ -82,7 +82,7 @@ export class RefundRequestService implements OnModuleInit {
       if (working.amount === 0) throw fail('REFUND_NOTHING_LEFT');
       if (working.amount !== input.amount) throw fail('AMOUNT_MISMATCH');
       const { amount } = working;
-      const atOnce = isClear(working);
+      const atOnce = needsNoDecision(working);
       const state = atOnce ? REFUND_STATE.RETURNING : REFUND_STATE.REQUESTED;
       const asked = await this.desk.write(tx, {
         order,

@@ -5,7 +5,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import { REFUND_REQUEST } from '../payment/refund.sql';
 import { RefundRequestEntity } from './refund.entity';
 
-/** Not by the entity: it answers the row with its number. */
+/** A statement, not the entity: it answers the row with its new number. */
 export const createRefundRequest = (request: Omit<RefundRequestEntity, 'refundSeq' | 'decision' | 'failMessage'>) =>
   query<RefundRequestEntity>(
     'refund.create',

@@ -54,13 +54,13 @@ export class PayoutService {
     return list.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber as Sealed) }));
   }
 
-  /** With the numbers of their files. */
+  /** The documents under review, with the numbers of their files. */
   async openReviews(): Promise<(Omit<OpenReview, 'files'> & { files: number[] })[]> {
     const list = await this.db.all((tx) => rows(tx, OPEN_REVIEWS));
     return list.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber as Sealed) }));
   }
 
-  /** With the places of their files in the storage. */
+  /** The documents under review, with the places of their files in the storage. */
   async reviews(): Promise<OpenReview[]> {
     const found: OpenReview[] = [];
     for (const { channelSeq, files, ...one } of await this.openReviews()) {

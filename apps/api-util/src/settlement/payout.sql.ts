@@ -69,7 +69,7 @@ interface PaidOut {
   now: Date;
   today: string;
 }
-/** Nothing is returned for a settlement that is paid, whose day has not come, or whose site has no approved account. */
+/** Notes a payout; no row for a settlement that is paid, whose day has not come, or whose site has no approved account. */
 export const WRITE_PAYOUT = statement<PaidOut, { settlementSeq: number }>(
   'payout.paid',
   (p) => sql`

@@ -54,7 +54,7 @@ export class SettlementDocumentService {
     return { approved: approved ?? null, latest: latest ?? null };
   }
 
-  /** Those of the sites that may be paid out. */
+  /** The sites among `channelSeqs` whose documents are approved, so that they may be paid. */
   async approvedSites(tx: Tx, channelSeqs: number[]): Promise<number[]> {
     const found = await rows(tx, APPROVED_SITES, { channelSeqs });
     return found.map((row) => row.channelSeq);

@@ -76,7 +76,7 @@ export const SETTLEMENT_DOCUMENT = statement<OfSite & { documentSeq: number }, S
       and d.document_seq = ${p.documentSeq}
   `,
 );
-/** Those of the sites that may be paid out. */
+/** The sites among `channelSeqs` whose documents are approved, so that they may be paid. */
 export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
   'settlement-document.approved-sites',
   (p) => sql`
@@ -114,7 +114,7 @@ export const REPLACE_DOCUMENT = statement<OfSite & { now: Date }>(
       and status = ${STATUS.REVIEW}
   `,
 );
-/** Not by the entity: it answers the number. */
+/** A statement, not the entity: it answers the new number. */
 export const submitDocument = (document: Omit<SettlementDocumentEntity, 'documentSeq' | 'reason' | 'decidedAt'>) =>
   query<{ documentSeq: number }>(
     'settlement-document.submit',
@@ -129,7 +129,7 @@ interface Decided extends OfSite {
   reason: string | null;
   now: Date;
 }
-/** Nothing is returned where the document is not under review. */
+/** Decides on a document; no row where it is not under review. */
 export const DECIDE_DOCUMENT = statement<Decided, { documentSeq: number }>(
   'settlement-document.decide',
   (p) => sql`

@@ -30,7 +30,7 @@ import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
 const MOST = 100_000;
-/** By currency first, as won and cents are no common measure. */
+/** Sorted by currency first, since won and cents cannot be compared. */
 const KEYS = {
   month: (one: Settlement) => [one.settlementDate],
   gross: (one: Settlement) => [one.currency, one.gross],
@@ -102,7 +102,7 @@ export class SettlementService {
     );
   }
 
-  /** Of every site where the person may see them now; the running months stand before all others. */
+  /** The settlements of every site whose settlements the person may see; running months come first. */
   async mine(auth: User, cursor: string | undefined): Promise<CursorPage<OwnSettlement>> {
     const { userSeq } = auth;
     const staff = await this.db.tx({ userSeq }, (tx) => rows(tx, SITES_OF_STAFF, { userSeq }));

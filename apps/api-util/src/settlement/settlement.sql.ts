@@ -89,11 +89,11 @@ export const TAKE_OPEN_ROWS = statement<Taking, TakenSum>(
   `,
 );
 
-/** Not by the entity: the seed closes months too, and its connection knows no entities. */
+/** A statement, not the entity: the seed closes months too, and its connection knows no entities. */
 export const closedMonth = (month: Omit<SettlementEntity, 'paidAt'>) =>
   query('settlement.close', sql`insert into settlement ${rowOf(SettlementEntity, month)}`);
 
-/** Of a year, or with null of all. */
+/** Narrows to a year; null is every year. */
 const isOfYear = (year: Piece) => sql`(${year}::text is null or month like ${year} || '-%')`;
 interface OfYear {
   channelSeq: number;

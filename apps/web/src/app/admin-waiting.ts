@@ -12,10 +12,13 @@ export interface Waiting {
   count: number;
   /** Something should have been done by now. */
   overdue: boolean;
-  /** So many of them are the person's turn. */
+  /** How many of them are assigned to this person. */
   mine?: number;
 }
-/** What waits behind the entries of the menu: refund requests, classes to be published, and what stands in the queue but for deposits, which nobody decides. */
+/**
+ * What waits behind the entries of the menu: refund requests, classes to be published, and what stands in the queue but for deposits,
+ * which nobody decides.
+ */
 export function useWaiting(): Record<Badge, Waiting> {
   const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });
   const decides = useSession((session) => canDo(session, courseApi.publishRequests));

@@ -22,7 +22,7 @@ const registerOf = (regNo: string) => {
   return digits.length === DIGITS ? REGISTER + digits : null;
 };
 
-/** Of a site, or of the product where `hosted` is false: that is its own host. */
+/** The business details of a site or, where `hosted` is false, of the product on its own host. */
 function Business({ footer, isPrivate, hosted }: { footer: Partial<FooterData>; isPrivate: boolean; hosted: boolean }) {
   const { t } = useTranslation('app');
   const lines = FOOTER_LINES.filter((key) => footer[key]);

@@ -18,7 +18,7 @@ const GUIDES = [
   { key: 'guideAcademy', href: '/guides/academy' },
 ] as const;
 
-/** To the person's own sites, or to the first one; the page that makes it needs no way to itself. */
+/** The link to the person's own sites, or to the page that makes the first one; on that page there is no link. */
 function SiteLink() {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();

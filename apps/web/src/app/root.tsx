@@ -66,7 +66,7 @@ function useChosenChannel(): void {
   }, [location, navigate]);
 }
 
-/** After the first page, and after a change of the language, the head follows the page as the shell would write it. */
+/** Keeps the head in step with the page, as the shell would write it, after the first page and after a change of the language. */
 function useHead(): void {
   const { pathname } = useLocation();
   const { language } = useTranslation('app').i18n;

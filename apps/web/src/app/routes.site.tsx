@@ -9,7 +9,7 @@ const CHECKOUT = ['checkout', 'enrolment', 'refund'];
 const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
 const WRITE: readonly string[] = ['boards', 'editor', 'files'];
 const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
-/** Below a board: its posts are written, read and changed there. */
+/** The pages below a board, where posts are written, read and changed. */
 const postRoutes = (base: string): RouteObject[] => [
   { path: `${base}/posts/create`, ...postForm() },
   { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../storefront/boards/post-page')) },

@@ -1,5 +1,5 @@
 import type { Channel } from '@madang/contracts/main/channel';
-import { standsWhileSuspended } from '@madang/contracts/page/while-suspended';
+import { isOpenWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { useChannel } from '../lib/channel';
@@ -33,14 +33,14 @@ const alarmMailPage: RouteObject = {
   ...page('unsubscribe', () => import('../account/unsubscribe/alarm-mail-page')),
 };
 const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../account/sign-up/terms-page')) };
-/** Beside the menu of the own account. */
+/** The pages beside the menu of the person's own account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('./account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
   { path: 'editinformation', ...page('account', () => import('../account/edit-page'), { login: true }) },
   { path: 'invitations', ...page('invitations', () => import('../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../account/alarm/preferences-page'), { login: true }) },
 ];
-/** Of the sites that a person runs one, whose pages stand below it. */
+/** The pages of plan and sales on the product's own host: the person picks one of the sites they run above them. */
 const managedSite = async () => (await Promise.all([import('../account/create-site/managed-site'), loadWords('create-site')]))[0];
 /** Every part of the kit in every state; only where developers look. */
 export const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../storefront/kit/kit-page')) }];
@@ -131,7 +131,10 @@ export const besideSite = (channel: Channel): RouteObject[] => [
 ];
 const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel), ...moreSitePages(channel)]), ...besideSite(channel)];
 
-/** The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform, load. */
+/**
+ * The routes of this host with the service aliases of a channel (AM-124); `more` are those that only staff, or operators of the platform,
+ * load.
+ */
 export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
   root([...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])]);
 
@@ -145,18 +148,18 @@ export const shutRoutes: RouteObject[] = [
   },
 ];
 
-/** What learners and staff of a suspended site still use (`standsWhileSuspended`); one page at every other address. */
+/** What learners and staff of a suspended site still use (`isOpenWhileSuspended`); one page at every other address. */
 export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = []): RouteObject[] =>
   root([
     ...(channel
       ? [
           layout(
             () => import('./auth-layout'),
-            accountPages.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            accountPages.filter(({ path = '' }) => isOpenWhileSuspended(`/${path}`)),
           ),
           layout(
             () => import('./suspended-layout'),
-            accountRoutes.filter(({ path = '' }) => standsWhileSuspended(`/${path}`)),
+            accountRoutes.filter(({ path = '' }) => isOpenWhileSuspended(`/${path}`)),
           ),
         ]
       : []),

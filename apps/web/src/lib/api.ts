@@ -24,7 +24,7 @@ interface Extras {
   onProgress?: (percent: number) => void;
   /** Arrives even if the page is left meanwhile. */
   keepalive?: boolean;
-  /** Of a masked answer: the person to show whole, by the `key` of the call's `persons`. */
+  /** The person to show unmasked in the answer, by the `key` of the call's `persons`. */
   reveal?: string;
   /** One step of many: it is repeated also without an answer. */
   persistent?: boolean;

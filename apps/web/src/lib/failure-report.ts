@@ -3,7 +3,7 @@ import { call } from './api';
 import { ApiError, isCancelled } from './api-error';
 import { log } from './log';
 
-/** So many errors a document tells of: one that fails in a loop says nothing new. */
+/** How many errors one document reports at most: an error in a loop says nothing new. */
 const MOST = 10;
 /** As the service takes them (libs/contracts/page/page-error.ts). */
 const LENGTHS = { name: 100, message: 1000, stack: 8000, at: 200 };

@@ -104,7 +104,10 @@ function besideOff(): HTMLElement | null {
   return standsAt({ parent: element.parentElement!, before: element.previousSibling, tag: element.tagName, index: 0 });
 }
 
-/** A place that was left or lost while one pointed is nobody's: the key that is pressed next, to copy or to scroll, must not lead back to it. */
+/**
+ * A place that was left or lost while one pointed is nobody's: the key that is pressed next, to copy or to scroll, must not lead back to
+ * it.
+ */
 const forget = (): void => void stops.splice(0);
 
 let waiting: ReturnType<typeof setTimeout> | undefined;

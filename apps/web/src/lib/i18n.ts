@@ -10,7 +10,10 @@ import { getCookie, setCookie } from './cookie';
 export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;
 
-/** The words of a folder are a namespace of its name, below admin/ and operate/ with that before it; app and ui are loaded before the first paint. */
+/**
+ * The words of a folder are a namespace of its name, below admin/ and operate/ with that before it; app and ui are loaded before the
+ * first paint.
+ */
 const byName = (loads: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(
     Object.entries(loads).map(([path, load]) => {

@@ -148,7 +148,7 @@ export async function revealPerson<P extends string, Q, Out>(
   if (whole) patchAnswer(e, args, (old) => withPerson(old, new Map([[String(person), whole]]), key) as Out);
 }
 
-/** The same of a list that grows by scrolling: the page on which the person stands is asked for again. */
+/** The same as above for a list that grows by scrolling: it asks again for the page on which the person stands. */
 export async function revealInPages<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args: Args<P, undefined, Q>,

@@ -104,7 +104,10 @@ export async function enterSession(user: Parameters<typeof setUser>[0]): Promise
   await refreshChannelUser();
 }
 
-/** Ends the session here and on the server; a site reloads with checkLogin=false, the host without one gives way to the brand's website (AU-063..066). */
+/**
+ * Ends the session here and on the server; a site reloads with checkLogin=false, the host without one gives way to the brand's website
+ * (AU-063..066).
+ */
 export async function logout(): Promise<void> {
   await Promise.allSettled([
     call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }),

@@ -37,7 +37,10 @@ function stored(): Session {
   }
 }
 
-/** Who is here; `checked` once the roles on this site were asked for. Server state of the session, kept in local storage for its two days (AU-016..020, AU-033). */
+/**
+ * Who is here; `checked` once the roles on this site were asked for. Server state of the session, kept in local storage for its two days
+ * (AU-016..020, AU-033).
+ */
 export const useSession = create<Session & { until: number; checked: boolean }>(() => {
   const kept = stored();
   return { ...kept, until: Date.now() + LIFE, checked: kept.token === null };

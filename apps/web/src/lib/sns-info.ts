@@ -20,7 +20,7 @@ function stored(): SnsSignup | null {
   }
 }
 
-/** Kept for the tab: a reload on the way must not begin anew. */
+/** It is kept for the tab: a reload on the way must not begin anew. */
 export const useSnsInfo = create<State>(() => ({ info: stored() }));
 useSnsInfo.subscribe(({ info }) => {
   if (info) sessionStorage.setItem(KEY, JSON.stringify(info));

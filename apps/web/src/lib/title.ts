@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useChannel } from './channel';
 
-/** Pages whose words a site sets itself: main, class lists, classes, pages of its own. Their title is the shell's, so that search and the browser's tab say the same. */
+/**
+ * Pages whose words a site sets itself: main, class lists, classes, pages of its own. Their title is the shell's, so that search and the
+ * browser's tab say the same.
+ */
 const OWN = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
 /** A page that has an address of its own says so; what is missing, personal or gone has none. */
 const titleOf = (path: string, served: Document) =>

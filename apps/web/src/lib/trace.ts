@@ -21,8 +21,8 @@ function kept(): Trace | null {
 }
 
 /**
- * The header by which gateway and services know calls that belong together (https://www.w3.org/TR/trace-context/). Its trace is the request id
- * that errors show. The tab keeps it and forgets it with the page: it says nothing about the person.
+ * * The header by which gateway and services know calls that belong together (https://www.w3.org/TR/trace-context/). Its trace is the
+ * request id that errors show. The tab keeps it and forgets it with the page: it says nothing about the person.
  */
 export function traceparent(now = Date.now()): string {
   const of = subject();

@@ -20,7 +20,7 @@ export const moreWords = import.meta.glob(
 moreWords['../storefront/about/words.ko.json'] = async () => words(await import('@madang/contracts/words/about.ko'));
 moreWords['../storefront/about/words.en.json'] = async () => words(await import('@madang/contracts/words/about.en'));
 moreWords['../storefront/about/words.jp.json'] = async () => words(await import('@madang/contracts/words/about.jp'));
-// So do the documents of the product's terms.
+// The documents of the product's terms are loaded in their own language in the same way.
 moreWords['../domain/terms/words.ko.json'] = async () => terms(await import('@madang/contracts/words/terms.ko'));
 moreWords['../domain/terms/words.en.json'] = async () => terms(await import('@madang/contracts/words/terms.en'));
 moreWords['../domain/terms/words.jp.json'] = async () => terms(await import('@madang/contracts/words/terms.jp'));

@@ -17,7 +17,10 @@ const Report = lazy(async () => {
   return popup;
 });
 
-/** The popups that any page may open; their code comes with the first use (SH-042, SH-043, SH-045). Each waits for its own: one that loads leaves those below alone. */
+/**
+ * The popups that any page may open; their code comes with the first use (SH-042, SH-043, SH-045). Each waits for its own: one that loads
+ * leaves those below alone.
+ */
 export default function Popups() {
   const { share, review, reviews, course, report } = usePopups();
   return [course && <Course />, share && <Share />, reviews && <Reviews />, review && <Review />, report && <Report />].map((popup, i) => (

@@ -9,9 +9,9 @@ import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
 import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
-/** Of whoever learns here. */
+/** Shown to somebody who is enrolled in a class. */
 const GoOnCard = lazy(() => import('./home/go-on-card'));
-/** Of a site that has made none of blocks. */
+/** The main page of a site that has not built one from blocks. */
 const HomePage = lazy(() => import('./home/home-page'));
 const Landing = lazy(async () => {
   const [page] = await Promise.all([import('./site-page/site-page'), loadWords('site-page')]);

@@ -21,7 +21,7 @@ interface CursorListProps<T> {
   filtersLabel: string;
   filters: ReactNode;
   none: { title: string; text: string };
-  /** Of `usePages`. */
+  /** What `usePages` answers. */
   pages: Pages<T>;
   children: (rows: T[], stale: boolean) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { Dialog, Drawer, type DialogProps } from './dialog';
 import l from './layout.module.css';
 
 interface FormDialogProps {
-  /** Of `useContractForm`. */
+  /** What `useContractForm` answers. */
   form: { busy: boolean; bind: { onSubmit: (event: FormEvent) => void; noValidate: true } };
   title: string;
   note?: string;

@@ -14,7 +14,7 @@ interface Words {
 interface ListPageProps<P extends Page<unknown>> {
   title: string;
   note: string;
-  /** Makes the first one and every further one. */
+  /** The button that makes a new row; an empty list shows it as well. */
   create: ReactNode;
   filters: ReactNode;
   search?: ReactNode;
@@ -29,7 +29,10 @@ interface ListPageProps<P extends Page<unknown>> {
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
-/** An admin's page of things that are made one by one: head, filters and the list; while there is none it offers to make one and nothing else. */
+/**
+ * An admin's page of things that are made one by one: head, filters and the list; while there is none it offers to make one and nothing
+ * else.
+ */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
   const { title, note, create, filters, search, tools, filtersLabel, filtered, empty, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;

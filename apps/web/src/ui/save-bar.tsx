@@ -11,7 +11,7 @@ interface Props {
   label?: string;
   busy: boolean;
   onRevert: () => void;
-  /** Left away, the button sends the form it stands in. */
+  /** Left out, the button submits the form it stands in. */
   onSave?: () => void;
 }
 /** Stands while something waits to be saved and names it, with a way back (look rule 20). */

@@ -29,7 +29,7 @@ export type Way = 'asc' | 'desc';
 export interface Sorting {
   /** Which way a column is sorted now, if it is. */
   wayOf: (key: string) => Way | null;
-  /** The other way, and in the end the list's own order. */
+  /** Sorts by a column, at the next press the other way, at the third press in the list's own order. */
   turn: (key: string) => void;
   /** `amount.desc`, as the call takes it. */
   value: string;
@@ -261,7 +261,7 @@ export function Pager({
 export interface WholeList {
   /** How many there are. */
   total: number;
-  /** So many are chosen at most. */
+  /** How many rows can be chosen at most. */
   most: number;
   busy: boolean;
   choose: () => void;

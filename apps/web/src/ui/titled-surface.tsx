@@ -11,7 +11,7 @@ export function TitledSurface({
   children,
 }: {
   title?: ReactNode;
-  /** Of the heading; what leads to it puts the keyboard there. */
+  /** The id of the heading; a link to it moves the keyboard there. */
   id?: string;
   aside?: ReactNode;
   className?: string;

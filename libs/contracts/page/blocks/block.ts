@@ -7,7 +7,7 @@ import { initialOf, ruleOf, type Fields, type Values } from './fields';
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
-  /** Kept, and shown to nobody. */
+  /** The block stays in the page and is shown to nobody. */
   hidden: boolean;
   /** Words of a template that nobody has replaced yet: shown in the editor alone. */
   sample: boolean;
@@ -20,6 +20,7 @@ export type Audience = Block['show']['to'];
 
 export const BLOCKS_MAX = 60;
 
+/** The choices of looks that a block of this type has. */
 export const looksOf = (type: BlockType): Fields => ({ ...BLOCKS[type].looks, ...COMMON_LOOKS });
 
 /** A block as the palette makes it. */

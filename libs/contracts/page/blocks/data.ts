@@ -115,7 +115,7 @@ export interface DataOfType {
   /** The address of its frame. */
   snippet: string | null;
 }
-/** By the block's id. */
+/** The data of each block, by the block's id. */
 export type BlockData = Record<string, DataOfType[keyof DataOfType]>;
 
 /** A page of blocks as the caller sees it. */
@@ -126,7 +126,7 @@ export interface ShownBlocks {
 }
 /** What a link to a draft shows. */
 export interface SharedDraft extends ShownBlocks {
-  /** Of a page of the site's own; null for the main page. */
+  /** The title of a page of the site; null for the main page. */
   title: string | null;
   expiresAt: string;
 }

@@ -20,7 +20,7 @@ import {
 
 /** The recommended slide: 3600 by 640 (CH-066). */
 const SLIDE_ASPECT = 3600 / 640;
-/** Of the picture that phones get instead. */
+/** Width by height of the picture that phones get instead. */
 const PHONE_ASPECT = 4 / 3;
 const CARD_ASPECT = 16 / 9;
 const TITLE = 60;
@@ -108,7 +108,7 @@ export const BLOCKS = {
   figures: {
     content: {
       ...head(),
-      /** Those of a class count themselves. */
+      /** `course`: the figures of a class, counted by the product instead of written by staff. */
       from: choice(['written', 'course']),
       courseSeq: onlyFor(record('course'), 'from', 'course'),
       items: onlyFor(list(6, { value: line(20), unit: line(10), label: line(40) }, [{}, {}, {}]), 'from', 'written'),

@@ -30,16 +30,16 @@ export interface Field<T = unknown> {
   readonly kind: FieldKind;
   readonly rule: AnySchema;
   readonly initial: T;
-  /** Of texts and lists. */
+  /** The most letters of a text, or the most items of a list. */
   readonly max?: number;
   readonly min?: number;
   readonly options?: readonly string[];
   /** Width by height, of pictures. */
   readonly aspect?: number;
   readonly of?: RecordKind;
-  /** Of a focus: which fields beside it are its pictures and its way down, and the shapes into which the pictures are cut. */
+  /** For a focus: which fields beside it are its pictures and its way down, and the shapes into which the pictures are cut. */
   readonly focus?: Focus;
-  /** Of each one of a list. */
+  /** The fields of each item of a list. */
   readonly fields?: Fields;
   /** Shown only where another field of the same group has one of these values. */
   readonly only?: readonly [field: string, ...values: string[]];
@@ -50,7 +50,9 @@ export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> 
 const TEXT_MAX = 20_000;
 const few = (max: number) => message('listMax', { max });
 
+/** A line of text. */
 export const line = (max: number, initial = ''): Field<string> => ({ kind: 'line', rule: text(max).default(initial), initial, max });
+/** A text of several lines. */
 export const lines = (max: number, initial = ''): Field<string> => ({ kind: 'lines', rule: text(max).default(initial), initial, max });
 /** Cleaned by the server. */
 export const rich = (initial = ''): Field<string> => ({ kind: 'rich', rule: text(TEXT_MAX).default(initial), initial, max: TEXT_MAX });
@@ -61,9 +63,12 @@ export const code = (max: number): Field<string> => ({
   initial: '',
   max,
 });
+/** A picture; `aspect` is width by height. */
 export const image = (aspect: number): Field<string | null> => ({ kind: 'image', rule: imageAddress(), initial: null, aspect });
+/** A path of the site, or a web address. */
 export const link = (initial = ''): Field<string> => ({ kind: 'link', rule: siteLink().default(initial), initial });
 const FILM = /^https:\/\/((www\.|m\.)?youtube\.com\/(watch\?|shorts\/|live\/)|youtu\.be\/|vimeo\.com\/\d)[^\s"'<>\\]*$/;
+/** The address of a video on YouTube or Vimeo. */
 export const film = (): Field<string> => ({
   kind: 'film',
   rule: string()
@@ -73,12 +78,14 @@ export const film = (): Field<string> => ({
     .default(''),
   initial: '',
 });
+/** One of some words, each of which the editor shows as a choice. */
 export const choice = <T extends string>(options: readonly [T, ...T[]], initial: NoInfer<T> = options[0]): Field<T> => ({
   kind: 'choice',
   rule: string<T>().oneOf(options, message('oneOf')).default(initial),
   initial,
   options,
 });
+/** A whole number between two bounds. */
 export const figure = (min: number, max: number, initial: number): Field<number> => ({
   kind: 'number',
   rule: number()
@@ -95,21 +102,27 @@ export const figure = (min: number, max: number, initial: number): Field<number>
  * for by a press on the picture.
  */
 const share = (focus?: Focus): Field<number> => ({ ...figure(0, 100, 50), kind: 'focus', ...(focus && { focus }) });
+/** The two fields that say which part of a picture stays in sight when it is cut. */
 export const focused = (shapes: Focus['shapes']) => ({ focusX: share({ down: 'focusY', shapes }), focusY: share() });
+/** A switch. */
 export const flag = (initial = true): Field<boolean> => ({ kind: 'flag', rule: boolean().default(initial), initial });
+/** A moment, or none. */
 export const moment = (): Field<string | null> => ({ kind: 'moment', rule: when().nullable().default(null), initial: null });
+/** One row of the site, such as a class, or none. */
 export const record = (of: RecordKind): Field<number | null> => ({
   kind: 'record',
   rule: seq().nullable().default(null),
   initial: null,
   of,
 });
+/** Up to `max` rows of the site. */
 export const records = (of: RecordKind, max: number): Field<number[]> => ({
   kind: 'records',
   rule: array(seq().required(REQUIRED)).max(max, few(max)).default([]),
   initial: [],
   ...{ of, max },
 });
+/** Up to `max` items with the same fields. */
 export const list = <F extends Fields>(max: number, fields: F, initial: Partial<Values<F>>[] = []): Field<Values<F>[]> => ({
   kind: 'list',
   rule: array(ruleOf(fields)).max(max, few(max)).default([]),
@@ -122,5 +135,6 @@ export const onlyFor = <T>(field: Field<T>, name: string, ...values: string[]): 
 /** The rule of a group of values; what is missing is what a new block has. */
 export const ruleOf = (fields: Fields) =>
   object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.rule]))).noUnknown();
+/** What new fields hold. */
 export const initialOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, structuredClone(initial)])) as Values<F>;

@@ -35,9 +35,10 @@ export const h = (tag: string, attributes: Record<string, Value>, ...children: (
   attributes,
   children: children.flat().filter((one): one is string | El => one !== null && one !== false && one !== undefined && one !== ''),
 });
+/** An element that the web draws by a part of its own, with what stands there until then. */
 export const part = (what: Part, className: string, ...children: Node[]): El => ({
   ...h('div', { class: className }, ...children),
   part: what,
 });
-/** Nothing for an empty text. */
+/** An element with a text; null for an empty text. */
 export const textOf = (tag: string, className: string, text: string): El | null => (text ? h(tag, { class: className }, text) : null);

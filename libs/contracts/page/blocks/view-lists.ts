@@ -7,10 +7,11 @@ import { teacherAddress } from '../../main/teacher-address';
 import type { BlockOf } from './block';
 import type { DataOfType, ShownLive, ShownPackage } from './data';
 import { h, part, textOf, type El, type Node } from './node';
-import { buttonTo, courseAddress, headOf, linkTo, moreTo, picture, sizesOf, type Pen } from './view-parts';
+import { buttonTo, courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, type Pen } from './view-parts';
 
 const MEMBERSHIP = '/membership';
 
+/** The site's categories as links. */
 export function categoriesView(_: BlockOf<'categories'>, list: DataOfType['categories'], { t }: Pen): El | null {
   const large = list.filter((one) => one.parentCategorySeq === null);
   if (!large.length) return null;
@@ -22,6 +23,7 @@ export function categoriesView(_: BlockOf<'categories'>, list: DataOfType['categ
   );
 }
 
+/** Cards of classes. */
 export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOfType['classes'], pen: Pen): El | null {
   if (!list.length) return null;
   const more = content.from === 'category' && content.categorySeq ? `/classes?channelCategorySeq=${content.categorySeq}` : '/classes';
@@ -29,7 +31,7 @@ export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOf
   return h(
     'div',
     {},
-    headOf(content, content.more ? moreTo(more, pen) : null),
+    headOf(content, content.more ? seeAllLink(more, pen) : null),
     part(
       { name: 'courses', list, first: pen.first },
       `blk-cards blk-${layout} blk-cols-${columns}${price ? '' : ' blk-no-price'}${rating ? '' : ' blk-no-rating'}`,
@@ -37,6 +39,7 @@ export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOf
   );
 }
 
+/** The price of a class at this moment. */
 export function priceNode(course: Parameters<typeof priceOf>[0], { lang, now, t }: Pen): El {
   if (lacksPrice(course)) return h('p', { class: 'blk-price' }, t('noPrice'));
   const { free, percent, amount, original, currency } = priceOf(course, now);
@@ -81,6 +84,7 @@ function packageNode(one: ShownPackage, pen: Pen): El {
     ),
   );
 }
+/** Cards of packages. */
 export const packagesView = ({ content }: BlockOf<'packages'>, list: DataOfType['packages'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -95,7 +99,7 @@ export const packagesView = ({ content }: BlockOf<'packages'>, list: DataOfType[
       )
     : null;
 
-/** From Monday to Sunday around a moment, in Seoul. */
+/** The days from Monday to Sunday around a moment, in Seoul. */
 export function weekOf(now: Date): string[] {
   const today = seoulDay(now);
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
@@ -143,9 +147,10 @@ export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week']
         : h('p', { class: 'blk-small' }, pen.t('noLives')),
     );
   });
-  return h('div', {}, headOf(content, content.more ? moreTo('/classes', pen) : null), h('ol', { class: 'blk-week' }, columns));
+  return h('div', {}, headOf(content, content.more ? seeAllLink('/classes', pen) : null), h('ol', { class: 'blk-week' }, columns));
 }
 
+/** The site's teachers. */
 export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: DataOfType['teachers'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -170,6 +175,7 @@ export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: Data
       )
     : null;
 
+/** The memberships that the site offers. */
 export function membershipView({ content }: BlockOf<'membership'>, offers: DataOfType['membership'], pen: Pen): El | null {
   const [cheapest] = offers;
   if (!cheapest) return null;
@@ -197,6 +203,7 @@ export function membershipView({ content }: BlockOf<'membership'>, offers: DataO
 
 const dayText = (at: string, { lang }: Pen) =>
   new Intl.DateTimeFormat(localeOf(lang), { month: 'long', day: 'numeric', timeZone: TIME_ZONE }).format(new Date(at));
+/** Cards of challenges. */
 export const challengesView = ({ content }: BlockOf<'challenges'>, list: DataOfType['challenges'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -220,6 +227,7 @@ export const challengesView = ({ content }: BlockOf<'challenges'>, list: DataOfT
 
 const stars = (n: number, { t }: Pen): El =>
   h('p', { class: 'blk-stars', role: 'img', 'aria-label': t('points', { n }) }, '★'.repeat(n), h('i', {}, '★'.repeat(5 - n)));
+/** Reviews by learners. */
 export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['reviews'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -238,7 +246,7 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
               h(
                 'footer',
                 {},
-                // Of one class each would name the same.
+                // All entries are of one class, so each link would lead to the same page.
                 content.from !== 'course' && linkTo(courseAddress(one), 'blk-cover-link', one.courseTitle),
                 h('span', {}, one.name),
               ),
@@ -248,11 +256,12 @@ export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['r
       )
     : null;
 
-/** As lists of the pages write a day. */
+/** A day as the lists of pages write it. */
 const writtenText = (at: string, { lang }: Pen) =>
   lang === LANG.EN
     ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at))
     : seoulDay(at).replaceAll('-', lang === LANG.KO ? '.' : '/');
+/** The newest notices. */
 export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['notices'], pen: Pen): El | null {
   if (!list.length) return null;
   const line = (one: (typeof list)[number]): Node =>
@@ -262,9 +271,10 @@ export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['n
       linkTo(`/notices/${one.postSeq}`, 'blk-cover-link', one.category ? h('i', {}, one.category) : null, one.title),
       h('time', { class: 'num', datetime: one.createdAt }, writtenText(one.createdAt, pen)),
     );
-  return h('div', {}, headOf(content, content.more ? moreTo('/notices', pen) : null), h('ul', { class: 'blk-lines' }, list.map(line)));
+  return h('div', {}, headOf(content, content.more ? seeAllLink('/notices', pen) : null), h('ul', { class: 'blk-lines' }, list.map(line)));
 }
 
+/** A link to a form of the site. */
 export const formView = ({ content }: BlockOf<'form'>, form: DataOfType['form'], pen: Pen): El | null =>
   form
     ? h(

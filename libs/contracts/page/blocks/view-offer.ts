@@ -5,7 +5,7 @@ import { enrolButton, isAfterSale, isBeforeSale, lacksPrice, seatsLeft, type Att
 import type { BlockOf } from './block';
 import type { DataOfType, ShownFigures, ShownOffer } from './data';
 import { h, part, textOf, type BuyLabels, type BuyState, type El } from './node';
-import { courseAddress, headOf, linkTo, moreTo, picture, sizesOf, type Pen } from './view-parts';
+import { courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, type Pen } from './view-parts';
 import { priceNode } from './view-lists';
 
 /** What a visitor without a session is to a class. */
@@ -124,7 +124,7 @@ export function curriculumView({ content }: BlockOf<'curriculum'>, shown: DataOf
         ),
       ),
     ),
-    rest > 0 && h('p', { class: 'blk-rest' }, moreTo(page, pen, pen.t('moreLessons', { n: rest }))),
+    rest > 0 && h('p', { class: 'blk-rest' }, seeAllLink(page, pen, pen.t('moreLessons', { n: rest }))),
   );
 }
 

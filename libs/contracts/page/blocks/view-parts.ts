@@ -20,6 +20,7 @@ const SIZES: Record<string, string> = {
   '3': '(max-width: 640px) 92vw, 384px',
   '4': '(max-width: 640px) 46vw, 282px',
 };
+/** The `sizes` of a picture in a row of so many columns. */
 export const sizesOf = (columns: string) => SIZES[columns] ?? WIDE;
 
 /** Where a picture is cut to its shape; nothing where its middle stays in sight. */
@@ -35,6 +36,7 @@ interface Drawn {
   className?: string;
   style?: string;
 }
+/** A picture with its smaller widths; `first` loads at once. */
 export const picture = (url: string, { alt = '', sizes = WIDE, width, height, first = false, className, style }: Drawn): El =>
   h('img', {
     class: className,
@@ -51,8 +53,10 @@ export const picture = (url: string, { alt = '', sizes = WIDE, width, height, fi
   });
 
 const isOwn = (to: string) => to.startsWith('/') && !to.startsWith('//');
+/** A link inside the site, or out of it. */
 export const linkTo = (to: string, className: string, ...children: Node[]): El =>
   h('a', { class: className, href: to, rel: isOwn(to) ? undefined : 'noreferrer' }, ...children);
+/** A link that looks like a button; null without an address or a label. */
 export const buttonTo = (to: string, label: string, className = 'blk-button'): El | null =>
   to && label ? linkTo(to, className, label) : null;
 
@@ -77,8 +81,10 @@ export function headOf({ title, note }: { title: string; note: string }, more: E
   if (!title && !note && !more) return null;
   return h('div', { class: 'blk-head' }, h('div', {}, textOf('h2', 'blk-title', title), textOf('p', 'blk-note', note)), more);
 }
-export const moreTo = (to: string, { t }: Pen, label = t('seeAll')): El => linkTo(to, 'blk-more', label);
+/** The link from a list to the page with all of it. */
+export const seeAllLink = (to: string, { t }: Pen, label = t('seeAll')): El => linkTo(to, 'blk-more', label);
 
+/** The path of a class, a package or a challenge. */
 export const courseAddress = ({
   courseSeq,
   courseTypeCd,

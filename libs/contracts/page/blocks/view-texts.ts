@@ -11,6 +11,7 @@ const drawnClass = (art: BlockOf<'banner'>['looks']['art']) =>
 const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
   art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
 
+/** The slides at the top of a page. */
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
   const { slides } = content;
   if (!slides.length) return null;
@@ -63,6 +64,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
 
 const rich = (html: string, className: string, top = 3): El | null => (html ? part({ name: 'rich', html, top }, className) : null);
 
+/** A picture beside a text. */
 export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: DataOfType['imageText'], pen: Pen): El | null {
   const { imageUrl, title, text } = content;
   if (!imageUrl && !title && !text) return null;
@@ -96,6 +98,7 @@ export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: Da
   );
 }
 
+/** A grid of pictures; null without one. */
 export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null => {
   const shown = content.items.filter((one) => one.imageUrl);
   if (!shown.length) return null;
@@ -121,6 +124,7 @@ export const galleryView = ({ content, looks }: BlockOf<'gallery'>): El | null =
   );
 };
 
+/** A row of logos; null without one. */
 export const logosView = ({ content }: BlockOf<'logos'>): El | null => {
   const shown = content.items.filter((one) => one.imageUrl);
   if (!shown.length) return null;
@@ -139,6 +143,7 @@ export const logosView = ({ content }: BlockOf<'logos'>): El | null => {
   );
 };
 
+/** A video of another service; null without one. */
 export const videoView = ({ content, looks }: BlockOf<'video'>, pen: Pen): El | null =>
   content.filmUrl
     ? h(
@@ -153,6 +158,7 @@ export const videoView = ({ content, looks }: BlockOf<'video'>, pen: Pen): El | 
       )
     : null;
 
+/** Questions with answers that open; null without one. */
 export const faqView = ({ content }: BlockOf<'faq'>): El | null => {
   const asked = content.items.filter((one) => one.question);
   if (!asked.length) return null;
@@ -168,9 +174,11 @@ export const faqView = ({ content }: BlockOf<'faq'>): El | null => {
   );
 };
 
+/** A rich text; null for an empty one. */
 export const textView = ({ content, looks }: BlockOf<'text'>): El | null =>
   rich(content.text, `blk-prose blk-narrow blk-${looks.width} blk-${looks.align}`, 2);
 
+/** Numbered steps; null without one. */
 export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
   const shown = content.items.filter((one) => one.title || one.text);
   if (!shown.length) return null;
@@ -196,6 +204,7 @@ export const stepsView = ({ content }: BlockOf<'steps'>): El | null => {
   );
 };
 
+/** The time until a moment, counted down by the web; null without a moment. */
 export const countdownView = ({ content }: BlockOf<'countdown'>): El | null =>
   content.endAt
     ? h(
@@ -230,6 +239,7 @@ const MAPS = {
   kakao: 'https://map.kakao.com/?q=',
   google: 'https://www.google.com/maps/search/?api=1&query=',
 };
+/** A place with its map; null without one. */
 export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | null => {
   const place = encodeURIComponent(content.address);
   if (!content.address) return null;
@@ -268,9 +278,11 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
   );
 };
 
+/** A button between two blocks; null without a label. */
 export const buttonView = ({ content, looks }: BlockOf<'button'>, gone: DataOfType['button'], pen: Pen): El | null => {
   const one = classButtonTo(content, gone, pen, `blk-button${looks.tone === 'brand' ? ' blk-brand' : ''}`);
   return one && h('p', { class: `blk-alone blk-${looks.align}` }, one);
 };
+/** A line or a space between two blocks. */
 export const dividerView = ({ looks }: BlockOf<'divider'>): El =>
   h('div', { class: `blk-divider blk-size-${looks.size}` }, looks.line && h('hr', {}));

@@ -16,7 +16,7 @@ export default function AlarmBell() {
   const [open, setOpen] = useState(false);
   const known = useSession((session) => session.user?.badgeCount ?? 0);
   const [live, setLive] = useState(false);
-  // Told at once over the socket; without it the count is asked for (AL-034).
+  // The socket tells the count at once; without a socket the page asks for it (AL-034).
   const badge = useCall(alarmApi.badge, undefined, { silent: true, ...(live ? {} : { every: 60_000 }) });
   const token = useSession((session) => session.token);
   useEffect(() => {

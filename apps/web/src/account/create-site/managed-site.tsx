@@ -15,7 +15,10 @@ import { cx } from '../../ui/cx';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './managed-site.module.css';
 
-/** Plan and sales are of a site: on the product's own host their pages are those of one that the person runs, which is chosen above them (AM-176). */
+/**
+ * Plan and sales are of a site: on the product's own host their pages are those of one that the person runs, which is chosen above them
+ * (AM-176).
+ */
 export default function ManagedSite() {
   const { t } = useTranslation('create-site');
   const { pathname } = useLocation();

@@ -34,8 +34,8 @@ const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
   });
 
 /**
- * The rest of a sign-up that began at a provider, filled in with what it told (AU-020): the consents before there is an
- * account, an address where it told none, or name, phone and consents of an account that was linked to an address nobody had proved (AU-056).
+ * * The rest of a sign-up that began at a provider, filled in with what it told (AU-020): the consents before there is an account, an
+ * address where it told none, or name, phone and consents of an account that was linked to an address nobody had proved (AU-056).
  */
 export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => void }) {
   const { t } = useTranslation('account');

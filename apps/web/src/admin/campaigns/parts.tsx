@@ -12,12 +12,12 @@ import { Badge, type BadgeTone } from '../../ui/parts';
 const TONES: Record<CampaignStatus, BadgeTone> = { DRAFT: 'plain', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
 export function CampaignState({ campaign: c }: { campaign: Campaign }) {
   const { t } = useTranslation('admin-campaigns');
-  // Between two days of a repeated one.
+  // True while a repeated campaign waits for its next day.
   const repeats = c.status === CAMPAIGN_STATUS.RESERVED && c.repeatCd === SCHEDULE.REPEAT && c.startedAt !== null;
   return <Badge tone={TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
 }
 
-/** To whom, in words. */
+/** Says in words to whom a campaign goes. */
 export function useAudience() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => (c.segmentSeq ? t('segmentOf', { name: c.segmentName ?? t('segmentGone') }) : t(`audience.${c.audience}`));

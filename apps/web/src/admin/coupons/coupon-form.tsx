@@ -1,6 +1,5 @@
 import { DISCOUNT_TYPE } from '@madang/contracts/codes';
 import { couponApi, type CouponCourse, type CouponDetail, type DiscountType } from '@madang/contracts/main/coupon';
-import { Dices } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker } from '../../domain/class-picker/class-picker';
+import { CodeField } from '../../domain/coupon/code-field';
 import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { NoContent } from '../../ui/no-content';
@@ -23,10 +23,7 @@ import { Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
-/** Letters and digits without those that look alike: 0 O, 1 I L. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
-const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
 
 /** Makes a kind of coupon, or changes one (RT-109, RT-110). */
 export default function CouponFormPage() {
@@ -146,7 +143,6 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
 
 function BasicCard({ form }: { form: Form }) {
   const { t } = useTranslation('admin-coupons');
-  const code = form.value('code');
   const type = form.value('discountTypeCd');
   const discount = form.value('discount');
   const percent = type.value === DISCOUNT_TYPE.PERCENT;
@@ -155,23 +151,7 @@ function BasicCard({ form }: { form: Form }) {
       <div className={l.stack20}>
         <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
         <div className={l.withButton}>
-          <TextInput
-            label={t('form.code')}
-            required
-            maxLength={20}
-            hint={t('form.codeHint')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            name="code"
-            value={code.value ?? ''}
-            error={code.error}
-            onChange={(event) => code.onChange(event.target.value.toUpperCase())}
-          />
-          <Button onClick={() => code.onChange(newCode())}>
-            <Dices aria-hidden="true" />
-            {t('form.generate')}
-          </Button>
+          <CodeField label={t('form.code')} hint={t('form.codeHint')} make={t('form.generate')} code={form.value('code')} />
         </div>
         <RadioCard<DiscountType>
           label={t('form.type')}

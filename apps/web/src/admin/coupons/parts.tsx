@@ -16,7 +16,7 @@ export function CouponState({ coupon: c }: { coupon: CouponInfo }) {
 
 const DAY_BEGINS = '00:00';
 const DAY_ENDS = '23:59';
-/** From when until when, both ends included; whole days without their hours. */
+/** Says from when until when a coupon is good, both ends included; whole days without their hours. */
 export function useWindow() {
   const { t } = useTranslation('admin-coupons');
   return ({ startAt, endAt }: Pick<CouponInfo, 'startAt' | 'endAt'>) => {

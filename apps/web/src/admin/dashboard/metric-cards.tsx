@@ -8,7 +8,7 @@ import s from './dashboard.module.css';
 import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
 import l from '../../ui/layout.module.css';
 
-/** From three times as much on, percents say nothing to a person. */
+/** Percent of growth above which the card says how many times as much it is. */
 const TIMES = 200;
 /** The figure of a metric in its unit. */
 export function useFigure() {

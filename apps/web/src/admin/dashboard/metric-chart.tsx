@@ -138,7 +138,7 @@ function Plot({ points, metric, top }: PlotProps) {
   );
 }
 
-/** The same for readers. */
+/** The figures of the chart as a table, for screen readers. */
 function PointTable({ title, points, metric }: { title: string; points: readonly Point[]; metric: Metric }) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();

@@ -54,7 +54,7 @@ export const cancelledUsd = (rows: readonly DashboardRow[]) => sum(rows, (r) => 
 export interface Point {
   baseDate: string;
   now: number;
-  /** The same place of the time before, null where it had none. */
+  /** The value at the same place of the period before, null where it had none. */
   before: number | null;
   beforeDate: string | null;
 }

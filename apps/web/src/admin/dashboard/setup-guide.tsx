@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/states';
 import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, roomOf } from './guide';
 import l from '../../ui/layout.module.css';
 
-/** So few steps are all that the box shows, without those that are done. */
+/** With this many steps left or fewer, the box shows only them and leaves out the steps that are done. */
 const FEW = 2;
 
 /** What is left before a site can sell; it goes when all is done, or for a while when asked to. */

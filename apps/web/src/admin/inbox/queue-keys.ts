@@ -6,7 +6,10 @@ export const ANSWER = 'inbox-answer';
 const TYPES = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]';
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** J and K, or the arrows within the list, go from item to item; Enter goes to the answer; E puts it off until tomorrow. Nothing happens while somebody types. */
+/**
+ * J and K, or the arrows within the list, go from item to item; Enter goes to the answer; E puts it off until tomorrow. Nothing happens
+ * while somebody types.
+ */
 export function useQueueKeys(
   items: readonly QueueItem[],
   at: number,

@@ -22,7 +22,7 @@ import l from '../../ui/layout.module.css';
 
 interface Props {
   courseSeq: number;
-  /** Of a challenge: one of those that are not over is chosen. */
+  /** For a challenge: one of those that are not over is chosen. */
   terms: readonly ChallengeTerm[];
   onClose: () => void;
 }

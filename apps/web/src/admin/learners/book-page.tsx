@@ -114,7 +114,7 @@ function useMarking(
   const mark = useAct(attendanceApi.mark);
   const put: Put = (lesson, userSeqs, statusCd) => {
     const { curriculumSeq } = lesson;
-    // Seen at once; what the service knows of the cell without a mark comes with its answer.
+    // The change shows at once; what the service knows of the cell without a mark comes with its answer.
     patchAnswer(attendanceApi.book, asked, (old) => ({
       ...old,
       list: old.list.map((row) =>

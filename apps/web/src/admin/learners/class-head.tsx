@@ -97,7 +97,7 @@ export function ClassHead({
   );
 }
 
-/** The other pages of the class. */
+/** The tabs that lead to the other pages of the class. */
 function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Course | null; count: number | undefined }) {
   const { t } = useTranslation('admin-learners');
   const session = useSession();

@@ -45,7 +45,7 @@ export function PaymentState({ learner: e }: { learner: Learner }) {
   const text = t(`contracts:orderStatus.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
-/** Until when access lasts. */
+/** Says until when access lasts. */
 function useAccess() {
   const { t } = useTranslation('admin-learners');
   return (e: Learner) => {

@@ -46,7 +46,7 @@ import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 const POLL = 4000;
-/** So many may be let in, cancelled or written to at once. */
+/** How many learners may be approved, cancelled or written to at once. */
 const MOST = 1000;
 const VIEW = viewParams(LEARNER_SORTS);
 /** The terms are of one class, views of all of them. */

@@ -49,7 +49,9 @@ function useMessage(courseSeq: number, audience: ClassAudience, people: readonly
   return { form, count, mayLeave };
 }
 
-/** A mail and an alarm to chosen learners of a class or, when nobody is chosen, to everybody who learns in it now or waits for it to open. */
+/**
+ * A mail and an alarm to chosen learners of a class or, when nobody is chosen, to everybody who learns in it now or waits for it to open.
+ */
 export default function MessageDialog({
   courseSeq,
   audience = CLASS_AUDIENCE.LEARNERS,

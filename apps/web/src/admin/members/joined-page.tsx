@@ -39,7 +39,7 @@ import l from '../../ui/layout.module.css';
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
 const SIZE = 20;
-/** Of the calls that gather the whole list. */
+/** The size of a page in calls that gather the whole list. */
 const AT_ONCE = 100;
 /** The search is no part of a view. */
 const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
@@ -64,7 +64,7 @@ export default function JoinedPage() {
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0, enabled: views.ready },
   );
   const mayWrite = useCan(messageApi.create);
-  // Those chosen before a search or a filter stay chosen.
+  // Members chosen before a search or a filter stay chosen.
   const chosen = useChosen((m: Member) => m.userSeq, CHOSEN_MOST);
   const [writing, setWriting] = useState<readonly Pick<Member, 'userSeq' | 'name'>[] | null>(null);
   const [taking, setTaking] = useState(false);

@@ -58,7 +58,7 @@ export default function OrdersPage() {
 
 type OrderCall = Endpoint<string, undefined, QueryOf<typeof paymentApi.adminList>, OutputOf<typeof paymentApi.adminList>>;
 interface OrdersProps {
-  /** Of which list people keep views. */
+  /** The list that people keep views of. */
   list: ListName;
   endpoint: OrderCall;
   title: string;
@@ -233,7 +233,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       cell: (o) => (
         <RowTitle
           title={o.ordererName}
-          // Which of somebody's orders it is.
+          // For screen readers: tells the orders of one person apart.
           mark={<span className="sr-only">{o.orderNo}</span>}
           onOpen={() => show(o.orderNo)}
           note={o.email}

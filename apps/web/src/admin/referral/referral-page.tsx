@@ -81,7 +81,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
             onChange={(next) => coupon.onChange(next ? Number(next) : null)}
             options={[
               { value: '', label: t('noCoupon') },
-              // One that is over is offered only where it is chosen already.
+              // A coupon that has ended is offered only where it is the present choice.
               ...(kinds.data?.list ?? [])
                 .filter((one) => one.status !== COUPON_WINDOW.ENDED || one.couponInfoSeq === coupon.value)
                 .map((one) => ({ value: String(one.couponInfoSeq), label: one.title })),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../ui/nav';
 
-/** Between what waits, what was decided, and the rule behind it. */
+/** The tabs between waiting requests, decided ones, and the rule behind them. */
 export function RefundTabs() {
   const { t } = useTranslation('admin-refunds');
   return (

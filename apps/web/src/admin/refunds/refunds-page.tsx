@@ -23,7 +23,7 @@ export default function RefundsPage() {
   return <Refunds view={REFUND_VIEW.OPEN} />;
 }
 
-/** Those that wait, or those that were decided. */
+/** The requests for refunds: the waiting ones, or the decided ones. */
 export function Refunds({ view }: { view: RefundView }) {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('title'));

@@ -28,7 +28,7 @@ const EXAMPLES: readonly { key: string; part: RefundPart }[] = [
   { key: 'live', part: { kind: REFUND_PART.SESSIONS, sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
 ];
 
-/** By which law this site returns money. */
+/** The page that says by which law this site returns money. */
 export default function RefundRulePage() {
   const { t } = useTranslation('admin-refunds');
   useTitle(t('rule.title'));

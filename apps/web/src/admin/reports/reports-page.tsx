@@ -23,7 +23,7 @@ export default function ReportsPage() {
   const { filters, set } = useListParams([20], { view: VIEWS, kind: KINDS, case: null });
   const view = (filters.view || REPORT_VIEW.REPORTED) as ReportView;
   const kind = filters.kind as ContentKind | '';
-  // One that an alarm led to stands alone.
+  // A case that an alarm led to is shown alone.
   const only = /^\d{1,15}$/.test(filters.case) ? { caseSeq: Number(filters.case) } : null;
   const pages = usePages(
     reportApi.list,

@@ -1,4 +1,4 @@
-import { WHOLE } from '@madang/contracts/util/settlement-rules';
+import { FULL_SHARE } from '@madang/contracts/util/settlement-rules';
 import type { Settlement } from '@madang/contracts/util/settlement';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import s from './settlement.module.css';
 import l from '../../ui/layout.module.css';
 
 /** 3,000 of 100,000 → `3.0%`. */
-const percent = (share: number) => `${((share / WHOLE) * 100).toFixed(1)}%`;
+const percent = (share: number) => `${((share / FULL_SHARE) * 100).toFixed(1)}%`;
 
 /** Every fee by its formula, down to the payout (look rule 19). */
 export function Calculation({ of }: { of: Settlement }) {

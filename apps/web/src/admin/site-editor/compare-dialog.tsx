@@ -53,7 +53,7 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
   );
 }
 
-/** In words, since two pages beside each other differ by little. */
+/** Lists the differences in words, since two pages beside each other look alike. */
 function Differences({ draft, live }: { draft: readonly Block[]; live: readonly Block[] }) {
   const { t } = useTranslation('admin-site-editor');
   const found = differences(draft, live);

@@ -1,7 +1,7 @@
 import type { Block } from '@madang/contracts/page/blocks/block';
 
 export type Difference = 'added' | 'removed' | 'changed' | 'moved';
-/** By which blocks a draft differs from what is live. */
+/** The blocks by which a draft differs from the published page. */
 export function differences(draft: readonly Block[], live: readonly Block[]): Record<Difference, Block[]> {
   const before = new Map(live.map((one) => [one.id, one]));
   const now = new Set(draft.map(({ id }) => id));

@@ -70,7 +70,7 @@ export function RecordsInput({ label, field, value, error, onChange }: RecordsIn
         onChange={(to) => onChange(to ? Number(to) : null)}
       />
     );
-  // Those that are chosen stay in sight.
+  // Chosen records stay in the list whatever is searched for.
   const found = list.filter(({ seq, name }) => !q || value.includes(seq) || name.toLowerCase().includes(q.toLowerCase()));
   return (
     <ChoiceGroup

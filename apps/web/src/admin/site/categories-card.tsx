@@ -1,4 +1,4 @@
-import { isLarge, largeOnes, mediumOnes } from '@madang/contracts/main/category';
+import { isLargeCategory, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
@@ -33,7 +33,7 @@ export function CategoriesCard() {
           all.length === 0 ? (
             <Empty tight title={t('categories.empty')} />
           ) : (
-            <Level label={t('categories.title')} categories={largeOnes(all)} all={all} may={may} />
+            <Level label={t('categories.title')} categories={largeCategories(all)} all={all} may={may} />
           )
         }
       </Loaded>
@@ -44,7 +44,7 @@ export function CategoriesCard() {
 
 interface LevelProps {
   label: string;
-  /** Of one level, in their order. */
+  /** The categories of one level, in their order. */
   categories: Category[];
   all: Category[];
   may: boolean;
@@ -62,7 +62,7 @@ function Level({ label, categories, all, may }: LevelProps) {
           <li key={one.channelCategorySeq} className={s.row}>
             <b>{one.name}</b>
             <small>
-              {mediumOnes(all, one.channelCategorySeq)
+              {mediumCategories(all, one.channelCategorySeq)
                 .map(({ name }) => name)
                 .join(', ')}
             </small>
@@ -75,7 +75,7 @@ function Level({ label, categories, all, may }: LevelProps) {
       {(one, grip) => (
         <div className={l.grow}>
           <Row category={one} grip={grip} />
-          {isLarge(one) && <Below large={one} all={all} />}
+          {isLargeCategory(one) && <Below large={one} all={all} />}
         </div>
       )}
     </SortableList>
@@ -85,7 +85,7 @@ function Level({ label, categories, all, may }: LevelProps) {
 /** What stands below a large category, folded until it is asked for. */
 function Below({ large, all }: { large: Category; all: Category[] }) {
   const { t } = useTranslation('admin-site');
-  const categories = mediumOnes(all, large.channelCategorySeq);
+  const categories = mediumCategories(all, large.channelCategorySeq);
   const names = categories.map(({ name }) => name).join(', ');
   return (
     <details className={s.below}>
@@ -147,7 +147,7 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
   const remove = useAct(settingApi.removeCategory, { invalidates: CHANGES, onDone: () => toast(t('removed')) });
   const ask = async () => {
     if (
-      await confirm(t(isLarge(category) ? 'categories.removeText' : 'categories.removeBelowText'), {
+      await confirm(t(isLargeCategory(category) ? 'categories.removeText' : 'categories.removeBelowText'), {
         title: t('categories.removeTitle', { name }),
         action: t('remove'),
         danger: true,

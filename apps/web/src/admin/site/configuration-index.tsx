@@ -66,7 +66,10 @@ function useWanted(): void {
   }, [hash, key]);
 }
 
-/** The sections of the settings, but those in which this person may do nothing, with their index: at the side, on narrow windows a choice above. */
+/**
+ * The sections of the settings, but those in which this person may do nothing, with their index: at the side, on narrow windows a choice
+ * above.
+ */
 export function ConfigurationIndex({ without, children }: { without: readonly SectionId[]; children: ReactNode }) {
   const { t } = useTranslation('admin-site');
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ import { cx } from '../../ui/cx';
 /** What few open stays out of the page's own weight. */
 const DeliveriesCard = lazy(() => import('./deliveries-card'));
 const ZoomCard = lazy(() => import('./zoom-card'));
-/** With the list of public suffixes, which weighs more than the rest of the page. */
+/** Loaded by itself: it brings the list of public suffixes, which weighs more than the rest of the page. */
 const DomainsCard = lazy(() => import('./domains-card'));
 
 /** Profile, pictures and categories of the site. */
@@ -134,7 +134,7 @@ function useProfile(profile: SiteProfile) {
   return form;
 }
 type Form = ReturnType<typeof useProfile>;
-// Counted from what is there, also after all was put back.
+// The form drives the field, so that its count of letters is right also after the changes were put back.
 const line = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
   const { value, error, onChange } = form.value(name);
   return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };

@@ -18,7 +18,7 @@ import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
-/** While something is waited for, the list looks for news. */
+/** Milliseconds after which the list looks again while a domain waits for something. */
 const LOOK_EVERY = 15_000;
 const TONE: Record<SiteDomain['state'], BadgeTone> = {
   WAITING: 'plain',

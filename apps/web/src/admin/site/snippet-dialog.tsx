@@ -37,7 +37,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
     const { value, onChange } = form.value(name);
     return { name, value: value === YN.YES, onChange: (on: boolean) => onChange(on ? YN.YES : YN.NO) };
   };
-  // Counted from what is there, also before anything is typed.
+  // The form drives the field, so that its letters are counted also before anything is typed.
   const line = (name: 'title' | 'code') => {
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };

@@ -25,7 +25,7 @@ import { cx } from '../../ui/cx';
 
 const STATES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
 const TONE = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
-/** While something is on its way that is due, the log looks again. */
+/** How soon the log looks again while a call is due. */
 const LOOK_EVERY = 2 * SECOND;
 
 /** Everything that was sent to a receiver in the last month. */

@@ -65,7 +65,7 @@ export default function ClassStaffPage() {
   );
 }
 
-/** Those with a role of this class alone. */
+/** The people with a role in this class alone. */
 function StaffCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const list = useCall(courseStaffApi.list, { params: { courseSeq } }, { staleTime: 0 });

@@ -15,7 +15,7 @@ interface Props {
   onDone: (title: string) => void;
   onCancel: () => void;
 }
-/** A name asked for in its place. */
+/** A short form for a title, shown where the title will stand. */
 export function TitleForm({ label, initial = '', action, busy, error, onDone, onCancel }: Props) {
   const { t } = useTranslation('authoring');
   const [title, setTitle] = useState(initial);

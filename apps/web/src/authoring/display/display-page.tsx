@@ -39,7 +39,9 @@ const OF_TERMS: readonly Toggle[] = ['courseValidPeriodShowYn', 'courseRemaining
 const ROLLING: readonly Toggle[] = ['marketingRollingAttendeeYn', 'marketingRollingPeriodYn'];
 
 type Preview = (of: { information: ClassInformation }) => ReactNode;
-/** What the page of a class shows of itself and announces (CR-128..148, CR-150), with the page beside it; `preview` is put in by the app. */
+/**
+ * What the page of a class shows of itself and announces (CR-128..148, CR-150), with the page beside it; `preview` is put in by the app.
+ */
 export default function DisplayPage({ preview }: { preview: Preview }) {
   const courseSeq = useCourseSeq();
   const info = useClass(courseSeq);

@@ -35,7 +35,7 @@ export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number
   return <Made meeting={meeting} service={service} />;
 }
 
-/** Nothing is made for one that is over. */
+/** A live that is over gets no meeting. */
 const isOver = (lesson: Curriculum) =>
   lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
   !!lesson.liveAt &&

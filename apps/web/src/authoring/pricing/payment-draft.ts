@@ -130,7 +130,7 @@ export function draftOf(course: Course): PaymentDraft {
     payEnd: momentOf(course.payEndCd === PAY_LIMIT.NONE ? null : course.payEndAt, EMPTY_END),
     userLimitTypeCd: course.userLimitTypeCd,
     maxUserCount: course.maxUserCount,
-    // One that was never asked began with its first learner.
+    // A class whose staff never named a minimum began with its first learner.
     minUserCount: course.minUserCount || 1,
     choiseTypeCd: course.choiseTypeCd,
     access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',

@@ -216,7 +216,7 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
   // The seats of a challenge are those of its terms.
   const enrolBy = kindOf(course)?.enrolBy;
-  // Those of a community as well: it has none.
+  // A challenge has its seats in its terms, and a community has none.
   const seated = !isChallenge(course) && enrolBy !== ENROL_BY.JOINING;
   const limited = seated && draft.userLimitTypeCd !== USER_LIMIT.NONE;
   return (

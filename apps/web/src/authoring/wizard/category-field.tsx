@@ -1,4 +1,4 @@
-import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
+import { categoryPath, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -29,11 +29,11 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
   const mayCreate = useCan(channelApi.createCategory);
   const all = useCall(channelApi.categories, {}).data ?? [];
   const [large, medium] = categoryPath(all, value ?? null);
-  const below = mediumOnes(all, large?.channelCategorySeq ?? null);
+  const below = mediumCategories(all, large?.channelCategorySeq ?? null);
   const [adding, setAdding] = useState<'large' | 'medium' | null>(null);
   /** Where there is one below it alone, that is meant. */
   const choose = (seq: number | null) => {
-    const within = mediumOnes(all, seq);
+    const within = mediumCategories(all, seq);
     onChange(within.length === 1 ? within[0]!.channelCategorySeq : seq);
   };
   return (
@@ -47,7 +47,7 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
             error={error ?? (asked && !large ? REQUIRED : null)}
             value={large ? String(large.channelCategorySeq) : ''}
             onChange={(next) => choose(Number(next) || null)}
-            options={largeOnes(all).map(asOption)}
+            options={largeCategories(all).map(asOption)}
           />
         </div>
         <div id="field-medium">

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { invalidate, useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
-import { mediumOnes } from '@madang/contracts/main/category';
+import { mediumCategories } from '@madang/contracts/main/category';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
@@ -27,7 +27,7 @@ export function NewCategory({ parent, onMade, onClose }: NewCategoryProps) {
     onDone: async ({ channelCategorySeq }) => {
       const all = await call(channelApi.categories, {});
       await invalidate(channelApi.categories);
-      onMade(mediumOnes(all, channelCategorySeq)[0]?.channelCategorySeq ?? channelCategorySeq);
+      onMade(mediumCategories(all, channelCategorySeq)[0]?.channelCategorySeq ?? channelCategorySeq);
     },
   });
   const add = () => {

@@ -26,7 +26,7 @@ import { takeClass, usePublishCheck } from '../../domain/authoring/class-data';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { isUnsaved, useSaveState } from '../../lib/save-state';
 
-/** With what draws a code to scan. */
+/** Loaded by itself: it brings what draws a code to scan. */
 const PublishSheet = lazy(() => import('./publish-sheet'));
 
 function usePublish(course: Course) {

@@ -29,7 +29,7 @@ interface StepLine {
   label: string;
   note: string;
 }
-/** Beside the pages of a class. */
+/** The menu of steps beside the pages of a class. */
 export function Steps({ course, check, kind }: { course: Course; check: PublishCheck | undefined; kind: Kind }) {
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);

@@ -30,7 +30,10 @@ interface Props {
   age?: boolean;
 }
 
-/** The consents that a form asks for: that about the seller only on a site, not on the product's own host, and those to advertising unless the site asks for none. */
+/**
+ * The consents that a form asks for: that about the seller only on a site, not on the product's own host, and those to advertising unless
+ * the site asks for none.
+ */
 export function useConsentBoxes(age = true): ConsentBox[] {
   const onSite = useChannel((state) => state.channel !== null);
   const offered = useChannel((state) => state.channel?.marketingConsent !== false);

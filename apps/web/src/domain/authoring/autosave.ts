@@ -85,7 +85,7 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
         if (error instanceof ApiError && (fields.length > 0 || error.status === 0 || error.status >= 500)) error.claim();
         else report(error);
         setSaveState({ status: fields.length > 0 ? 'invalid' : 'failed' });
-        // The other fields of a refused save are good; a lost connection comes back.
+        // Fields that were not refused are sent again without the refused ones; after a lost connection all are sent again.
         const rest = keys.length > fields.length && fields.length > 0;
         if (rest || fields.length === 0) timer.current = setTimeout(() => void run(), rest ? DELAY : AGAIN);
       }

@@ -30,7 +30,7 @@ export function takeClass(courseSeq: number, answer: ClassInformation): void {
 /** Puts a change that was saved into the class that is shown. */
 export const setClass = (courseSeq: number, change: (old: ClassInformation) => ClassInformation) =>
   patchAnswer(courseApi.find, classArgs(courseSeq), change);
-/** The same of a package, whose own call answers its terms and classes. */
+/** Puts the answer of a package's own call, with its terms and classes, into the cache. */
 export function takePackage(courseSeq: number, answer: PackageInfo): void {
   queryClient.setQueryData(keyOf(packageApi.find, { params: { courseSeq } }), answer);
   void invalidate([courseApi.find, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);

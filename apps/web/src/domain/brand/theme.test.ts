@@ -1,6 +1,6 @@
 import { APPEARANCE, HEADER, TONE } from '@madang/contracts/codes';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
-import { contrast, groundsOf, themeCss, themeOf, type Mood } from '@madang/contracts/page/theme';
+import { contrast, groundsOf, themeCss, themeOf, type Brightness } from '@madang/contracts/page/theme';
 import { describe, expect, it } from 'vitest';
 import { applyTheme } from './theme';
 
@@ -49,7 +49,7 @@ describe('a theme from one brand colour', () => {
   it('a colour that already carries white stays as it is', () => expect(themeOf('#b4532a').fill).toBe('#b4532a'));
   it('what is no colour becomes the default', () => expect(themeOf('red; } body { display: none')).toEqual(themeOf(null)));
   it('keeps every text readable on dark and on tinted grounds as well, whatever the colour', () => {
-    const looks: [Mood, boolean][] = [
+    const looks: [Brightness, boolean][] = [
       ['light', true],
       ['dark', false],
       ['dark', true],

@@ -3,7 +3,10 @@ import { GO_ON_KEY } from '../../lib/session';
 
 const ROOM = 'data-go-on';
 
-/** What somebody goes on with on this site, as its main page shows it. Read by first-paint.js as well: its room is there before anything is drawn. */
+/**
+ * What somebody goes on with on this site, as its main page shows it. Read by first-paint.js as well: its room is there before anything
+ * is drawn.
+ */
 export interface GoesOn {
   title: string;
   lesson: string;

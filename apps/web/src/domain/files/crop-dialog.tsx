@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import s from './upload.module.css';
 
 const WIDTH_MAX = 1600;
-/** Of pictures that reach across the window, which are this much wider than high (CH-066). */
+/** Width by height of pictures that reach across the window (CH-066). */
 const WIDE = 2.4;
 const WIDE_MAX = 3600;
 const JPEG = 'image/jpeg';

@@ -20,7 +20,7 @@ import s from './landing.module.css';
 const CLASSES_SHOWN = 100;
 
 interface LandingProps {
-  /** Of one class; without it one is chosen first. */
+  /** The class that the page sells; without it the person chooses one first. */
   course?: { courseSeq: number; title: string };
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface Params {
 export interface ListViewGiven<T> {
   list: ListName;
   columns: readonly Column<T>[];
-  /** Of `useListParams` with `viewParams`. */
+  /** What `useListParams` answers for `viewParams`. */
   params: Params;
   /** The filters that a view keeps, each with what it says where nobody has chosen; mostly nothing. */
   kept: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { WholeList } from '../../ui/table';
 
 interface Given<T> {
   total: number | undefined;
-  /** So many can be chosen. */
+  /** How many rows can be chosen at most. */
   most: number;
   /** The rows of the list, page by page; ends with an empty one. */
   pages: () => AsyncIterable<readonly T[]>;

@@ -25,7 +25,7 @@ export function useLiveNow(course: Held): boolean {
   );
 }
 
-/** The same of a class of one's own, which need not be on show. */
+/** Whether a class of one's own, which need not be published, is live now. */
 export function useMyLiveNow(course: Held): boolean {
   const now = useNow(STEP);
   const held = hasLives(course);

@@ -8,7 +8,7 @@ interface PermissionPickerProps {
   chosen: ReadonlySet<string>;
   disabled: (permission: Permission) => boolean;
   onToggle: (permission: Permission, on: boolean) => void;
-  /** Those that can be chosen at all; all of them without it. */
+  /** The permissions to offer; all of them without it. */
   of?: readonly Permission[];
 }
 /** Permissions of a site by their names, each with a box. */

@@ -14,7 +14,7 @@ interface SearchedCardProps<P extends Page<unknown>> {
   searched: string;
   /** Further ways to narrow the list. */
   filters?: ReactNode;
-  /** One of them is used. */
+  /** A search or filter is in use. */
   narrowed?: boolean;
   /** Instead of rows: nothing is found, and there is nothing yet. */
   none: EmptyProps;

@@ -36,7 +36,7 @@ interface Popups {
   review: Reviewed | null;
   reviews: About | null;
   course: About | null;
-  /** Told to staff, or deleted by them. */
+  /** The message was reported to staff, or deleted by them. */
   report: Reported | Removed | null;
 }
 /** Popups that every page may open and the layout shows (SH-042, SH-043, SH-045). */

@@ -1,7 +1,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
 
-/** Of documents that name Korean or Japanese fonts without holding them: which code is which letter. */
+/** Tables of letters for documents that name Korean or Japanese fonts without holding them. */
 const MAPS = import.meta.glob<string>('/../../node_modules/pdfjs-dist/cmaps/{UniKS,UniJIS,KSC,Adobe-Korea1,Adobe-Japan1,90ms}*.bcmap', {
   query: '?url&inline',
   import: 'default',

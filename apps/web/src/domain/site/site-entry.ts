@@ -8,7 +8,7 @@ import { may, useSession } from '../../lib/session';
 type Need = Permission | readonly Permission[];
 const KEY = 'madang.managed';
 
-/** Of the sites that a person runs those that are open and allow something. */
+/** The sites that a person runs which are open and allow what is needed. */
 export const sitesFor = (sites: readonly ManagedChannel[] | undefined, need: Need): ManagedChannel[] =>
   (sites ?? []).filter((site) => !site.closedAt && hasPermission(site.roles, need));
 /** The one of them that this tab is about on the product's own host: the one last chosen, at first the first one (AM-176). */
@@ -22,7 +22,10 @@ export function useManagedSites(): readonly ManagedChannel[] | undefined {
   const manages = useSession((session) => (session.user?.mngCnt ?? 0) > 0);
   return useCall(channelApi.managed, undefined, { silent: true, enabled: !onSite && manages }).data;
 }
-/** Whether the own menus have an entry: by one's permission on this site, on the product's own host by that on any site of one's own (AM-176). */
+/**
+ * Whether the own menus have an entry: by one's permission on this site, on the product's own host by that on any site of one's own
+ * (AM-176).
+ */
 export function useSiteEntry(need: Need): boolean {
   const onSite = useChannel((state) => state.channel !== null);
   const here = useSession((session) => may(session, need));

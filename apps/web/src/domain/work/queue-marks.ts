@@ -33,7 +33,9 @@ export function useQueueMarks() {
   };
 }
 
-/** How many of a kind wait but are put off, and how many of all are the person's turn. Deposits and failed payments are watched, not done. */
+/**
+ * How many of a kind wait but are put off, and how many of all are the person's turn. Deposits and failed payments are watched, not done.
+ */
 export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; mine: number } {
   const { snoozes, assignments } = useQueueMarks();
   const mine = [...assignments.values()].filter((one) => one.mineYn === YN.YES);

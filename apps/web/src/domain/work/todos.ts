@@ -22,9 +22,9 @@ export interface Todo {
 }
 
 /**
- * What waits for the staff of this site, the oldest promise first: questions, missions, applications, refunds and such as were refused, then deposits. `mine` leaves out
- * the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call that failed is an error of the
- * whole list, so that nobody reads an empty list as nothing to do.
+ * * What waits for the staff of this site, the oldest promise first: questions, missions, applications, refunds and such as were refused,
+ * then deposits. `mine` leaves out the classes of others; `withDeposits` reads orders, which is noted as reading personal data. A call
+ * that failed is an error of the whole list, so that nobody reads an empty list as nothing to do.
  */
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;

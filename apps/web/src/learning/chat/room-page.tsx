@@ -51,7 +51,7 @@ export default function RoomPage() {
   );
 }
 
-/** Of a room that staff deleted while somebody was in it. */
+/** Stands in place of a room that staff deleted while somebody was in it. */
 function Gone() {
   const { t } = useTranslation('chat');
   return (

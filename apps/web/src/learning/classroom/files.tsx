@@ -35,7 +35,10 @@ interface Props {
   lesson?: FileLesson;
   renew: () => Promise<{ error: unknown }>;
 }
-/** What can be downloaded, or read here alone, with its size. An address that ran out on a page left open is asked for anew, by `renew`, when it is wanted. */
+/**
+ * What can be downloaded, or read here alone, with its size. An address that ran out on a page left open is asked for anew, by `renew`,
+ * when it is wanted.
+ */
 export function Files({ files, lesson, renew }: Props) {
   const { t } = useTranslation('classroom');
   const [reading, setReading] = useState<number | null>(null);

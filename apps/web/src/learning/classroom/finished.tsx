@@ -19,7 +19,10 @@ import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
 import s from './finished.module.css';
 
-/** All lessons are done, `fresh`: just now: the certificate where the class gives one, a review where it may be written, and what to learn next. */
+/**
+ * All lessons are done, `fresh`: just now: the certificate where the class gives one, a review where it may be written, and what to learn
+ * next.
+ */
 export function Finished({ course, viewer, fresh }: { course: Course; viewer: CourseViewer; fresh: boolean }) {
   const { t } = useTranslation('classroom');
   const now = useNow(60_000);

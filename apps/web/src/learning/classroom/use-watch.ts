@@ -81,7 +81,10 @@ class Watch {
   }
 }
 
-/** Saves the watching of a lesson at once where devices are counted (`claims`), every 10 s, when it stops, when the page is hidden or left, and at its end. */
+/**
+ * Saves the watching of a lesson at once where devices are counted (`claims`), every 10 s, when it stops, when the page is hidden or
+ * left, and at its end.
+ */
 export function useWatch({ courseSeq, curriculumSeq, claims }: { courseSeq: number; curriculumSeq: number; claims: boolean }, told: Told) {
   const latest = useRef(told);
   useEffect(() => {

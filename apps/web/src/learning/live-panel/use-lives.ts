@@ -14,7 +14,7 @@ export interface Lives {
 }
 const NONE: Lives = { list: [], difference: 0 };
 
-/** Of a site its own lives; the host without a site shows those of all. */
+/** On a site only its own lives; the host without a site shows those of all sites. */
 const ofHere = (lives: LiveItem[]) => {
   const site = channelSeq();
   return site === undefined ? lives : lives.filter((live) => live.channelSeq === site);

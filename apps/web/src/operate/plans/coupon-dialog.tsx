@@ -3,23 +3,19 @@ import { platformAuditApi } from '@madang/contracts/main/platform';
 import { planApi } from '@madang/contracts/util/plan';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
 import { platformPlanCouponApi } from '@madang/contracts/util/platform-plan';
-import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../domain/coupon/code-field';
 import { momentOf } from '../../domain/platform/moment-of';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { invalidate, useCall } from '../../lib/query';
-import { Button } from '../../ui/button';
 import { Radio, Select, Switch } from '../../ui/choices';
 import { MomentField } from '../../ui/date';
 import { FormDialog } from '../../ui/form-dialog';
 import { MoneyInput, NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** Letters and digits without those that look alike: 0 O, 1 I L. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
 const FIRST_SITES = 100;
 
 function useNewCoupon(onClose: () => void) {
@@ -43,27 +39,10 @@ type Form = ReturnType<typeof useNewCoupon>;
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-plans');
   const form = useNewCoupon(onClose);
-  const code = form.value('code');
   return (
     <FormDialog form={form} title={t('make.title')} action={t('make.do')} cancel={t('cancel')} onClose={onClose}>
       <div className={l.withButton}>
-        <TextInput
-          label={t('make.code')}
-          hint={t('make.codeHint')}
-          required
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          name="code"
-          value={code.value ?? ''}
-          error={code.error}
-          onChange={(event) => code.onChange(event.target.value.toUpperCase())}
-        />
-        <Button onClick={() => code.onChange(newCode())}>
-          <Dices aria-hidden="true" />
-          {t('make.generate')}
-        </Button>
+        <CodeField label={t('make.code')} hint={t('make.codeHint')} make={t('make.generate')} code={form.value('code')} />
       </div>
       {(['nameKo', 'nameEn', 'nameJp'] as const).map((name) => (
         <TextInput key={name} label={t(`make.${name}`)} required maxLength={60} {...form.text(name)} />

@@ -1,6 +1,6 @@
 import { PAY_METHOD, CURRENCY } from '@madang/contracts/codes';
 import { seoulMonth } from '@madang/contracts/dates';
-import { ratesOf, statementOf, WHOLE } from '@madang/contracts/util/settlement-rules';
+import { ratesOf, statementOf, FULL_SHARE } from '@madang/contracts/util/settlement-rules';
 import { fill } from '@madang/contracts/words/words';
 import { Wallet } from 'lucide-react';
 import { formatMoney } from '../../lib/format';
@@ -17,7 +17,7 @@ const PRICE = 132_000;
 const PAID = 18;
 const REFUNDED = 1;
 const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
-const percent = (rate: number) => `${(rate * 100) / WHOLE}%`;
+const percent = (rate: number) => `${(rate * 100) / FULL_SHARE}%`;
 
 /** A statement of an invented month, reckoned as every real one is. */
 export function Money() {

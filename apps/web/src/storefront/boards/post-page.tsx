@@ -66,7 +66,7 @@ function Hidden({ own }: { own: boolean }) {
   );
 }
 
-/** Taken down by staff: its place, without a word of it. */
+/** Stands in place of a post that staff hid, without a word of it. */
 function Withheld({ post }: { post: Post }) {
   const { t } = useTranslation('boards');
   return (

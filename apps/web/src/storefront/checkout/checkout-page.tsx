@@ -109,10 +109,10 @@ function Seat({ course }: { course: Course }) {
   const viewer = viewers.of(course.courseSeq);
   const free = priceOf(course, now).free;
   const ready = viewers.known && !viewer.isAttend && !free;
-  // Of a package: the classes its buyer is in already; the buyer was told on the way or is told now (AM-057).
+  // For a package: the classes its buyer is in already; the buyer was told on the way or is told now (AM-057).
   const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
-  // Asked first, so that no seat is refused for what can be known.
+  // What the buyer can be told beforehand is asked first, so that no seat is taken for an order that will be refused.
   const asks = ready && isPackage(course) && extended.length === 0;
   const attended = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
   const passes = !asks || attended.data?.length === 0;

@@ -1,6 +1,6 @@
 import { CASH_RECEIPT } from '@madang/contracts/codes';
 import { message, oneOf } from '@madang/contracts/fields';
-import { cashReceiptInput, type CashReceiptWish } from '@madang/contracts/util/cash-receipt';
+import { cashReceiptInput, type CashReceiptInput } from '@madang/contracts/util/cash-receipt';
 import { useMemo } from 'react';
 import { object, string, ValidationError, type Schema } from 'yup';
 import { useContractForm, type ContractForm } from '../../lib/form';
@@ -47,7 +47,7 @@ const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
 export function usePayForm(
   asking: Asking,
   options: { answered: boolean; byDeposit: boolean },
-  submit: (answers: EnrolAnswers, receipt: CashReceiptWish | null) => Promise<unknown>,
+  submit: (answers: EnrolAnswers, receipt: CashReceiptInput | null) => Promise<unknown>,
 ): ContractForm<PayValues> {
   const user = useUser();
   const { answered, byDeposit } = options;
@@ -73,7 +73,7 @@ export function usePayForm(
     submit: (values) => submit(answersOf(course, values), byDeposit ? receiptOf(values) : null),
   });
 }
-const receiptOf = ({ receiptType, receiptNumber, receiptBusiness }: PayValues): CashReceiptWish | null =>
+const receiptOf = ({ receiptType, receiptNumber, receiptBusiness }: PayValues): CashReceiptInput | null =>
   receiptType === NO_RECEIPT
     ? null
     : { type: receiptType, number: receiptType === CASH_RECEIPT.BUSINESS ? receiptBusiness : receiptNumber };

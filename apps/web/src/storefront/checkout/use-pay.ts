@@ -2,7 +2,7 @@ import type { PayMethod } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import type { Course } from '@madang/contracts/main/course';
-import type { CashReceiptWish } from '@madang/contracts/util/cash-receipt';
+import type { CashReceiptInput } from '@madang/contracts/util/cash-receipt';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function usePay(
     return () => window.removeEventListener('pageshow', shown);
   }, []);
 
-  const order = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null, sellerYn: boolean) => {
+  const order = async (answers: EnrolAnswers, cashReceipt: CashReceiptInput | null, sellerYn: boolean) => {
     const seat = attend?.couponSeq === coupon.couponSeq ? attend : await takeSeat(course.courseSeq, answers, coupon.couponSeq, skip);
     if (seat !== attend) keepHold(course.courseSeq, seat);
     if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
@@ -84,7 +84,7 @@ export function usePay(
     if (STALE.some((name) => error.is(name)) || (attend && error.fields.some(({ field }) => ASKED.test(field)))) onRenew();
     return false;
   };
-  const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptWish | null, sellerYn: boolean) => {
+  const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptInput | null, sellerYn: boolean) => {
     try {
       await order(answers, cashReceipt, sellerYn);
     } catch (error) {

@@ -26,7 +26,10 @@ export interface BodyProps {
   /** The newest posts of a class whose page shows its boards. */
   board: (course: { courseSeq: number }) => ReactNode;
 }
-/** One class (RT-063), or below /packages one package. `reviews` and `questions` are its lists of them, `packages` a package's page, put in by the app. */
+/**
+ * One class (RT-063), or below /packages one package. `reviews` and `questions` are its lists of them, `packages` a package's page, put
+ * in by the app.
+ */
 export default function ClassPage({
   reviews,
   questions,

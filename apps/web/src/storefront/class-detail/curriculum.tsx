@@ -24,7 +24,7 @@ export interface CurriculumBlockProps {
   query: UseQueryResult<Curriculum[]>;
   canPlay: boolean;
   path: string;
-  /** Of a challenge, which has missions. */
+  /** True for a challenge, whose lessons are called missions. */
   missions?: boolean;
   onPreview: (lesson: Curriculum) => void;
 }

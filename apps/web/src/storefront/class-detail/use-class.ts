@@ -47,7 +47,7 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   const { setting, classManagers } = information;
   // The terms of a package are its own.
   const course = terms ? { ...information.course, ...terms } : information.course;
-  // A minute is fine enough for states; countdowns tick by themselves.
+  // One step a second, so that a sale that begins or ends shows at once.
   const now = useNow(1000);
   const session = useSession();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));

@@ -35,7 +35,7 @@ export interface EnrolmentRequest {
 }
 /** Refusals after which the class is loaded again: what the page showed is out of date. */
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
-/** Which schedule result only closes its dialog (PY-011). */
+/** The result of the schedule check whose dialog has only a way back: the visitor stays on the page (PY-011). */
 const STAYS = 100010;
 /** Asks whether this class collides with another one (PY-010..012); true goes on. */
 async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
@@ -81,14 +81,16 @@ function askToBeTold({ course, demand }: ClassView): void {
   );
 }
 
-/** The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`. */
+/**
+ * The way from the button to the classroom, the checkout or the application; whoever must log in or join on the way comes back to `back`.
+ */
 export function useEnrol(view: ClassView, back?: string): { start: () => void; busy: boolean; dialogs: ReactNode } {
   const { t } = useTranslation('class-detail');
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Enrolment | null>(null);
-  // Of a package: the classes one is in already, and whether one goes on all the same (AM-057).
+  // For a package: the classes one is in already, and whether one goes on all the same (AM-057).
   const [attended, setAttended] = useState<Attended[]>([]);
   const [goesOn, setGoesOn] = useState(false);
   const [told, setTold] = useState(false);

@@ -1,4 +1,4 @@
-import { categoryPath, largeOnes, mediumOnes } from '@madang/contracts/main/category';
+import { categoryPath, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import type { Category } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
@@ -108,7 +108,7 @@ function Categories({ all, chosen, to }: CategoriesProps) {
   const { t } = useTranslation('classes');
   const path = categoryPath(all, chosen);
   const [large] = path;
-  const below = mediumOnes(all, large?.channelCategorySeq ?? null);
+  const below = mediumCategories(all, large?.channelCategorySeq ?? null);
   const chip = (one: Category) => (
     <ChipLink key={one.channelCategorySeq} to={to(one.channelCategorySeq)} chosen={path.includes(one)}>
       {one.name}
@@ -121,7 +121,7 @@ function Categories({ all, chosen, to }: CategoriesProps) {
         <ChipLink to={to(null)} chosen={chosen === null}>
           {t('all')}
         </ChipLink>
-        {largeOnes(all).map(chip)}
+        {largeCategories(all).map(chip)}
       </Chips>
       {large && below.length > 1 && (
         <Chips label={large.name} scroll>

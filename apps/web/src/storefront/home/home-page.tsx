@@ -1,4 +1,4 @@
-import { largeOnes } from '@madang/contracts/main/category';
+import { largeCategories } from '@madang/contracts/main/category';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -69,7 +69,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
         <nav className={cx('wrap', s.cats)} aria-label={t('categories')}>
           <Chips scroll>
             <ChipLink to="/classes">{t('all')}</ChipLink>
-            {largeOnes(categories.data!).map((one) => (
+            {largeCategories(categories.data!).map((one) => (
               <ChipLink key={one.channelCategorySeq} to={`/classes?channelCategorySeq=${one.channelCategorySeq}`}>
                 {one.name}
               </ChipLink>

@@ -23,7 +23,7 @@ const FEW = 6;
 interface Props {
   q: string;
   data: Suggestions | undefined;
-  /** Of what was typed before. */
+  /** The results are those of the words typed before. */
   stale: boolean;
   failed: boolean;
   onRetry: () => void;

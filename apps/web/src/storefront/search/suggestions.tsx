@@ -42,7 +42,7 @@ export default function Suggestions({ listId, text, layer, active, setActive, se
   useLayoutEffect(() => {
     keys.current = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      // Of a syllable that is being put together.
+      // The key belongs to a syllable that the input method is still composing.
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'Escape' && !layer) {
         event.preventDefault();

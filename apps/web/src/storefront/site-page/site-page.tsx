@@ -84,7 +84,7 @@ const OfText = ({ page }: { page: SitePage }) => (
 function OfBlocks({ page }: { page: SitePage }) {
   const found = useShownBlocks(page.pageSeq);
   if (found.isPending) return <Opening />;
-  // Taken down in between, the page is its text again.
+  // Where the blocks were taken down meanwhile, the page shows its text again.
   if (!found.data) return <OfText page={page} />;
   return (
     <Suspense fallback={<Opening />}>

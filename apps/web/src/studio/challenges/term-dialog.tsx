@@ -41,7 +41,7 @@ export function TermDialog({
 }: {
   courseSeq: number;
   term: ChallengeTerm | null;
-  /** Of the terms there are. */
+  /** The names of the terms there are. */
   names: readonly string[];
   period: number | null;
   onClose: () => void;

@@ -29,6 +29,7 @@ export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
   `,
 );
 
+/** Deletes a dead job. */
 export const DISCARD_LETTER = statement<{ dead: string; number: string }, { id: string }>(
   'letters.discard',
   (p) => sql`delete from jobs.job where name = ${p.dead} and id = ${p.number}::uuid returning id`,
