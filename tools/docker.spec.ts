@@ -44,6 +44,15 @@ it('gives the services what they cannot start without, and the folders of other 
   for (const volume of volumes.filter((v) => !v.startsWith('.'))) expect(Object.keys(compose.volumes)).toContain(volume);
 });
 
+it('has a stand-in of the same name for every image of others, and for every one that ours begin with', () => {
+  const production = parse(read('docker-compose.production.yml'), { merge: true, logLevel: 'silent' }) as typeof compose;
+  const named = [compose, production].flatMap(({ services }) => Object.values(services).flatMap(({ image }) => image ?? []));
+  const begun = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map((m) => m[1]!);
+  const standIns = [...read('tools/containers/stand-ins.ts').matchAll(/^ {4}\['(\S+:\S+)'/gm)].map((m) => m[1]!);
+  const others = [...named, ...begun].filter((image) => !image.startsWith('madang-'));
+  expect(standIns.toSorted()).toEqual([...new Set(others)].toSorted());
+});
+
 it('starts nothing before what it depends on, all of which is there', () => {
   for (const container of Object.values(compose.services)) {
     const names = Array.isArray(container.depends_on) ? container.depends_on : Object.keys(container.depends_on ?? {});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
+import { addressesOf, chat } from './chat.ts';
 import { asking, type Docker } from './docker.ts';
 import { production } from './production.ts';
 
@@ -127,19 +128,15 @@ const steps: Record<string, Step> = {
   'many copies go by PgBouncer and Redis': async (docker) => {
     const own = many(docker);
     await own.compose('up', '--detach', '--wait', '--scale', 'api-main=2', '--scale', 'api-event=2');
-    const address = await docker.run(
-      'inspect',
-      '--format',
-      '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}',
-      (await copies(own, 'pooler'))[0]!,
-    );
+    const [address] = await addressesOf(own, 'pooler');
     const tests = await journey('first-class');
+    const talked = await chat(own, (text) => sql(docker, text));
     const roles = lines(
       await sql(docker, `select usename || ' ' || count(*) from pg_stat_activity where client_addr = '${address}' group by usename`),
     );
     const told = lines(await own.compose('exec', '-T', 'redis', 'redis-cli', 'client', 'list')).length - 1;
     if (roles.length < 5 || told < 7) throw new Error(`By PgBouncer: ${roles.join(', ')}; by Redis: ${told}.`);
-    return `${tests}; ${roles.length} roles by PgBouncer (${roles.join(', ')}), ${told} connections to Redis`;
+    return `${tests}; ${talked}; ${roles.length} roles by PgBouncer (${roles.join(', ')}), ${told} connections to Redis`;
   },
   'the next version takes over': async (docker) => {
     const next = many(docker).with(NEXT);
