@@ -28,9 +28,7 @@ async function post(address: string, body: object, token = ''): Promise<Answer> 
 /** The address of each copy of a service in the network of the containers. */
 export async function addressesOf(docker: Docker, service: string): Promise<string[]> {
   const ids = (await docker.compose('ps', '--quiet', service)).split('\n').filter(Boolean);
-  return Promise.all(
-    ids.map((id) => docker.run('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', id)),
-  );
+  return Promise.all(ids.map((id) => docker.run('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', id)));
 }
 
 /** One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be heard at every copy of api-event. */
@@ -71,7 +69,8 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
       await post(`${room(i)}/messages`, { content, clientKey: randomUUID() }, people[i % people.length]);
       const said = Date.now();
       while (!sockets.every(({ heard }) => heard.some((frame) => frame.includes(content)))) {
-        if (Date.now() - said > HEARD_WITHIN) throw new Error(`A word said at copy ${i % mains!.length} of api-main is not heard everywhere.`);
+        if (Date.now() - said > HEARD_WITHIN)
+          throw new Error(`A word said at copy ${i % mains!.length} of api-main is not heard everywhere.`);
         await sleep(10);
       }
       slowest.push(Date.now() - said);

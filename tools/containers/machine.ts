@@ -55,7 +55,8 @@ const answers = (docker: Docker) =>
 async function ready(docker: Docker): Promise<number> {
   const from = Date.now();
   while (!(await answers(docker))) {
-    if (Date.now() - from > READY_WITHIN) throw new Error(`It does not answer.\n${await shell(docker, 'journalctl --unit madang --lines 40 --no-pager')}`);
+    if (Date.now() - from > READY_WITHIN)
+      throw new Error(`It does not answer.\n${await shell(docker, 'journalctl --unit madang --lines 40 --no-pager')}`);
     await sleep(LOOK);
   }
   return Date.now() - from;
@@ -90,7 +91,11 @@ const steps: Record<string, Step> = {
     );
     const said = await asMadang(docker, 'npm start -- --prepare');
     await shell(docker, `cat >> /opt/madang/.env <<'END'\n${SETTINGS}END`);
-    return said.split('\n').map((line) => line.trim()).filter((line) => /^(✓|Packages)/.test(line)).join(', ');
+    return said
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => /^(✓|Packages)/.test(line))
+      .join(', ');
   },
   'the unit starts': async (docker) => {
     // The unit of this checkout, whatever the old version had.
@@ -103,7 +108,11 @@ const steps: Record<string, Step> = {
   },
   'the doctor looks': async (docker) => {
     const said = await asMadang(docker, 'npm run --silent doctor || true');
-    return said.split('\n').filter((line) => /^[!✗]/.test(line.trim())).map((line) => line.trim()).join(' | ');
+    return said
+      .split('\n')
+      .filter((line) => /^[!✗]/.test(line.trim()))
+      .map((line) => line.trim())
+      .join(' | ');
   },
   'its process is killed': async (docker) => {
     await shell(docker, 'kill -9 $(systemctl show --property MainPID --value madang)');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
@@ -39,7 +40,7 @@ async function journey(name: string): Promise<string> {
     cwd: join(root, 'apps/web-e2e'),
     env: { ...env, E2E_PORT: '8080', E2E_MAIL: 'http://127.0.0.1:8025', NO_COLOR: '1' },
     maxBuffer: 2 ** 26,
-  }).catch((e: { stdout?: string }) => Promise.reject(new Error(e.stdout)));
+  }).catch((e: { stdout?: string; stderr?: string }) => Promise.reject(new Error(`${e.stdout}\n${e.stderr}`)));
   return /Tests .*/.exec(stdout)![0].replace(/\s+/g, ' ');
 }
 
@@ -108,6 +109,13 @@ const steps: Record<string, Step> = {
     ),
   'the database restarts': async (docker) =>
     told(await asking(PAGES, async () => (await docker.compose('restart', 'db'), await trial(docker).compose('up', '--detach', '--wait')))),
+  'a probe that was given up leaves the database alone': async (docker) => {
+    await docker.compose('exec', '-T', 'db', 'sh', '-c', '(sleep 0.5; exit 2) & exit 0');
+    await sleep(5000);
+    const said = await docker.compose('logs', '--no-log-prefix', '--since', '10s', 'db');
+    if (/reinitializing/.test(said)) throw new Error(said);
+    return 'it goes on';
+  },
   'api-main runs twice': async (docker) => {
     await trial(docker).compose('up', '--detach', '--wait', '--no-recreate', '--scale', 'api-main=2');
     return `${(await copies(docker, 'api-main')).length} copies`;
