@@ -89,6 +89,9 @@ it('knows of each container that stays up whether it is ready', () => {
   // A shell that is killed leaves its command to the first process, which may not know what to do with it.
   for (const { healthcheck } of Object.values(compose.services)) expect(healthcheck?.test[0]).not.toBe('CMD-SHELL');
   expect(compose.services['db']).toMatchObject({ init: true });
+  // Where nginx tells of its connections, which its own image is built with.
+  expect(compose.services['gateway']?.healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8081/');
+  expect(dockerfile).toMatch(/^ARG NGINX_COUNTER=\S+$/m);
   const probe = read('docker/healthy.mjs');
   expect(probe).toContain(
     `[${SERVICE_NAMES.toSorted((a, b) => SERVICES[a].port - SERVICES[b].port)

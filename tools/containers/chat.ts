@@ -41,6 +41,8 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
        join main.account buyer on buyer.user_seq = o.user_seq order by o.created_at desc limit 1`,
     )
   ).split('|');
+  // Rooms belong to a plan that a new site does not have.
+  await sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   const main = (i: number) => `http://${mains![i % mains!.length]}:4001/api/main/v1.0`;
   const people = await Promise.all(
     emails.map(async (email) => (await post(`${main(0)}/auth/login`, { email, password: PASSWORD })).token!),

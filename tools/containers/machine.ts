@@ -155,7 +155,7 @@ const steps: Record<string, Step> = {
     await ready(docker);
     const took = Date.now() - from;
     const runs = await shell(docker, 'git config --global --add safe.directory "*" && git -C /opt/madang rev-parse HEAD');
-    if (runs !== (await git('rev-parse', 'HEAD'))) throw new Error(`It runs ${runs}.`);
+    if (runs !== (await git('--git-dir', SOURCE, 'rev-parse', NEW))) throw new Error(`It runs ${runs}.`);
     return `away for ${seconds(took)}; ${await migrations(docker)}`;
   },
 };
