@@ -44,6 +44,15 @@ it('gives the services what they cannot start without, and the folders of other 
   for (const volume of volumes.filter((v) => !v.startsWith('.'))) expect(Object.keys(compose.volumes)).toContain(volume);
 });
 
+it('has a stand-in of the same name for every image of others, and for every one that ours begin with', () => {
+  const production = parse(read('docker-compose.production.yml'), { merge: true, logLevel: 'silent' }) as typeof compose;
+  const named = [compose, production].flatMap(({ services }) => Object.values(services).flatMap(({ image }) => image ?? []));
+  const begun = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map((m) => m[1]!);
+  const standIns = [...read('tools/containers/stand-ins.ts').matchAll(/^ {4}\['(\S+:\S+)'/gm)].map((m) => m[1]!);
+  const others = [...named, ...begun].filter((image) => !image.startsWith('madang-'));
+  expect(standIns.toSorted()).toEqual([...new Set(others)].toSorted());
+});
+
 it('starts nothing before what it depends on, all of which is there', () => {
   for (const container of Object.values(compose.services)) {
     const names = Array.isArray(container.depends_on) ? container.depends_on : Object.keys(container.depends_on ?? {});
@@ -77,6 +86,12 @@ it('knows of each container that stays up whether it is ready', () => {
       if (condition === 'service_healthy') expect(compose.services[on]?.healthcheck).toBeDefined();
     }
   }
+  // A shell that is killed leaves its command to the first process, which may not know what to do with it.
+  for (const { healthcheck } of Object.values(compose.services)) expect(healthcheck?.test[0]).not.toBe('CMD-SHELL');
+  expect(compose.services['db']).toMatchObject({ init: true });
+  // Where nginx tells of its connections, which its own image is built with.
+  expect(compose.services['gateway']?.healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8081/');
+  expect(dockerfile).toMatch(/^ARG NGINX_COUNTER=\S+$/m);
   const probe = read('docker/healthy.mjs');
   expect(probe).toContain(
     `[${SERVICE_NAMES.toSorted((a, b) => SERVICES[a].port - SERVICES[b].port)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../build/bundle.ts';
 import { dockerOf, PROJECT, type Docker } from './docker.ts';
 import { Engine, enginePrograms, PLACE, type Env } from './engine.ts';
+import machine, { MACHINE } from './machine.ts';
 import { standIns } from './stand-ins.ts';
 import steps from './steps.ts';
 
@@ -11,6 +12,7 @@ const USAGE = `npm run containers                 by an engine and base images o
 npm run containers -- --docker     by the Docker that is here, with the images of the registries
 npm run containers -- --keep       leaves everything running
 npm run containers -- --from TEXT  goes on with the step whose name has TEXT, on what --keep left
+npm run containers -- machine      a machine with systemd instead: the unit, and the upgrade without containers
 npm run containers -- clean        removes what a run leaves for the next one (${PLACE})`;
 
 const { positionals, values } = parseArgs({
@@ -20,12 +22,13 @@ const { positionals, values } = parseArgs({
 if (positionals[0] === 'clean') {
   await new Engine().stop();
   rmSync(PLACE, { recursive: true, force: true });
-} else if (positionals.length) process.stdout.write(`${USAGE}\n`);
+} else if (positionals.length && positionals[0] !== 'machine') process.stdout.write(`${USAGE}\n`);
 else {
+  const onMachine = positionals[0] === 'machine';
   const open: (() => Promise<unknown>)[] = [];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void down(open).finally(() => process.exit(1)));
   try {
-    await all(open);
+    await all(open, onMachine);
     process.stdout.write('  All of it ran.\n');
   } catch (e) {
     process.stdout.write(`\n${(e as Error).message}\n`);
@@ -34,7 +37,7 @@ else {
   if (!values.keep && open.length) await step('everything is taken down', () => down(open));
 }
 
-async function all(open: (() => Promise<unknown>)[]): Promise<void> {
+async function all(open: (() => Promise<unknown>)[], onMachine: boolean): Promise<void> {
   // docker-compose.yml reads it.
   if (existsSync(join(root, '.env'))) throw new Error('.env is for the product that runs here: a trial needs a checkout without one.');
   const engine = values.docker ? null : new Engine();
@@ -45,13 +48,14 @@ async function all(open: (() => Promise<unknown>)[]): Promise<void> {
   }
   const docker = dockerOf(settled(engine?.env ?? process.env));
   if (values.keep) process.stdout.write(`  ${docker.env['DOCKER_HOST'] ? `DOCKER_HOST=${docker.env['DOCKER_HOST']}` : ''}\n`);
-  open.push(() => removeAll(docker));
+  open.push(() => (onMachine ? docker.run('rm', '--force', '--volumes', MACHINE) : removeAll(docker)));
   if (!values.from) {
-    if (engine) await step('base images are made', () => standIns(docker.run));
-    await removeAll(docker);
+    if (engine) await step('base images are made', () => standIns(docker.run, onMachine ? ['node'] : undefined));
+    if (!onMachine) await removeAll(docker);
   }
-  const first = Object.keys(steps).findIndex((name) => name.includes(values.from ?? ''));
-  for (const [name, work] of Object.entries(steps).slice(first)) await step(name, () => work(docker));
+  const wanted = Object.entries(onMachine ? machine : steps);
+  const first = wanted.findIndex(([name]) => name.includes(values.from ?? ''));
+  for (const [name, work] of wanted.slice(first)) await step(name, () => work(docker));
 }
 
 function removeAll(docker: Docker): Promise<string> {

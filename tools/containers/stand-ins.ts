@@ -15,21 +15,22 @@ const CERTIFICATES = '/etc/ssl/certs';
 type Docker = (...args: string[]) => Promise<string>;
 
 /** Images with the names and ways of those that Dockerfile and docker-compose.yml build on, made of Debian and npm alone. */
-export async function standIns(docker: Docker): Promise<void> {
+export async function standIns(docker: Docker, wanted?: readonly string[]): Promise<void> {
   for (const [release, script] of Object.entries(RELEASES)) await debian(docker, release, script);
-  await bundles();
+  if (!wanted) await bundles();
   const npm = join((await promisify(execFile)('npm', ['root', '--global'])).stdout.trim(), 'npm');
   const images: [name: string, folder: string, from?: Record<string, string>][] = [
     ['node:24-bookworm-slim', 'node', { node: nodeFolder(), npm }],
     ['nginx:1.29', 'nginx'],
     ['postgres:18', 'postgres'],
     ['caddy:2', 'caddy'],
-    ['edoburu/pgbouncer:v1.24.1-p1', 'pooler'],
+    ['edoburu/pgbouncer:v1.26.0-p0', 'pooler'],
     ['redis:8', 'redis'],
     ['chrislusf/seaweedfs:3.97', 'storage', { made: MADE }],
     ['axllent/mailpit:v1.27', 'mail', { made: MADE }],
   ];
   for (const [name, folder, from = {}] of images) {
+    if (wanted && !wanted.includes(folder)) continue;
     const contexts = Object.entries(from).flatMap(([as, path]) => ['--build-context', `${as}=${path}`]);
     await docker('build', '--quiet', '--tag', name, ...contexts, join(FOLDER, folder));
   }

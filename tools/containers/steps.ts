@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
+import { addressesOf, chat } from './chat.ts';
 import { asking, type Docker } from './docker.ts';
 import { production } from './production.ts';
 
@@ -38,7 +40,7 @@ async function journey(name: string): Promise<string> {
     cwd: join(root, 'apps/web-e2e'),
     env: { ...env, E2E_PORT: '8080', E2E_MAIL: 'http://127.0.0.1:8025', NO_COLOR: '1' },
     maxBuffer: 2 ** 26,
-  }).catch((e: { stdout?: string }) => Promise.reject(new Error(e.stdout)));
+  }).catch((e: { stdout?: string; stderr?: string }) => Promise.reject(new Error(`${e.stdout}\n${e.stderr}`)));
   return /Tests .*/.exec(stdout)![0].replace(/\s+/g, ' ');
 }
 
@@ -107,6 +109,13 @@ const steps: Record<string, Step> = {
     ),
   'the database restarts': async (docker) =>
     told(await asking(PAGES, async () => (await docker.compose('restart', 'db'), await trial(docker).compose('up', '--detach', '--wait')))),
+  'a probe that was given up leaves the database alone': async (docker) => {
+    await docker.compose('exec', '-T', 'db', 'sh', '-c', '(sleep 0.5; exit 2) & exit 0');
+    await sleep(5000);
+    const said = await docker.compose('logs', '--no-log-prefix', '--since', '10s', 'db');
+    if (/reinitializing/.test(said)) throw new Error(said);
+    return 'it goes on';
+  },
   'api-main runs twice': async (docker) => {
     await trial(docker).compose('up', '--detach', '--wait', '--no-recreate', '--scale', 'api-main=2');
     return `${(await copies(docker, 'api-main')).length} copies`;
@@ -127,19 +136,15 @@ const steps: Record<string, Step> = {
   'many copies go by PgBouncer and Redis': async (docker) => {
     const own = many(docker);
     await own.compose('up', '--detach', '--wait', '--scale', 'api-main=2', '--scale', 'api-event=2');
-    const address = await docker.run(
-      'inspect',
-      '--format',
-      '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}',
-      (await copies(own, 'pooler'))[0]!,
-    );
+    const [address] = await addressesOf(own, 'pooler');
     const tests = await journey('first-class');
+    const talked = await chat(own, (text) => sql(docker, text));
     const roles = lines(
       await sql(docker, `select usename || ' ' || count(*) from pg_stat_activity where client_addr = '${address}' group by usename`),
     );
     const told = lines(await own.compose('exec', '-T', 'redis', 'redis-cli', 'client', 'list')).length - 1;
     if (roles.length < 5 || told < 7) throw new Error(`By PgBouncer: ${roles.join(', ')}; by Redis: ${told}.`);
-    return `${tests}; ${roles.length} roles by PgBouncer (${roles.join(', ')}), ${told} connections to Redis`;
+    return `${tests}; ${talked}; ${roles.length} roles by PgBouncer (${roles.join(', ')}), ${told} connections to Redis`;
   },
   'the next version takes over': async (docker) => {
     const next = many(docker).with(NEXT);

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { Docker } from './docker.ts';
+
+/** Of everybody whom the journeys of apps/web-e2e let sign up. */
+const PASSWORD = 'Paperboat7!';
+const HEARD_WITHIN = 10_000;
+const WORDS = 6;
+
+interface Answer {
+  token: string | null;
+  data: Record<string, number>;
+}
+
+async function post(address: string, body: object, token = ''): Promise<Answer> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { 'access-token': token } : {}) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}: ${text.slice(0, 300)}`);
+  return { token: answer.headers.get('access-token'), data: (JSON.parse(text) as { data: Record<string, number> }).data };
+}
+
+/** The address of each copy of a service in the network of the containers. */
+export async function addressesOf(docker: Docker, service: string): Promise<string[]> {
+  const ids = (await docker.compose('ps', '--quiet', service)).split('\n').filter(Boolean);
+  return Promise.all(ids.map((id) => docker.run('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', id)));
+}
+
+/** One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be heard at every copy of api-event. */
+export async function chat(docker: Docker, sql: (text: string) => Promise<string>): Promise<string> {
+  const [mains, events] = await Promise.all(['api-main', 'api-event'].map((service) => addressesOf(docker, service)));
+  const [channelSeq, ...emails] = (
+    await sql(
+      `select o.channel_seq, owner.email, buyer.email from util.pay_order o
+       join main.channel c using (channel_seq) join main.account owner on owner.user_seq = c.created_by
+       join main.account buyer on buyer.user_seq = o.user_seq order by o.created_at desc limit 1`,
+    )
+  ).split('|');
+  // Rooms belong to a plan that a new site does not have.
+  await sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
+  const main = (i: number) => `http://${mains![i % mains!.length]}:4001/api/main/v1.0`;
+  const people = await Promise.all(
+    emails.map(async (email) => (await post(`${main(0)}/auth/login`, { email, password: PASSWORD })).token!),
+  );
+  const [owner] = people;
+  const { chatRoomSeq } = (await post(`${main(0)}/channels/${channelSeq}/studio/chat-rooms`, { name: '라운지', scope: '00' }, owner)).data;
+  const room = (i: number) => `${main(i)}/channels/${channelSeq}/chat-rooms/${chatRoomSeq}`;
+  for (const token of people) await post(`${room(0)}/enter`, {}, token);
+  const sockets = await Promise.all(
+    events!.flatMap((at) =>
+      people.map(async (token) => {
+        const socket = new WebSocket(`ws://${at}:4003/api/event/socket?Access-Token=${token}&channelSeq=${channelSeq}&for=chat`);
+        const heard: string[] = [];
+        socket.on('message', (frame) => heard.push(String(frame)));
+        await once(socket, 'open');
+        socket.send(JSON.stringify({ command: 'chat_on', chatRoomSeq }));
+        return { socket, heard };
+      }),
+    ),
+  );
+  const slowest: number[] = [];
+  try {
+    await sleep(1000);
+    for (let i = 0; i < WORDS; i++) {
+      const content = `말 ${randomUUID()}`;
+      await post(`${room(i)}/messages`, { content, clientKey: randomUUID() }, people[i % people.length]);
+      const said = Date.now();
+      while (!sockets.every(({ heard }) => heard.some((frame) => frame.includes(content)))) {
+        if (Date.now() - said > HEARD_WITHIN)
+          throw new Error(`A word said at copy ${i % mains!.length} of api-main is not heard everywhere.`);
+        await sleep(10);
+      }
+      slowest.push(Date.now() - said);
+      await sleep(1000);
+    }
+  } finally {
+    for (const { socket } of sockets) socket.terminate();
+  }
+  return `${WORDS} words said at ${mains!.length} copies, each heard at ${events!.length} within ${Math.max(...slowest)} ms`;
+}
