@@ -83,13 +83,13 @@ function offer({ title, description, price, periodCd, benefits, courses, chatRoo
   return [
     markup`
       <li class="ui-page_box membership_offer">
-        <div>${element('h2', '', title)}${element('p', 'ui-layout_muted14 ui-layout_written', description)}
-    `,
-    markup`
-      <p class="ui-page_price membership_price">
-        <b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b>
-        <span>${escape(term)}</span>
-      </p>
+        <div>
+          ${element('h2', '', title)}${element('p', 'ui-layout_muted14 ui-layout_written', description)}
+          <p class="ui-page_price membership_price">
+            <b class="num">${escape(formatMoney(price, CURRENCY.KRW, lang))}</b>
+            <span>${escape(term)}</span>
+          </p>
+        </div>
     `,
     gains.length ? `<ul class="doc-gains">${gains.map((gain) => `<li>${escape(gain)}</li>`).join('')}</ul>` : '',
     classes.length ? `<ul class="membership_classes">${classes.join('')}</ul>` : '',

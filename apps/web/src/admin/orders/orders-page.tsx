@@ -42,7 +42,7 @@ const MessageDialog = lazy(() => import('../../domain/member-message/message-dia
 
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
-  // In the account's menu they are the sales (S-051), in management the payments.
+  // In the account's menu they are the sales (S-510), in management the payments.
   const isOwn = useLocation().pathname === '/paymentManage';
   return (
     <Orders
