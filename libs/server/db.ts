@@ -11,8 +11,9 @@ import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { MARK_ACTED } from './keyed-call.sql';
-import { pipeline } from './pipeline';
-import { inRequest, markRequestEffect } from './request-effects';
+import { pipeline, type Sent } from './pipeline';
+import { readOnly, Replica } from './replica';
+import { inRequest, markRequestEffect, publishedRead } from './request-effects';
 import { watchQuery } from './traces/queries';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 
@@ -94,21 +95,29 @@ const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: name
 export class Db {
   /** Callers who wait for a connection. */
   waiting = 0;
+  /** Where visitors read what is on show; null without one. */
+  readonly replica: Replica | null;
   private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
 
   /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
   constructor(
     readonly service: ServiceName,
     readonly source: DataSource,
-  ) {}
+  ) {
+    this.replica = Replica.of(service);
+  }
 
   /** For tools, which run without Nest and end by `close`. */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
     return new Db(service, await openDataSource(service, entities));
   }
 
-  close(): Promise<void> {
-    return this.source.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.source.destroy(), this.replica?.close()]);
+  }
+
+  onApplicationShutdown(): Promise<void> | undefined {
+    return this.replica?.close();
   }
 
   get pool(): Pool {
@@ -166,6 +175,8 @@ export class Db {
     try {
       await runner.startTransaction();
       await open(runner.manager);
+      // Tests hold what is declared as published to it: nothing is written, and no row is locked.
+      if (config.test && publishedRead()) await runner.query('set transaction read only');
       at = 'work';
       const result = await work(runner.manager);
       await markActed(runner.manager);
@@ -248,7 +259,17 @@ export class Db {
     return { name: key + (wide ? 'w' : ''), text, values: valuesOf(statement as Statement<object>, args) };
   }
 
-  private async run(holder: QuotaHolder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
+  /** What is on show may come from the replica; in tests it is held to be a mere read even where there is none. */
+  private async run(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
+    const published = this.replica || config.test ? publishedRead() : undefined;
+    if (!published) return this.atPrimary(holder, scope, read);
+    const rows = await this.replica?.read(published.after, scope, read);
+    if (!rows) return this.atPrimary(holder, config.test ? readOnly(scope) : scope, read);
+    published.used = true;
+    return rows;
+  }
+
+  private async atPrimary(holder: QuotaHolder, ...statements: [Sent, Sent]): Promise<string[]> {
     // As `sharing`, without its closures: the hot reads pass here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
@@ -256,9 +277,8 @@ export class Db {
     try {
       client = await this.pool.connect();
       const asked = pipeline(client, statements);
-      watchQuery(`madang-${this.service}`, statements.at(-1)!.text, asked);
-      const rows = await asked;
-      return rows.map((r) => r[0]!);
+      watchQuery(`madang-${this.service}`, statements[1].text, asked);
+      return (await asked).rows.map((r) => r[0]!);
     } catch (e) {
       broken = e as Error;
       throw isDatabaseUnavailable(e) ? unavailableFailure(e) : e;

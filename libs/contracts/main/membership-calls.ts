@@ -24,5 +24,5 @@ export interface MembershipOffer {
 
 export const membershipApi = {
   /** On sale now. */
-  offers: get('/channels/:channelSeq/memberships', 'public').returns<MembershipOffer[]>(),
+  offers: get('/channels/:channelSeq/memberships', 'public').published().returns<MembershipOffer[]>(),
 };
