@@ -84,6 +84,7 @@ const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idT
 /** Jobs have their own share of the connections, so that a long one delays no request. */
 const pastFence = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
+const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) });
 /** The same text has the same name in every process: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
@@ -229,9 +230,13 @@ export class Db {
     return this.readIn(scope, statement, args[0]);
   }
 
+  /** `read` of a query whose shape the call decides: its first column as text, which is JSON as it is. */
+  ask(scope: Scope, { text, values }: Query): Promise<string[]> {
+    return this.run(holderOf(scope), scopeOf(scope), { name: '', text, values: [...values] });
+  }
+
   private readIn(scope: Scope, what: Statement<never>, args?: object): Promise<string[]> {
-    const first = { name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) };
-    return this.run(holderOf(scope), first, this.prepared(what, args));
+    return this.run(holderOf(scope), scopeOf(scope), this.prepared(what, args));
   }
 
   /** `read` past the channels' fence, for a person's own things over all channels: the statement itself must name whose rows it wants. */

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Client, PoolClient } from 'pg';
 
-/** A statement as it is sent, with the name that connections know it by. */
+/** A statement as it is sent, with the name that connections know it by; without one it is planned anew each time. */
 export interface Sent {
   name: string;
   text: string;
@@ -76,7 +76,7 @@ class Batch {
   }
   handleCommandComplete(_: unknown, wire: Wire): void {
     const s = this.statements[this.done++];
-    if (s) wire.parsedStatements[s.name] = s.text;
+    if (s?.name) wire.parsedStatements[s.name] = s.text;
   }
   handleError(e: Error): void {
     this.reject(e);
