@@ -42,7 +42,7 @@ const isAbsent = (answer: unknown): boolean => {
  * is asked again of the primary, so nobody hears 404 of what was published a moment ago. Who has a session or a key reads at the primary.
  */
 @Injectable()
-export class PublishedReads implements NestInterceptor {
+class PublishedReads implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly db: Db,

@@ -13,7 +13,7 @@ interface RequestState {
   published?: PublishedRead | undefined;
 }
 /** How far a replica has to be for a request, and whether one has answered some of it. */
-export interface PublishedRead {
+interface PublishedRead {
   after: number;
   used: boolean;
 }
