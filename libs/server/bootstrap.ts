@@ -59,7 +59,7 @@ export async function createApp(
   traceRequests(name, fastify as never);
   trackRequestEffects(fastify as never);
   storeResponses(fastify as never);
-  if (readUrl(`madang_${name}`)) tellPositions(app.get(Db, { strict: false }).replica!, fastify as never);
+  if (readUrl(`madang_${name}`)) tellPositions(name, app.get(Db, { strict: false }).replica!, fastify as never);
   endPlatformActs(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {

@@ -16,6 +16,8 @@ import { ENDPOINT, RawAnswer } from './route';
 import { seal, unseal } from './seal';
 
 const KIND = 'wrote';
+/** What these write stands on no public page: whoever only looks around keeps the gateway's copies. */
+const UNSEEN: readonly ServiceName[] = ['event', 'alarm'];
 const COOKIE = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([^;]+)`);
 
 /** How far the database was when this browser last changed something; 0 where it has not, or says nothing that is of us. */
@@ -78,7 +80,8 @@ export const publishedReads = (service: ServiceName): Provider[] =>
  * Says with the answer of each call that changed something how far the database has come by then, in a cookie, which a browser sends with
  * its next calls and documents alike. Sealed: how much is written here is nobody's business, and a made-up one counts for nothing.
  */
-export function tellPositions(replica: Replica, fastify: FastifyInstance): void {
+export function tellPositions(service: ServiceName, replica: Replica, fastify: FastifyInstance): void {
+  if (UNSEEN.includes(service)) return;
   fastify.addHook('onSend', async (req, reply, payload) => {
     if (req.method === 'GET' || (!hasRequestEffect() && !reply.hasHeader('idempotent-replayed'))) return payload;
     const value = seal([KIND, await replica.position()].join(' '));
