@@ -82,19 +82,20 @@ export class Replica {
     if (bound === null) return this.primary('unknown');
     const needed = Math.max(after, bound);
     if (this.seen.position < needed && performance.now() - this.seen.at < AGAIN_AFTER) return this.primary('behind');
+    const probe = this.breaker.broken;
     if (!this.breaker.allows()) return this.primary('away');
     const from = performance.now();
     try {
       const { rows, first } = await this.ask([readOnly(scope), read]);
       const told = first.at(-1) ?? null;
-      if (told === null) return this.leave('it is no replica any more', true);
-      this.breaker.worked();
+      if (told === null) return this.leave('it is no replica any more', true, probe);
+      if (probe || !this.breaker.broken) this.breaker.worked();
       this.seen = { position: Number(told), at: performance.now() };
       if (this.seen.position < needed) return this.primary('behind');
       replicaReads.inc({ service: this.service, outcome: 'answered' });
       return rows.map((row) => row[0]!);
     } catch (e) {
-      return this.failed(e as Error, performance.now() - from >= PATIENCE);
+      return this.failed(e as Error, performance.now() - from >= PATIENCE, probe);
     }
   }
 
@@ -129,16 +130,17 @@ export class Replica {
     if (rows[0]!.system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');
   }
 
-  private failed(e: Error, slow: boolean): null {
+  private failed(e: Error, slow: boolean, probe: boolean): null {
     if (isRetryableConflict(e)) return this.primary('conflict');
     // A slow statement may be the statement's fault; several of them are not.
-    if (slow || isDatabaseUnavailable(e)) return this.leave(e.message, !slow);
+    if (slow || isDatabaseUnavailable(e)) return this.leave(e.message, !slow, probe);
     logger.warn({ service: this.service, err: e.message }, 'the replica refuses a read');
     return this.primary('refused');
   }
 
-  private leave(why: string, atOnce: boolean): null {
-    this.breaker.failed(String(++this.failures), why, atOnce);
+  /** While it is left alone only a probe says anything new: what was under way before would make the pause longer each time. */
+  private leave(why: string, atOnce: boolean, probe: boolean): null {
+    if (probe || !this.breaker.broken) this.breaker.failed(String(++this.failures), why, atOnce);
     return this.primary('away');
   }
 

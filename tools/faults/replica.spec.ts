@@ -315,7 +315,7 @@ describe('a streaming replica', () => {
       )) as [{ copyright: string }];
       expect(copyright).toBe('셋째');
       expect((await read(courseApi.find)).text).toContain('방금 바꾼 이름');
-      expect(w.logs()).toContain('it is no replica any more');
+      await eventually(async () => (await shown()) === '넷째' && w.logs().includes('it is no replica any more'));
     },
     LIMIT,
   );
