@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { WROTE_COOKIE } from '@madang/contracts/published';
 import { call, type Ask } from './testing/call';
 import { KINDS, type Running, startGateway } from './testing/gateways';
 
@@ -94,15 +95,25 @@ describe.each(KINDS)('%s gateway, public answers', (kind) => {
     expect(answers).toEqual(devices.map((device) => expect.objectContaining({ device }) as Counted));
   });
 
-  it('are neither given to nor taken from those who are logged in', async () => {
+  it('are neither given to nor taken from those who are logged in, or wrote a moment ago', async () => {
     const loggedIn = { 'Access-Token': 't' };
+    const wrote = { Cookie: `a=1; ${WROTE_COOKIE}=k1.sealed` };
     const answers = await inOneSecond('public', async (path) => [
       await count(path, loggedIn),
+      await count(path, wrote),
       await count(path),
       await count(path, loggedIn),
+      await count(path, wrote),
       await count(path),
     ]);
-    expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 2]);
+    expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 4, 5, 3]);
+  });
+
+  it('hand on what says how far the database had come, both ways', async () => {
+    const answer = await ask('/api/main/v1.0/cookie', { method: 'POST', headers: { Cookie: `${WROTE_COOKIE}=k1.sealed` } });
+    expect(answer.headers['set-cookie']).toHaveLength(1);
+    const echoed = await ask('/api/main/v1.0/x', { headers: { Cookie: `${WROTE_COOKIE}=k1.sealed` } });
+    expect(echoed.json<{ headers: Record<string, string> }>().headers['cookie']).toBe(`${WROTE_COOKIE}=k1.sealed`);
   });
 
   it('are the only ones kept', async () => {

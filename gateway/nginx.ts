@@ -2,6 +2,7 @@ import { LANG, values } from '@madang/contracts/codes';
 import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
+import { WROTE_COOKIE } from '@madang/contracts/published';
 import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
 import { block, indent, time } from './nginx-text';
 import { hasty, HASTY_TRIES, TRIES, TRY_FOR, upstreams } from './nginx-upstreams';
@@ -165,7 +166,7 @@ map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^
 map $cookie_appearance $appearance { default ''; "~^0[0-2]$" $cookie_appearance; }
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.
 map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
-map "$request_method:$http_access_token$http_authorization$http_range" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
+map "$request_method:$http_access_token$http_authorization$http_range$cookie_${WROTE_COOKIE}" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
   default '';

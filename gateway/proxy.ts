@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders, type Server, type
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
+import { WROTE_COOKIE } from '@madang/contracts/published';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
@@ -140,7 +141,8 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
 
 function mayKeep(a: Arrival): boolean {
   const h = a.req.headers;
-  return a.route.microCache && a.req.method === 'GET' && !h['access-token'] && !h.authorization && !h.range && !hasBody(a.req);
+  const forOne = h['access-token'] || h.authorization || h.range || cookieOf(h, WROTE_COOKIE);
+  return a.route.microCache && a.req.method === 'GET' && !forOne && !hasBody(a.req);
 }
 
 const question = (a: Arrival, to: Address) => ({

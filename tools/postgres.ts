@@ -25,6 +25,8 @@ interface Options {
   log?: string;
   /** Whether it is also heard at a socket below its folder. */
   socket?: boolean;
+  /** Beside or in place of ours, as `name=value`. */
+  settings?: readonly string[];
 }
 interface Binaries {
   initdb: string;
@@ -77,7 +79,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
   if (options.port && !(await isFree(port)))
     throw new Error(`Port ${port} is taken by another program. Set PG_PORT to another one, or unset it: a free one is then taken.`);
   const socket = `unix_socket_directories=${options.socket ? place : ''}`;
-  const settings = [...SETTINGS, socket, ...(options.durable === false ? FAST : [])].flatMap((s) => ['-c', s]);
+  const settings = [...SETTINGS, socket, ...(options.durable === false ? FAST : []), ...(options.settings ?? [])].flatMap((s) => ['-c', s]);
   const log = options.log ?? join(place, 'log');
   const out = openSync(log, 'a');
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { keepOwnDatabases, roleUrl } from '@madang/server/config';
+import { keepOwnDatabases, readUrl, roleUrl } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { BadEnvironment } from '@madang/server/environment';
 import { migrate } from '@madang/server/migrate';
@@ -12,6 +12,7 @@ import { freePort, removeCluster, startCluster, type Cluster } from './postgres'
 const NAMES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'DB_ROLE_PASSWORD',
   ...DB_OWNERS.flatMap((o) => [
     ...[`DB_PASSWORD_${o.toUpperCase()}`, `DATABASE_URL_${o.toUpperCase()}`, `DATABASE_DIRECT_URL_${o.toUpperCase()}`],
@@ -107,6 +108,12 @@ describe('the roles of the services', () => {
     keepOwnDatabases(['main']);
     expect(NAMES.filter((name) => process.env[name])).toEqual(['DATABASE_URL_MAIN', 'DATABASE_DIRECT_URL_MAIN']);
     expect(roleUrl('madang_main')).toBe(main);
+    install('first', 'first');
+    process.env['DATABASE_READ_URL'] = 'postgres://postgres:the-admin@replica.test:5433/first';
+    keepOwnDatabases(['main']);
+    expect(process.env['DATABASE_READ_URL']).toBeUndefined();
+    expect(readUrl('madang_main')).toBe('postgres://madang_main:first-password-main@replica.test:5433/first');
+    delete process.env['DATABASE_READ_URL_MAIN'];
   });
 });
 

@@ -77,6 +77,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly support?: boolean;
   /** Answers while the platform or the site is under maintenance, too. */
   readonly whileMaintenance?: true;
+  /** Reads what is on show and nothing else: it writes nothing, holds nothing, and a replica of the database may answer a visitor. */
+  readonly published?: true;
   /** Carries the answer's type; never read at run time. */
   readonly out?: Out;
 }
@@ -103,6 +105,8 @@ type Draft<P extends string, In, Query> = {
   notBySupport(): Draft<P, In, Query>;
   /** While the platform or the site is under maintenance as well. */
   whileMaintenance(): Draft<P, In, Query>;
+  /** Reads what is on show: a replica of the database may answer visitors. Nothing about money, seats, sessions or rights is. */
+  published(): Draft<P, In, Query>;
   /** Written into the audit log of the platform. */
   audited(action: PlatformAction): Draft<P, In, Query>;
   /** The answer shows people other than the caller; `key` tells them apart. */
@@ -127,6 +131,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     bySupport: () => draft({ ...e, support: true }),
     notBySupport: () => draft({ ...e, support: false }),
     whileMaintenance: () => draft({ ...e, whileMaintenance: true }),
+    published: () => draft({ ...e, published: true }),
     audited: (audit: PlatformAction) => draft({ ...e, audit }),
     persons: (kind: PersonalData, key = 'userSeq') => draft({ ...e, persons: { kind, key } }),
     sheet: (kind: PersonalData) => draft({ ...e, persons: { kind, key: 'userSeq', sheet: true } }),

@@ -92,6 +92,14 @@ describe('the registry of calls', () => {
     expect(wrong).toEqual([]);
     expect(REGISTRY.filter(({ endpoint }) => endpoint.fields).length).toBeGreaterThan(5);
   });
+  it('AM-621 declares as published what visitors read, and nothing about money, sessions, rights or people', () => {
+    const published = REGISTRY.filter(({ endpoint }) => endpoint.published);
+    expect(published.length).toBeGreaterThan(25);
+    const wrong = published.filter(({ endpoint: e }) =>
+      [e.method !== 'GET', e.access !== 'public', e.persons, e.audit, !['main', 'page'].includes(e.service)].some(Boolean),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
   it('CN-071 names each call and each address once, in all seven services', () => {
     const names = REGISTRY.map((r) => r.name);
     const addresses = REGISTRY.flatMap(({ endpoint: e }) =>

@@ -4,12 +4,14 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@madang/contracts/services';
-import { config, servicePort } from './config';
+import { config, readUrl, servicePort } from './config';
+import { Db } from './db';
 import { trackRequestEffects } from './request-effects';
 import { storeResponses } from './idempotency';
 import { logger, safeUrl } from './log';
 import { countAnswers } from './metrics/answers';
 import { endPlatformActs } from './platform-access';
+import { tellPositions } from './published-reads';
 import { closeAfterRequests, watchRequests } from './shutdown';
 import { endSlowBodies } from './slow-bodies';
 import { SocketAdapter } from './socket-adapter';
@@ -57,6 +59,7 @@ export async function createApp(
   traceRequests(name, fastify as never);
   trackRequestEffects(fastify as never);
   storeResponses(fastify as never);
+  if (readUrl(`madang_${name}`)) tellPositions(name, app.get(Db, { strict: false }).replica!, fastify as never);
   endPlatformActs(fastify as never);
   fastify.addHook('onResponse', (req, res, done) => {
     if (!req.url.endsWith('/health') && !req.url.endsWith('/ready')) {

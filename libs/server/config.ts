@@ -276,16 +276,32 @@ export function directUrl(role: string): string {
   return url.toString();
 }
 
+/** The connection of one role to the replica; null without one. */
+export function readUrl(role: string): string | null {
+  const own = given(`DATABASE_READ_URL_${ownerOf(role)}`);
+  const address = given('DATABASE_READ_URL');
+  if (own || !address) return own ?? null;
+  const url = new URL(address);
+  // Roles are copied with everything else.
+  const { username, password } = new URL(roleUrl(role));
+  return Object.assign(url, { username, password }).toString();
+}
+
 /**
  * Leaves a process of services no way to the database but those of their own roles: neither the admin's address nor the
  * passwords of others.
  */
 export function keepOwnDatabases(owners: readonly string[], env = process.env): void {
-  const own = owners.flatMap((owner) => [
-    [`DATABASE_URL_${owner.toUpperCase()}`, roleUrl(`madang_${owner}`)] as const,
-    [`DATABASE_DIRECT_URL_${owner.toUpperCase()}`, directUrl(`madang_${owner}`)] as const,
-  ]);
-  for (const name of Object.keys(env)) if (/^(DATABASE_(DIRECT_)?URL|DB_PASSWORD|DB_ROLE_PASSWORD)/.test(name)) delete env[name];
+  const own = owners.flatMap((owner) => {
+    const [name, role] = [owner.toUpperCase(), `madang_${owner}`];
+    const read = readUrl(role);
+    return [
+      [`DATABASE_URL_${name}`, roleUrl(role)] as const,
+      [`DATABASE_DIRECT_URL_${name}`, directUrl(role)] as const,
+      ...(read ? [[`DATABASE_READ_URL_${name}`, read] as const] : []),
+    ];
+  });
+  for (const name of Object.keys(env)) if (/^(DATABASE_(DIRECT_|READ_)?URL|DB_PASSWORD|DB_ROLE_PASSWORD)/.test(name)) delete env[name];
   Object.assign(env, Object.fromEntries(own));
 }
 

@@ -28,6 +28,7 @@ import { OperatorNotices } from './operator-notices';
 import { Outbox, SUPERVISORS } from './outbox';
 import { PersonalDataInterceptor } from './personal-data';
 import { PlatformAccess } from './platform-access';
+import { publishedReads } from './published-reads';
 import { ReadingLog } from './reading-log';
 import { RestrictedFields } from './restricted-fields';
 import { Readiness } from './readiness';
@@ -81,6 +82,7 @@ export class CoreModule {
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
         { provide: APP_INTERCEPTOR, useClass: PersonalDataInterceptor },
+        ...publishedReads(service),
       ],
       exports: [
         Db,

@@ -12,8 +12,9 @@ import { assertLeaseHeld } from './job-run';
 import { keyedCall } from './keyed-call';
 import { databaseRefusals, databaseWaits } from './metrics/metrics';
 import { NOTE_CALL_EFFECT } from './keyed-call.sql';
-import { pipeline } from './pipeline';
-import { inRequest, markRequestEffect } from './request-effects';
+import { pipeline, type Sent } from './pipeline';
+import { readOnly, Replica } from './replica';
+import { inRequest, markRequestEffect, publishedRead } from './request-effects';
 import { watchQuery } from './traces/queries';
 import { valuesOf, type Arguments, type Query, type Statement } from './sql/statement';
 
@@ -88,6 +89,7 @@ const scopeValues = (s: Scope) => [idText(s.channelSeq), s.channelSeq ? '' : idT
 /** Jobs have their own share of the connections, so that a long one delays no request. */
 const pastFence = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
+const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) });
 /** The same text has the same name in every process: behind a pooler they share connections. */
 const nameOf = (text: string) => `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
 const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: nameOf(HOT_SCOPE), hotRole: nameOf(HOT_ROLE) };
@@ -99,6 +101,8 @@ const FIXED = { scope: nameOf(SET_SCOPE), role: nameOf(SET_ROLE), hotScope: name
 export class Db {
   /** Callers who wait for a connection. */
   waiting = 0;
+  /** Where visitors read what is on show; null without one. */
+  readonly replica: Replica | null;
   private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
 
   /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
@@ -106,15 +110,21 @@ export class Db {
     readonly service: ServiceName,
     readonly source: DataSource,
     private readonly clock: Pick<Clock, 'now'> = { now: () => new Date() },
-  ) {}
+  ) {
+    this.replica = Replica.of(service);
+  }
 
   /** For tools, which run without Nest and end by `close`. */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
     return new Db(service, await openDataSource(service, entities));
   }
 
-  close(): Promise<void> {
-    return this.source.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.source.destroy(), this.replica?.close()]);
+  }
+
+  onApplicationShutdown(): Promise<void> | undefined {
+    return this.replica?.close();
   }
 
   get pool(): Pool {
@@ -176,6 +186,8 @@ export class Db {
     try {
       await runner.startTransaction();
       await open(runner.manager);
+      // Tests hold what is declared as published to it: nothing is written, and no row is locked.
+      if (config.test && publishedRead()) await runner.query('set transaction read only');
       at = 'work';
       const result = await work(runner.manager);
       await markActed(runner.manager);
@@ -228,9 +240,13 @@ export class Db {
     return this.readIn(scope, statement, args[0]);
   }
 
+  /** `read` of a query whose shape the call decides: its first column as text, which is JSON as it is. */
+  ask(scope: Scope, { text, values }: Query): Promise<string[]> {
+    return this.run(holderOf(scope), scopeOf(scope), { name: '', text, values: [...values] });
+  }
+
   private readIn(scope: Scope, what: Statement<never>, args?: object): Promise<string[]> {
-    const first = { name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) };
-    return this.run(holderOf(scope), first, this.prepared(what, args));
+    return this.run(holderOf(scope), scopeOf(scope), this.prepared(what, args));
   }
 
   /** `read` past the channels' fence, for a person's own things over all channels: the statement itself must name whose rows it wants. */
@@ -258,7 +274,17 @@ export class Db {
     return { name: key + (wide ? 'w' : ''), text, values: valuesOf(statement as Statement<object>, args) };
   }
 
-  private async run(holder: QuotaHolder, ...statements: Parameters<typeof pipeline>[1]): Promise<string[]> {
+  /** What is on show may come from the replica; in tests it is held to be a mere read even where there is none. */
+  private async run(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
+    const published = this.replica || config.test ? publishedRead() : undefined;
+    if (!published) return this.atPrimary(holder, scope, read);
+    const rows = await this.replica?.read(published.after, scope, read);
+    if (!rows) return this.atPrimary(holder, config.test ? readOnly(scope) : scope, read);
+    published.used = true;
+    return rows;
+  }
+
+  private async atPrimary(holder: QuotaHolder, ...statements: [Sent, Sent]): Promise<string[]> {
     // As `sharing`, without its closures: the hot reads pass here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
@@ -266,9 +292,8 @@ export class Db {
     try {
       client = await this.pool.connect();
       const asked = pipeline(client, statements);
-      watchQuery(`madang-${this.service}`, statements.at(-1)!.text, asked);
-      const rows = await asked;
-      return rows.map((r) => r[0]!);
+      watchQuery(`madang-${this.service}`, statements[1].text, asked);
+      return (await asked).rows.map((r) => r[0]!);
     } catch (e) {
       broken = e as Error;
       throw isDatabaseUnavailable(e) ? unavailableFailure(e) : e;

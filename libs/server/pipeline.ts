@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { Client, PoolClient } from 'pg';
 
-interface Statement {
+/** A statement as it is sent, with the name that connections know it by; without one it is planned anew each time. */
+export interface Sent {
   name: string;
   text: string;
   values: unknown[];
@@ -30,15 +31,16 @@ const asText = (v: unknown): string | null =>
 /**
  * Sends several prepared statements before one Sync: PostgreSQL runs them as one transaction in one round trip,
  * so a tenant's setting and the read it guards cost no extra trip (measured: three trips halve a hot read).
- * Resolves with the rows of the last statement, every value as text.
+ * Resolves with the rows of the last statement and what the first one answered, every value as text.
  */
 class Batch {
   private rows: Row[] = [];
+  private first: Row = { fields: [] };
   private done = 0;
 
   constructor(
-    private readonly statements: Statement[],
-    private readonly resolve: (rows: Row[]) => void,
+    private readonly statements: Sent[],
+    private readonly resolve: (rows: Row[], first: Row) => void,
     private readonly reject: (e: Error) => void,
   ) {}
 
@@ -70,23 +72,30 @@ class Batch {
   }
   handleDataRow(row: Row): void {
     if (this.done === this.statements.length - 1) this.rows.push(row);
+    else if (this.done === 0) this.first = row;
   }
   handleCommandComplete(_: unknown, wire: Wire): void {
     const s = this.statements[this.done++];
-    if (s) wire.parsedStatements[s.name] = s.text;
+    if (s?.name) wire.parsedStatements[s.name] = s.text;
   }
   handleError(e: Error): void {
     this.reject(e);
   }
   handleReadyForQuery(): void {
-    this.resolve(this.rows);
+    this.resolve(this.rows, this.first);
   }
 }
 
+/** The rows of the last of several statements, and the row of the first. */
+export interface Answered {
+  rows: (string | null)[][];
+  first: (string | null)[];
+}
+
 /** Runs `statements` on one connection in one round trip and transaction. */
-export function pipeline(client: PoolClient | Client, statements: Statement[]): Promise<(string | null)[][]> {
+export function pipeline(client: PoolClient | Client, statements: Sent[]): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, (rows) => resolve(rows.map((r) => r.fields)), reject);
+    const batch = new Batch(statements, (rows, first) => resolve({ rows: rows.map((r) => r.fields), first: first.fields }), reject);
     (client as unknown as { query(q: unknown): void }).query(batch);
   });
 }

@@ -9,6 +9,13 @@ interface RequestState {
   support: boolean;
   /** The key of the API by which it is made. */
   key?: ActingKey;
+  /** Its reads may be answered by the replica. */
+  published?: PublishedRead | undefined;
+}
+/** How far a replica has to be for a request, and whether one has answered some of it. */
+interface PublishedRead {
+  after: number;
+  used: boolean;
 }
 const request = new AsyncLocalStorage<RequestState>();
 
@@ -25,6 +32,9 @@ export function markRequestEffect(): void {
   const current = request.getStore();
   if (current) current.final = true;
 }
+
+/** What the running request reads is on show for everybody (published-reads.ts). */
+export const publishedRead = () => request.getStore()?.published;
 
 /** Whether the running request had an effect that must not happen twice. */
 export const hasRequestEffect = () => request.getStore()?.final ?? false;

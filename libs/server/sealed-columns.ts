@@ -150,6 +150,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 /** Sources that seal what is never kept in a table: it goes through a browser or stands in a link of a mail. */
 export const SEALED_IN_LINKS: readonly string[] = [
+  // A cookie of ten seconds.
+  'libs/server/published-reads.ts',
   'libs/server/unsubscribe.ts',
   'apps/api-campaign/src/campaign/campaign-mail-writer.ts',
   'apps/api-main/src/social/sealed-token.ts',

@@ -172,6 +172,13 @@ export const VARIABLES: readonly Variable[] = [
       url('postgres', 'postgresql'),
       'secret',
     ],
+    [
+      'DATABASE_READ_URL',
+      '',
+      'a streaming replica of it: visitors read published pages there (docs/operations.md)',
+      url('postgres', 'postgresql'),
+      'secret',
+    ],
     ['DB_ROLE_PASSWORD', '', 'one password for the roles of all services, where they have none of their own', longText(8), 'secret'],
     ['DB_POOL', '5', 'database connections a service', whole(1, 100)],
     ['DB_WAIT', '2000', 'milliseconds a call waits for a free one before it answers 503', whole(1, 600_000)],

@@ -9,8 +9,8 @@ import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
 const LEAST = 180_000;
-/** LISTEN, and what jobs hold, beside the pool of a service. */
-const BESIDE_POOL = 4;
+/** LISTEN, and what jobs hold, beside the pool of a service; with a replica also whoever asks how far the primary is. */
+const besidePool = () => (given('DATABASE_READ_URL') ? 5 : 4);
 const CLOCK_APART = 5 * SECOND;
 const SHOWN = 5;
 
@@ -60,7 +60,7 @@ function localeOf({ encoding, provider, locale }: Server): Finding {
 }
 
 function connectionsOf({ mostConnections }: Server): Finding {
-  const wanted = SERVICE_NAMES.length * (config.poolSize + BESIDE_POOL);
+  const wanted = SERVICE_NAMES.length * (config.poolSize + besidePool());
   const says = `One copy of every service takes up to ${wanted} of ${mostConnections} connections.`;
   return wanted < mostConnections
     ? ok('connections', says)

@@ -12,7 +12,7 @@ import { doctor, linesOf } from './doctor';
 let t: TestApp;
 let pay: SandboxPay;
 const { mailProvider, poolSize } = config;
-const variables = ['BUS_URL', 'DATABASE_URL', 'SMTP_URL', 'SANDBOX_PAY_URL', 'MAIN_ORIGIN'];
+const variables = ['BUS_URL', 'DATABASE_URL', 'DATABASE_READ_URL', 'SMTP_URL', 'SANDBOX_PAY_URL', 'MAIN_ORIGIN'];
 const kept = Object.fromEntries(variables.map((name) => [name, process.env[name]]));
 
 beforeAll(async () => {
@@ -67,6 +67,7 @@ describe('npm run doctor', () => {
     });
     await t.admin("select util.raise_notice('PROVIDER', 'toss:X', null, '{}', now())");
     await t.admin("insert into jobs.job (name, data, source_name) values ('payment.paid.main.dead', '{}', 'payment.paid.main')");
+    process.env['DATABASE_READ_URL'] = `postgres://x:y@127.0.0.1:${closed}/x`;
     const now = await found();
     expect(now['bus']).toMatchObject({ state: 'bad', says: expect.stringContaining('BUS_URL') });
     expect(now['mail']).toMatchObject({ state: 'bad', says: expect.stringContaining('ECONNREFUSED') });
@@ -77,6 +78,9 @@ describe('npm run doctor', () => {
     expect(now['jobs']).toMatchObject({ state: 'warn', todo: expect.stringContaining('npm run letters') });
     expect(now['SPF']).toMatchObject({ state: 'warn' });
     expect(now['database']).toMatchObject({ state: 'ok' });
+    expect(now['replica']).toMatchObject({ state: 'bad', says: expect.stringContaining('ECONNREFUSED') });
+    process.env['DATABASE_READ_URL'] = process.env['DATABASE_URL'];
+    expect((await found())['replica']).toMatchObject({ state: 'bad', says: expect.stringContaining('no replica any more') });
     expect(linesOf([now['jobs']!])).toEqual(['! jobs: Jobs that failed for good: 1.', '    `npm run letters -- list` says why.']);
   });
 

@@ -10,12 +10,14 @@ import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/mai
 import type { Upstream } from '@madang/gateway/routes';
 import { Gate } from './gate';
 import { DatabaseProxy } from './database-proxy';
-import { freePort, isFree, startCluster } from '../postgres';
+import { freePort, isFree, startCluster, type Cluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SERVE = 'tools/serve.ts';
 const READY_WITHIN = 120_000;
 const STARTS = 10;
+/** Of the database's superuser. */
+export const PASSWORD = 'faults';
 const OTHERS: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
 
 /** One service as a process of its own, at an address that outlives it. */
@@ -145,6 +147,10 @@ interface More {
   now?: () => Date;
   /** Every service as a process of its own, behind the gateway. */
   whole?: boolean;
+  /** Of PostgreSQL, as `name=value`. */
+  settings?: readonly string[];
+  /** Something beside the migrated database; answers what services have to know of it. */
+  beside?: (cluster: Cluster, dir: string) => Promise<NodeJS.ProcessEnv>;
 }
 
 /** `overLine`: the services reach the database by way of `line`. */
@@ -191,13 +197,14 @@ async function build(
   mains: number,
   overLine: boolean,
   undo: (() => unknown)[],
-  { entry = SERVE, env: own = {}, now, whole = false }: More,
+  { entry = SERVE, env: own = {}, now, whole = false, settings, beside }: More,
 ): Promise<Omit<World, 'dir' | 'close'>> {
-  const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'faults', durable: true });
+  const cluster = await startCluster({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) });
   undo.push(() => cluster.stop());
   // As it is sold, not as patient as other tests want it.
   process.env['DB_LOCK_WAIT'] = '3000';
   await migrate(cluster.url, ROOT);
+  const found = (await beside?.(cluster, dir)) ?? {};
   const program = bundled(undo, entry);
   process.env['DATABASE_URL'] = cluster.url;
   const line = await DatabaseProxy.to(cluster.url);
@@ -213,6 +220,7 @@ async function build(
     SANDBOX_PAY_URL: `http://127.0.0.1:${payPort}`,
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(dirname(program), '.compiled'),
+    ...found,
     ...own,
   };
   const log = (name: string) => join(dir, `${name}.log`);

@@ -106,27 +106,27 @@ export type NoticeRow = PostRow & { noticeSeq: number };
 /** Who may is decided by the board: everybody, members, participants or staff. */
 export const boardApi = {
   /** The boards of the site that the reader may open, or the boards of a class. */
-  list: get(boards, 'public').takes<typeof boardListQuery>().returns<Board[]>(),
-  find: get(board, 'public').returns<Board>(),
-  posts: get(posts, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),
-  post: get(one, 'public').returns<Post>(),
+  list: get(boards, 'public').takes<typeof boardListQuery>().published().returns<Board[]>(),
+  find: get(board, 'public').published().returns<Board>(),
+  posts: get(posts, 'public').takes<typeof postListQuery>().published().returns<Page<PostRow>>(),
+  post: get(one, 'public').published().returns<Post>(),
   /** Whoever deletes what somebody else wrote says why, here and below. */
   removePost: post(`${one}/delete`, 'login').takes<typeof removalInput>().returns<null>(),
   like: post(`${one}/like`, 'login').returns<{ likeCount: number }>(),
   unlike: post(`${one}/like/delete`, 'login').returns<{ likeCount: number }>(),
-  comments: get(`${one}/comments`, 'public').takes<typeof commentListQuery>().returns<CursorPage<PostComment>>(),
+  comments: get(`${one}/comments`, 'public').takes<typeof commentListQuery>().published().returns<CursorPage<PostComment>>(),
   removeComment: post(`${one}/comments/:commentSeq/delete`, 'login').takes<typeof removalInput>().returns<null>(),
   /** An address of an attachment for a few minutes. */
   file: get(`${one}/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
 export const noticeApi = {
-  list: get(notices, 'public').takes<typeof noticeListQuery>().returns<Page<NoticeRow>>(),
-  find: get(`${notices}/:noticeSeq`, 'public').returns<Notice>(),
+  list: get(notices, 'public').takes<typeof noticeListQuery>().published().returns<Page<NoticeRow>>(),
+  find: get(`${notices}/:noticeSeq`, 'public').published().returns<Notice>(),
   file: get(`${notices}/:noticeSeq/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
 export const communityApi = {
   /** Posts of all boards of a class that the reader may open, or of one. */
-  list: get(`${co}/communities`, 'public').takes<typeof postListQuery>().returns<Page<PostRow>>(),
+  list: get(`${co}/communities`, 'public').takes<typeof postListQuery>().published().returns<Page<PostRow>>(),
   /** The newest questions of a class. */
-  qna: get(`${co}/qna`, 'public').takes<typeof qnaQuery>().returns<PostRow[]>(),
+  qna: get(`${co}/qna`, 'public').takes<typeof qnaQuery>().published().returns<PostRow[]>(),
 };

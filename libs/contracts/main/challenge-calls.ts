@@ -15,5 +15,5 @@ export interface JoinableTerms {
 
 export const challengeApi = {
   /** The term is chosen with the enrolment: `attend.create` takes `termSeq`. */
-  joinable: get('/channels/:channelSeq/courses/:courseSeq/terms', 'public').returns<JoinableTerms>(),
+  joinable: get('/channels/:channelSeq/courses/:courseSeq/terms', 'public').published().returns<JoinableTerms>(),
 };

@@ -7,8 +7,8 @@ const { get } = service('main', 'main/channel');
 
 export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
-  lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').returns<Channel>(),
-  find: get('/channels/:channelSeq', 'public').v('v2.0').whileSuspended().returns<Channel>(),
+  lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').published().returns<Channel>(),
+  find: get('/channels/:channelSeq', 'public').v('v2.0').whileSuspended().published().returns<Channel>(),
   auth: get('/channels/:channelSeq/auth', 'login')
     .whileSuspended()
     .returns<{ roles: string[]; userTypeCd: string | null; supportUntil: string | null }>(),
@@ -16,8 +16,8 @@ export const channelApi = {
   managed: get('/users/manage-channels', 'login').returns<ManagedChannel[]>(),
   /** The sites that the person joined, the last one first. */
   joined: get('/users/channels', 'login').returns<JoinedChannel[]>(),
-  menus: get('/channels/:channelSeq/menus', 'public').returns<Menu[]>(),
-  categories: get('/channels/:channelSeq/categories', 'public').returns<Category[]>(),
-  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').whileSuspended().returns<{ termsData: Terms }>(),
-  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').whileSuspended().returns<{ privacyData: Terms }>(),
+  menus: get('/channels/:channelSeq/menus', 'public').published().returns<Menu[]>(),
+  categories: get('/channels/:channelSeq/categories', 'public').published().returns<Category[]>(),
+  serviceTerms: get('/channels/:channelSeq/terms/service', 'public').whileSuspended().published().returns<{ termsData: Terms }>(),
+  privacyTerms: get('/channels/:channelSeq/terms/privacy', 'public').whileSuspended().published().returns<{ privacyData: Terms }>(),
 };

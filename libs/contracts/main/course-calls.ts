@@ -22,10 +22,15 @@ export const courseApi = {
    */
   list: get('/channels/:channelSeq/courses', 'public')
     .takes<typeof courseListQuery>()
+    .published()
     .returns<Page<CourseSummary & Partial<CourseViewer>> & { close?: true }>(),
   /** The viewer's side of a page of cards. */
   viewer: get('/channels/:channelSeq/courses/viewer', 'login').takes<typeof courseViewerQuery>().returns<CourseViewer[]>(),
-  find: get(co, 'public').takes<typeof courseFindQuery>().also('/channels/:channelSeq/contents/:courseSeq').returns<ClassInformation>(),
+  find: get(co, 'public')
+    .takes<typeof courseFindQuery>()
+    .also('/channels/:channelSeq/contents/:courseSeq')
+    .published()
+    .returns<ClassInformation>(),
   create: post('/channels/:channelSeq/courses', 'CLASS_LIFECYCLE_CREATE')
     .takes<typeof courseCreateInput>()
     .returns<{ courseSeq: number }>(),

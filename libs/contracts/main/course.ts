@@ -390,11 +390,11 @@ export const courseApi = {
     create: courseCreateInput,
     mine: myCoursesQuery,
   }),
-  findV2: get(co, 'public', courseFindQuery).v('v2.0').returns<ClassInformation>(),
-  timetable: get(`${co}/timetable`, 'public').returns<
-    { curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]
-  >(),
-  facilitators: get(`${co}/facilitators`, 'public').returns<Teacher[]>(),
+  findV2: get(co, 'public', courseFindQuery).v('v2.0').published().returns<ClassInformation>(),
+  timetable: get(`${co}/timetable`, 'public')
+    .published()
+    .returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
+  facilitators: get(`${co}/facilitators`, 'public').published().returns<Teacher[]>(),
   /** Who may teach a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput)

@@ -29,5 +29,5 @@ export interface MembershipOffer {
 
 export const membershipApi = {
   /** On sale now. */
-  offers: get('/channels/:channelSeq/memberships', 'public').returns<MembershipOffer[]>(),
+  offers: get('/channels/:channelSeq/memberships', 'public').published().returns<MembershipOffer[]>(),
 };

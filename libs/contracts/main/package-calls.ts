@@ -6,7 +6,7 @@ const { get } = service('main');
 const pk = '/channels/:channelSeq/packages/:courseSeq' as const;
 
 export const packageApi = {
-  find: get(pk, 'public').returns<PackageInfo>(),
+  find: get(pk, 'public').published().returns<PackageInfo>(),
   /** Classes of the package that this person is in, or has applied for, already. */
   checkAttend: get(`${pk}/check-attend`, 'login').returns<{ courseSeq: number; title: string; validAt: string | null }[]>(),
 };

@@ -6,9 +6,13 @@ const { get } = service('main', 'main/review');
 
 export const reviewApi = {
   /** Newest first unless sorted, 20 a page; the last row's two values ask for the next page. */
-  list: get('/channels/:channelSeq/courses/:courseSeq/review', 'public').takes<typeof reviewListQuery>().v('v2.0').returns<ReviewList>(),
+  list: get('/channels/:channelSeq/courses/:courseSeq/review', 'public')
+    .takes<typeof reviewListQuery>()
+    .v('v2.0')
+    .published()
+    .returns<ReviewList>(),
   /** The newest good reviews of a channel, for its index. */
-  best: get('/channels/:channelSeq/reviews/best', 'public').returns<
-    (Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]
-  >(),
+  best: get('/channels/:channelSeq/reviews/best', 'public')
+    .published()
+    .returns<(Review & { courseSeq: number; courseTitle: string; courseImageUrl: string | null })[]>(),
 };

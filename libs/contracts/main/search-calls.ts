@@ -28,9 +28,9 @@ export interface Suggestions {
 }
 
 export const searchApi = {
-  suggest: get('/channels/:channelSeq/search', 'public').takes<typeof searchQuery>().returns<Suggestions>(),
+  suggest: get('/channels/:channelSeq/search', 'public').takes<typeof searchQuery>().published().returns<Suggestions>(),
   /** What was searched for most in the last days, first the most. */
-  popular: get('/channels/:channelSeq/search/popular', 'public').returns<string[]>(),
+  popular: get('/channels/:channelSeq/search/popular', 'public').published().returns<string[]>(),
   /** Counts a search that somebody sent; words that no title has are forgotten. */
   used: post('/channels/:channelSeq/search/used', 'public').takes<typeof searchUsedInput>().returns<null>(),
 };

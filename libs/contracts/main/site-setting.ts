@@ -235,7 +235,7 @@ export const settingApi = {
   profile: get('/channels/:channelSeq/profile', ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE']).returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
   saveDesign: post('/channels/:channelSeq/design', 'SITE_DESIGN_UPDATE', designInput).returns<Channel>(),
-  footer: get('/channels/:channelSeq/footer', 'public').whileSuspended().returns<Footer>(),
+  footer: get('/channels/:channelSeq/footer', 'public').whileSuspended().published().returns<Footer>(),
   saveFooter: post('/channels/:channelSeq/footer', 'SITE_DESIGN_UPDATE', footerInput).returns<Footer>(),
   saveMenus: post('/channels/:channelSeq/menus', 'SITE_DESIGN_UPDATE', menusInput).returns<Menu[]>(),
   removeMenu: post('/channels/:channelSeq/menus/:menuSeq/delete', 'SITE_DESIGN_UPDATE').returns<null>(),

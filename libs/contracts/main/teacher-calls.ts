@@ -52,5 +52,5 @@ export interface TeacherPage {
 }
 
 export const teacherApi = {
-  find: get('/channels/:channelSeq/teachers/:userSeq', 'public').returns<TeacherPage>(),
+  find: get('/channels/:channelSeq/teachers/:userSeq', 'public').published().returns<TeacherPage>(),
 };

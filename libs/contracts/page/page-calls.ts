@@ -5,8 +5,11 @@ import type { pageListQuery, pagePathQuery, SitePage } from './page';
 const { get } = service('page', 'page/page');
 
 export const pageApi = {
-  list: get('/channels/:channelSeq/pages', 'public').takes<typeof pageListQuery>().returns<{ list: SitePage[]; totalCount: number }>(),
+  list: get('/channels/:channelSeq/pages', 'public')
+    .takes<typeof pageListQuery>()
+    .published()
+    .returns<{ list: SitePage[]; totalCount: number }>(),
   /** A former path finds the page as well: its `path` says where it is now. */
-  byPath: get('/channels/:channelSeq/pages/path', 'public').takes<typeof pagePathQuery>().returns<SitePage | null>(),
-  find: get('/channels/:channelSeq/pages/:pageSeq', 'public').returns<SitePage>(),
+  byPath: get('/channels/:channelSeq/pages/path', 'public').takes<typeof pagePathQuery>().published().returns<SitePage | null>(),
+  find: get('/channels/:channelSeq/pages/:pageSeq', 'public').published().returns<SitePage>(),
 };

@@ -45,6 +45,20 @@ export const databaseRefusals = new Counter({
   labelNames: ['service'],
   registers,
 });
+/** Why a read of what is on show was answered by the replica or by the primary. */
+export type ReplicaOutcome = 'answered' | 'behind' | 'unknown' | 'away' | 'conflict' | 'refused' | 'absent';
+export const replicaReads = new Counter<'service' | 'outcome'>({
+  name: 'madang_replica_reads_total',
+  help: 'Reads for the replica, by outcome: answered by it, or by the primary because it was behind, away, cancelled it …',
+  labelNames: ['service', 'outcome'],
+  registers,
+});
+export const replicaAway = new Gauge({
+  name: 'madang_replica_away',
+  help: '1 while the replica is left alone and the primary answers its reads',
+  labelNames: ['service'],
+  registers,
+});
 export const sockets = new Gauge({
   name: 'madang_sockets',
   help: 'Open WebSockets',

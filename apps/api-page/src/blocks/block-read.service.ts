@@ -7,7 +7,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { framesOf, withoutCode } from './block-frame';
 import { blockDataQuery } from './block-data.sql';
-import { LIVE_BLOCKS, PICTURE_WORDS, type PageKey } from './block.sql';
+import { LIVE_BLOCKS, PICTURE_WORDS, type PageKey, type PictureWords } from './block.sql';
 import { withWords, wordless } from './picture-words';
 
 const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
@@ -29,6 +29,11 @@ function eachOnce(blocks: readonly Block[], data: BlockData): BlockData {
   }
   return own;
 }
+
+const dataOf = ({ channelSeq, pageSeq }: PageKey, blocks: readonly Block[], data: BlockData): BlockData => ({
+  ...eachOnce(blocks, data),
+  ...framesOf({ channelSeq, pageSeq }, blocks),
+});
 
 /** Pages of blocks as people see them. */
 @Injectable()
@@ -55,24 +60,26 @@ export class BlockReadService {
   }
 
   /** What blocks show of their site, in one statement. */
-  async dataOf(tx: Tx, { channelSeq, pageSeq }: PageKey, blocks: readonly Block[]): Promise<BlockData> {
-    const query = blockDataQuery(blocks, channelSeq, this.clock.now());
+  async dataOf(tx: Tx, key: PageKey, blocks: readonly Block[]): Promise<BlockData> {
+    const query = blockDataQuery(blocks, key.channelSeq, this.clock.now());
     const [row] = query ? await rows(tx, query) : [];
-    return { ...eachOnce(blocks, row?.data ?? {}), ...framesOf({ channelSeq, pageSeq }, blocks) };
+    return dataOf(key, blocks, row?.data ?? {});
   }
 
-  private filled(
+  private async filled(
     { channelSeq, pageSeq, lang }: PageKey & { lang: Lang },
     live: unknown,
     audiences: readonly Audience[],
   ): Promise<ShownBlocks> {
     const now = this.clock.now();
     const shown = readBlocks(live).filter((block) => isShown(block, audiences, now));
-    return this.db.tx({ channelSeq }, async (tx) => {
-      const urls = wordless(shown);
-      const words = urls.length ? await rows(tx, PICTURE_WORDS, { channelSeq, urls }) : [];
-      const blocks = words.length ? withWords(shown, new Map(words.map(({ url, alt }) => [url, inLang(alt, lang)]))) : shown;
-      return { pageSeq, blocks: withoutCode(blocks), data: await this.dataOf(tx, { channelSeq, pageSeq }, blocks) };
-    });
+    const urls = wordless(shown);
+    const found = urls.length ? await this.db.read({ channelSeq }, PICTURE_WORDS, { channelSeq, urls }) : [];
+    const words = found.map((json) => JSON.parse(json) as PictureWords);
+    const blocks = words.length ? withWords(shown, new Map(words.map(({ url, alt }) => [url, inLang(alt, lang)]))) : shown;
+    const query = blockDataQuery(blocks, channelSeq, now);
+    const [json] = query ? await this.db.ask({ channelSeq }, query) : [];
+    const data = dataOf({ channelSeq, pageSeq }, blocks, JSON.parse(json ?? '{}') as BlockData);
+    return { pageSeq, blocks: withoutCode(blocks), data };
   }
 }

@@ -210,17 +210,17 @@ export const DUE_BLOCK_PAGES = statement<{ now: Date }, PageKey>(
 );
 
 /** What the site's library says of pictures, by language. */
-export const PICTURE_WORDS = statement<
-  { channelSeq: number; urls: readonly string[] },
-  { url: string; alt: Partial<Record<Lang, string>> }
->(
+export interface PictureWords {
+  url: string;
+  alt: Partial<Record<Lang, string>>;
+}
+/** A row of JSON for each picture. */
+export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly string[] }, PictureWords>(
   'blocks.picture-words',
   (p) => sql`
-    select
-      url,
-      alt
+    select json_build_object('url', url, 'alt', alt)::text
     from main.pub_picture
-    where channel_seq = ${p.channelSeq}
+    where channel_seq = ${p.channelSeq}::bigint
       and url = any(${p.urls}::text[])
   `,
 );

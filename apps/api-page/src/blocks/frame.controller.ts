@@ -40,7 +40,7 @@ const documentOf = (code: string) =>
 export class FrameController {
   constructor(private readonly db: Db) {}
 
-  @Open()
+  @Open({ published: true })
   @Get('/frames/:channel/:page/:id/:key')
   async frame(@Req() req: Request): Promise<RawAnswer> {
     const { channel, page, id, key } = req.params as Record<'channel' | 'page' | 'id' | 'key', string>;

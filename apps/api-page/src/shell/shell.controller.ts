@@ -44,19 +44,19 @@ export class ShellController {
     private readonly feeds: FeedService,
   ) {}
 
-  @Open()
+  @Open({ published: true })
   @Get('/robots.txt')
   robots(@Req() req: Request) {
     return this.maps.robots(addressOf(req));
   }
 
-  @Open()
+  @Open({ published: true })
   @Get('/sitemap.xml')
   sitemap(@Req() req: Request) {
     return this.maps.sitemap(addressOf(req));
   }
 
-  @Open()
+  @Open({ published: true })
   @Get('/rss.xml')
   feed(@Req() req: Request) {
     return this.feeds.feed(addressOf(req), langCookie(req));
@@ -68,7 +68,7 @@ export class ShellController {
     return new RawAnswer('', { type: 'text/plain', status: 302, headers: { location: '/favicon.svg' } });
   }
 
-  @Open()
+  @Open({ published: true })
   @Get('*')
   async document(@Req() req: Request) {
     const path = req.url.split(/[?#]/, 1)[0]!;

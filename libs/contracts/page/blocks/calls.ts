@@ -9,7 +9,7 @@ const { get } = service('page');
 
 export const blockApi = {
   /** Null for a page that is not made of blocks. With a session also what is for members or learners alone. */
-  shown: get('/channels/:channelSeq/blocks/:pageSeq', 'public').returns<ShownBlocks | null>(),
+  shown: get('/channels/:channelSeq/blocks/:pageSeq', 'public').published().returns<ShownBlocks | null>(),
   /** The draft that a link leads to, as visitors would see it; null for a link that has ended. */
   shared: get('/channels/:channelSeq/drafts/:token', 'public').returns<SharedDraft | null>(),
 };

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { PoolClient } from 'pg';
+import type { ServiceName } from '@madang/contracts/services';
+import { Breaker } from './breaker';
+import { config, readUrl, roleUrl } from './config';
+import { isDatabaseUnavailable, isRetryableConflict } from './database-errors';
+import { logger } from './log';
+import { replicaAway, replicaReads, type ReplicaOutcome } from './metrics/metrics';
+import { pipeline, type Answered, type Sent } from './pipeline';
+import { poolAt, Positions } from './positions';
+import { watchQuery } from './traces/queries';
+
+/** Milliseconds for a connection, and again for the answer; then the primary is asked. */
+const PATIENCE = 500;
+/** Milliseconds until a replica that was found behind is asked again. */
+const AGAIN_AFTER = 100;
+
+/**
+ * What a read says before its own statement, beside its scope: it writes nothing, wherever it arrives, and tells how far the database is
+ * that answers it, null for one that is no replica. So each answer carries its own proof, and nobody has to ask for it.
+ */
+const READ_ONLY = `, set_config('transaction_read_only', 'on', true),
+  case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end`;
+const readOnlyOf = new Map<string, Pick<Sent, 'name' | 'text'>>();
+
+/** The statement that opens a scope, for reads alone. */
+export function readOnly({ name, text, values }: Sent): Sent {
+  let found = readOnlyOf.get(name);
+  if (!found) {
+    const whole = text + READ_ONLY;
+    found = { name: `q${createHash('sha256').update(whole).digest('hex').slice(0, 24)}`, text: whole };
+    readOnlyOf.set(name, found);
+  }
+  return { ...found, values };
+}
+
+/** One service's way to a streaming replica. It never fails: whatever is wrong there, the primary answers. */
+export class Replica {
+  private readonly pool: pg.Pool;
+  private readonly positions: Positions;
+  private readonly breaker: Breaker;
+  /** How far it was when it last answered. */
+  private seen = { position: 0, at: -Infinity };
+  private failures = 0;
+
+  /** The replica of DATABASE_READ_URL; null where there is none. */
+  static of(service: ServiceName): Replica | null {
+    const role = `madang_${service}`;
+    const url = readUrl(role);
+    return url ? new Replica(service, url, roleUrl(role)) : null;
+  }
+
+  private constructor(
+    private readonly service: ServiceName,
+    url: string,
+    primary: string,
+  ) {
+    this.positions = new Positions(primary, `madang-${service}`);
+    this.pool = poolAt(url, `madang-${service}-read`, config.poolSize, {
+      connectionTimeoutMillis: PATIENCE,
+      verify: (client, done) => void this.verify(client).then(() => done(), done),
+    });
+    replicaAway.set({ service }, 0);
+    this.breaker = new Breaker(
+      () => new Date(),
+      (why) => {
+        replicaAway.set({ service }, why === null ? 0 : 1);
+        logger.warn({ service, why }, why === null ? 'the replica is read again' : 'the replica is left alone for a while');
+      },
+    );
+  }
+
+  /** How far the primary is, for whoever has just written. */
+  position(): Promise<number> {
+    return this.positions.current();
+  }
+
+  /** The rows of a read by a replica that has replayed all up to `after` and is not far behind; null where the primary has to answer. */
+  async read(after: number, scope: Sent, read: Sent): Promise<string[] | null> {
+    const { bound } = this.positions;
+    if (bound === null) return this.primary('unknown');
+    const needed = Math.max(after, bound);
+    if (this.seen.position < needed && performance.now() - this.seen.at < AGAIN_AFTER) return this.primary('behind');
+    const probe = this.breaker.broken;
+    if (!this.breaker.allows()) return this.primary('away');
+    const from = performance.now();
+    try {
+      const { rows, first } = await this.ask([readOnly(scope), read]);
+      const told = first.at(-1) ?? null;
+      if (told === null) return this.leave('it is no replica any more', true, probe);
+      if (probe || !this.breaker.broken) this.breaker.worked();
+      this.seen = { position: Number(told), at: performance.now() };
+      if (this.seen.position < needed) return this.primary('behind');
+      replicaReads.inc({ service: this.service, outcome: 'answered' });
+      return rows.map((row) => row[0]!);
+    } catch (e) {
+      return this.failed(e as Error, performance.now() - from >= PATIENCE, probe);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.positions.close()]);
+  }
+
+  private async ask(statements: Sent[]): Promise<Answered> {
+    let broken: Error | undefined;
+    const client = await this.pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+    const timer = setTimeout(() => stream.destroy(), PATIENCE);
+    try {
+      const asked = pipeline(client, statements);
+      watchQuery(`madang-${this.service}`, statements.at(-1)!.text, asked);
+      return await asked;
+    } catch (e) {
+      broken = e as Error;
+      throw e;
+    } finally {
+      clearTimeout(timer);
+      client.release(broken);
+    }
+  }
+
+  /** A wrong address must not show another installation's rows. */
+  private async verify(client: PoolClient): Promise<void> {
+    const [own, { rows }] = await Promise.all([
+      this.positions.system(),
+      client.query<{ system: string }>('select system_identifier::text as system from pg_control_system()'),
+    ]);
+    if (rows[0]!.system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');
+  }
+
+  private failed(e: Error, slow: boolean, probe: boolean): null {
+    if (isRetryableConflict(e)) return this.primary('conflict');
+    // A slow statement may be the statement's fault; several of them are not.
+    if (slow || isDatabaseUnavailable(e)) return this.leave(e.message, !slow, probe);
+    logger.warn({ service: this.service, err: e.message }, 'the replica refuses a read');
+    return this.primary('refused');
+  }
+
+  /** While it is left alone only a probe says anything new: what was under way before would make the pause longer each time. */
+  private leave(why: string, atOnce: boolean, probe: boolean): null {
+    if (probe || !this.breaker.broken) this.breaker.failed(String(++this.failures), why, atOnce);
+    return this.primary('away');
+  }
+
+  private primary(outcome: ReplicaOutcome): null {
+    replicaReads.inc({ service: this.service, outcome });
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { SECOND } from '@madang/contracts/time';
+import { readUrl, roleUrl } from '@madang/server/config';
+import { given } from '@madang/server/environment';
+import { MOST_BEHIND } from '@madang/server/positions';
+import { ResilientClient } from '@madang/server/resilient-client';
+import { bad, ok, reasonOf, warn, type Finding } from './finding';
+
+const ROLE = 'madang_util';
+const LOOK = `
+select
+  system_identifier::text as system,
+  pg_is_in_recovery() as replays,
+  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position
+from pg_control_system()`;
+interface Look {
+  system: string;
+  replays: boolean;
+  position: number;
+}
+const look = async (client: pg.Client) => (await client.query<Look>(LOOK)).rows[0]!;
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: 5 * SECOND });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the replica, where there is one, is read by the services. */
+export async function replica(): Promise<Finding[]> {
+  if (!given('DATABASE_URL') || !readUrl(ROLE)) return [];
+  const primary = await connected(roleUrl(ROLE), look).catch(() => null);
+  // What is wrong with the database itself is told by its own line.
+  return primary ? [await connected(readUrl(ROLE)!, (client) => judged(client, primary)).catch(away)] : [];
+}
+
+const away = (e: unknown) =>
+  bad('replica', `DATABASE_READ_URL: ${reasonOf(e)}`, 'Start it, or set DATABASE_READ_URL right; the primary answers its reads meanwhile.');
+
+async function judged(client: pg.Client, primary: Look): Promise<Finding> {
+  const since = performance.now();
+  let found = await look(client);
+  if (found.system !== primary.system)
+    return bad('replica', 'DATABASE_READ_URL leads to another database than a replica of DATABASE_URL.', 'Set it right; it is not read.');
+  if (!found.replays)
+    return bad(
+      'replica',
+      'What DATABASE_READ_URL leads to is no replica any more.',
+      'Make it one again (docs/operations.md); it is not read.',
+    );
+  while (found.position < primary.position && performance.now() - since < MOST_BEHIND) {
+    await sleep(100);
+    found = await look(client);
+  }
+  const behind = (primary.position - found.position) / 1024 ** 2;
+  if (behind <= 0) return ok('replica', `It is ${((performance.now() - since) / SECOND).toFixed(1)} s behind at most.`);
+  return warn(
+    'replica',
+    `It is more than ${MOST_BEHIND / SECOND} s and ${behind.toFixed(1)} MiB behind, and is not read so long.`,
+    'See pg_stat_replication at the primary, and pg_is_wal_replay_paused() there.',
+  );
+}
