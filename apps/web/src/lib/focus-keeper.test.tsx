@@ -5,6 +5,7 @@ import { renderPart } from '../testing/render-part';
 import { renderRoute } from '../testing/render';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { BulkBar } from '../ui/table';
 import { toast } from './dialogs';
 import { keepFocus } from './focus-keeper';
 
@@ -119,6 +120,24 @@ describe('a notice', () => {
     await user.keyboard('{Enter}');
     expect(undo).toHaveBeenCalled();
     await focused('다음');
+  });
+});
+
+describe('chosen rows', () => {
+  it('are left by F6 for what one may do with them, which stands above them all, and found again by it', async () => {
+    const { user } = renderPart(
+      <main>
+        <BulkBar count={2} onClear={() => undefined} label="선택한 회원">
+          <Button>메시지</Button>
+        </BulkBar>
+        <Button>스무 번째 회원</Button>
+      </main>,
+    );
+    screen.getByRole('button', { name: '스무 번째 회원' }).focus();
+    await user.keyboard('{F6}');
+    expect(screen.getByRole('toolbar', { name: '선택한 회원' })).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Tab}{F6}');
+    expect(screen.getByRole('button', { name: '스무 번째 회원' })).toHaveFocus();
   });
 });
 

@@ -138,6 +138,16 @@ function toNotices(event: KeyboardEvent): void {
   button.focus();
 }
 
+/** From the rows that are chosen to what one may do with them, which stands above all of them, and back. */
+function toBulk(event: KeyboardEvent): void {
+  const bar = event.key === 'F6' && document.querySelector('[data-bulk]');
+  if (!bar) return;
+  event.preventDefault();
+  const left = stops.findLast(({ element }) => element.isConnected && !bar.contains(element));
+  if (bar.contains(document.activeElement)) left?.element.focus();
+  else controlsIn(bar)[0]?.focus();
+}
+
 /** Starts with the first key. */
 export function keepFocus(): void {
   const keys = (on: boolean) => {
@@ -150,6 +160,7 @@ export function keepFocus(): void {
   document.addEventListener('keydown', (event) => {
     keys(true);
     toNotices(event);
+    toBulk(event);
   });
   document.addEventListener('pointerdown', () => keys(false), true);
   document.addEventListener('focusout', ({ relatedTarget }) => !byKeys && relatedTarget === null && forget());
