@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { BulkBar } from '../ui/table';
 import { toast } from './dialogs';
-import { keepFocus } from './focus-keeper';
+import { beginPage, keepFocus } from './focus-keeper';
 
 beforeAll(() => keepFocus());
 const focused = (name: string, role = 'button') => waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
@@ -148,5 +148,22 @@ describe('another page', () => {
     link.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toHaveFocus());
+  });
+  it('is begun in the field of a form that opens beside it', async () => {
+    const { user } = renderPart(
+      <>
+        <main>
+          <h1>커리큘럼</h1>
+        </main>
+        <aside>
+          <input aria-label="수업 제목" />
+        </aside>
+      </>,
+    );
+    await user.keyboard('{Shift}');
+    screen.getByRole('textbox').focus();
+    beginPage();
+    await new Promise((done) => setTimeout(done, 120));
+    expect(screen.getByRole('textbox')).toHaveFocus();
   });
 });

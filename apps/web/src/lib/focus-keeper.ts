@@ -24,6 +24,7 @@ const STEP = 50;
 const PATIENCE = 40;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
+const FIELDS = 'input, textarea, select, [contenteditable=true]';
 const HOLDER = '[role=dialog], [role=alertdialog], main';
 
 const stops: Stop[] = [];
@@ -180,7 +181,9 @@ export function beginPage(): void {
   const look = () => {
     const active = document.activeElement;
     const main = document.querySelector('main');
-    const isOwn = !isLost() && main !== active && main?.contains(active);
+    // A form may stand beside the page's main part; the search of the head is where one comes from.
+    const isBeside = active?.matches(FIELDS) && !active.closest('header');
+    const isOwn = !isLost() && main !== active && (main?.contains(active) || isBeside);
     const isElsewhere = active !== had && active?.closest('[role=dialog]');
     if (!byKeys || isOwn) return;
     const heading = main?.querySelector('h1');

@@ -626,6 +626,17 @@ describe('after a lesson', () => {
     expect(within(again).queryByText(/초 뒤에/)).toBeNull();
   });
 
+  test('a lesson that is chosen begins at its heading, not in the list', async () => {
+    const view = open('/classes/12/classroom/102');
+    await player();
+    const list = await screen.findByRole('complementary', { name: '강의 목록' });
+    within(list)
+      .getByRole('link', { name: /복기 노트/ })
+      .focus();
+    await view.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /복기 노트/ })).toHaveFocus());
+  });
+
   test('a lesson behind it that is shut says why, and the next open one is offered', async () => {
     const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, lockStatusYn: 'Y' as const, playable: false } : one));
     const view = open('/classes/12/classroom/102', { list });
