@@ -56,7 +56,7 @@ describe('the console', () => {
   let site: Awaited<ReturnType<typeof newSite>>;
   beforeAll(async () => {
     [operator, second] = [await visitor(), await visitor()];
-    site = await newSite(operator.page, '잠깐 쉬는 공방');
+    site = await newSite(operator.page, `잠깐 쉬는 공방 ${Date.now() % 100_000}`);
     owner = await visitor({ domain: site.domain });
   });
   afterAll(async () => {
@@ -143,7 +143,7 @@ describe('the console', () => {
   it('a payout above the limit is noted by one operator and confirmed by another', async () => {
     const made = await written(
       `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
-       select channel_seq, '2020-01', 'KRW', current_date - 1, '{}', 500000, 0, 'SCHEDULED', now() from main.channel where domain = '${site.domain}'`,
+       select channel_seq, '2020-01', 'KRW', current_date - 1, '{}', 500000, 0, 'SCHEDULED', now() from main.channel where domain = 'codebay'`,
     );
     expect(made).toBe(1);
     const email = freshEmail('second');

@@ -1,5 +1,5 @@
 import { matchPage } from '@madang/contracts/page/routes';
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { settled, sideways } from './axe';
 import type { Visitor } from './browser';
 import { moveOn } from './tour';

@@ -63,6 +63,8 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === `${path}/payment`);
     await keys.at(/^주문과 결제/);
+    // Who goes on before the form is there is in the foot of the page, which the form then pushes out of sight.
+    await page.getByRole('radio', { name: /신용카드/ }).waitFor({ state: 'attached' });
     await keys.tick(/신용카드/);
     await keys.tick(/모두 동의합니다/);
     await keys.enter(/원 결제하기/);

@@ -141,7 +141,7 @@ function toNotices(event: KeyboardEvent): void {
 
 /** From the rows that are chosen to what one may do with them, which stands above all of them, and back. */
 function toBulk(event: KeyboardEvent): void {
-  const bar = event.key === 'F6' && document.querySelector('[data-bulk]');
+  const bar = event.key === 'F6' && !event.defaultPrevented && document.querySelector('[data-bulk]');
   if (!bar) return;
   event.preventDefault();
   const left = stops.findLast(({ element }) => element.isConnected && !bar.contains(element));

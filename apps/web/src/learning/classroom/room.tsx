@@ -3,7 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { alert } from '../../lib/dialogs';
@@ -170,18 +170,14 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             onPlay={() => socket.turnOn(curriculumSeq)}
             onStop={() => socket.turnOff(curriculumSeq)}
             head={
-              <div className={s.lessonHead}>
-                <div>
-                  <p className={s.where}>
-                    {[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
-                  </p>
-                  <h2 ref={heading} tabIndex={-1}>
-                    {lesson.title}
-                  </h2>
-                </div>
+              <LessonHead
+                title={lesson.title}
+                heading={heading}
+                where={[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
+              >
                 {above && ways}
                 {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
-              </div>
+              </LessonHead>
             }
             ways={!above && ways}
           />
@@ -193,6 +189,24 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     </Frame>
   );
 }
+
+interface HeadProps {
+  where: string;
+  title: string;
+  heading: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+const LessonHead = ({ where, title, heading, children }: HeadProps) => (
+  <div className={s.lessonHead}>
+    <div>
+      <p className={s.where}>{where}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+    </div>
+    {children}
+  </div>
+);
 
 interface WaysProps {
   challenge: boolean;
