@@ -8,7 +8,7 @@ import { inject, vi } from 'vitest';
 import { pinnedNode } from '../../../tools/install.mjs';
 import { findings } from './axe';
 import { originOf, visitor, type Visitor } from './browser';
-import { freshEmail, logIn, newPerson, PASSWORD } from './people';
+import { freshEmail, logIn, newPerson, newSite, PASSWORD } from './people';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** What `npm run operator -- add` prints last: the code that sets up the second factor. */
@@ -53,8 +53,11 @@ describe('the console', () => {
   let operator: Visitor;
   let second: Visitor;
   let owner: Visitor;
+  let site: Awaited<ReturnType<typeof newSite>>;
   beforeAll(async () => {
-    [operator, second, owner] = [await visitor(), await visitor(), await visitor({ domain: 'codebay' })];
+    [operator, second] = [await visitor(), await visitor()];
+    site = await newSite(operator.page, `잠깐 쉬는 공방 ${Date.now() % 100_000}`);
+    owner = await visitor({ domain: site.domain });
   });
   afterAll(async () => {
     for (const one of [operator, second, owner]) await one.close();
@@ -68,9 +71,9 @@ describe('the console', () => {
     await openConsole(page, email);
 
     await page.getByRole('link', { name: '사이트', exact: true }).click();
-    await page.getByRole('searchbox').fill('codebay');
-    await page.waitForURL(/q=codebay/);
-    await page.getByRole('link', { name: '코드베이' }).click();
+    await page.getByRole('searchbox').fill(site.domain);
+    await page.waitForURL(new RegExp(`q=${site.domain}`));
+    await page.getByRole('link', { name: site.name }).click();
     await page.waitForURL(/sites\/\d+/);
     await page.getByRole('button', { name: '이용 중지' }).click();
     const suspend = page.getByRole('dialog');
@@ -90,7 +93,7 @@ describe('the console', () => {
     await page.getByText('답을 기다려요').first().waitFor();
     expect(await page.getByRole('button', { name: '관리 화면 들어가기' }).count()).toBe(0);
 
-    await logIn(owner.page, 'owner@codebay.example', '/settings/support');
+    await logIn(owner.page, site.email, '/settings/support');
     await owner.page.getByText('배너 문의를 확인해요').first().waitFor();
     expect(await findings(owner.page, { within: '#main' })).toEqual([]);
     await owner.page.getByRole('button', { name: '허락하기' }).click();
@@ -98,9 +101,9 @@ describe('the console', () => {
 
     await page.reload();
     await page.getByRole('button', { name: '관리 화면 들어가기' }).click();
-    await page.waitForURL(/codebay.*\/settings\//);
+    await page.waitForURL(new RegExp(`${site.domain}.*/settings/`));
     await page.getByText('고객지원으로 접속 중이에요.').waitFor();
-    await page.goto(`${originOf('codebay')}/settings/footer`);
+    await page.goto(`${originOf(site.domain)}/settings/footer`);
     await page.getByText('고객지원으로 접속 중이에요.').waitFor();
 
     await owner.page.getByRole('button', { name: '지금 끝내기' }).click();

@@ -2,9 +2,9 @@ import { QUESTION_TYPE } from '@madang/contracts/codes';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { Page } from 'playwright-core';
 import { originOf, PHONE, visitor } from './browser';
-import { calls, Crawler } from './crawler';
+import { Crawler } from './crawler';
 import { OWNER, SITE } from './owner-stops';
-import { DEMO_PASSWORD, freshEmail, logIn, newPerson, PASSWORD } from './people';
+import { calls, DEMO_PASSWORD, freshEmail, logIn, newPerson, PASSWORD } from './people';
 
 const TEACHER = 'seoyun@codebay.example';
 const LEARNER = 'learner01@madang.example';

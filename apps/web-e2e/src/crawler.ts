@@ -1,5 +1,5 @@
 import { matchPage } from '@madang/contracts/page/routes';
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { settled, sideways } from './axe';
 import type { Visitor } from './browser';
 import { moveOn } from './tour';
@@ -143,18 +143,4 @@ function linksHere(): { path: string; inMenu: boolean }[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter((a) => a.origin === location.origin && !a.hasAttribute('download') && !/^\/(?:api|files)\//.test(a.pathname))
     .map((a) => ({ path: a.pathname + a.search, inMenu: !a.closest('main') || Boolean(a.closest('nav, [role=menu]')) }));
-}
-
-/** What a call answers to somebody, without a page. */
-export async function calls(page: Page, origin: string, email: string, password: string) {
-  const send = async (path: string, data: object | null, token = '') => {
-    const options: { headers: Record<string, string> } = { headers: token ? { 'access-token': token } : {} };
-    const answer = data
-      ? await page.request.post(`${origin}/api/${path}`, { data, ...options })
-      : await page.request.get(`${origin}/api/${path}`, options);
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return { token: answer.headers()['access-token'] ?? '', data: ((await answer.json()) as { data: Record<string, unknown> }).data };
-  };
-  const { token } = await send('main/v1.0/auth/login', { email, password });
-  return async (path: string, data: object | null = null) => (await send(path, data, token)).data;
 }

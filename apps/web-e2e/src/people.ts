@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { SITE_CATEGORY } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
 import { originOf } from './browser';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'madang123!';
 export const PASSWORD = 'Paperboat7!';
+export const passwordOf = (email: string) => (email.endsWith('@journey.example') ? PASSWORD : DEMO_PASSWORD);
 /** An address nobody has used in this product yet. */
 export const freshEmail = (who: string) => `${who}-${randomUUID().slice(0, 8)}@journey.example`;
 
@@ -66,15 +68,34 @@ export async function newPerson(page: Page, who: { name: string; email: string }
 }
 
 /** Logs in, a demo account if no password is named, and lands on `next`. */
-export async function logIn(
-  page: Page,
-  email: string,
-  next = '/',
-  password = email.endsWith('@journey.example') ? PASSWORD : DEMO_PASSWORD,
-) {
+export async function logIn(page: Page, email: string, next = '/', password = passwordOf(email)) {
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: /^(로그인|Log in)$/ }).click();
   await page.waitForURL((url) => url.pathname === next.split('?')[0]);
+}
+
+/** What a call answers to somebody, without a page. */
+export async function calls(page: Page, origin: string, email: string, password: string) {
+  const send = async (path: string, data: object | null, token = '') => {
+    const options: { headers: Record<string, string> } = { headers: token ? { 'access-token': token } : {} };
+    const answer = data
+      ? await page.request.post(`${origin}/api/${path}`, { data, ...options })
+      : await page.request.get(`${origin}/api/${path}`, options);
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return { token: answer.headers()['access-token'] ?? '', data: ((await answer.json()) as { data: Record<string, unknown> }).data };
+  };
+  const { token } = await send('main/v1.0/auth/login', { email, password });
+  return async (path: string, data: object | null = null) => (await send(path, data, token)).data;
+}
+
+/** A site of a journey's own, with an owner who is new as well: what is done to it disturbs no other journey. */
+export async function newSite(page: Page, name: string): Promise<{ domain: string; name: string; email: string }> {
+  const email = freshEmail('owner');
+  await newPerson(page, { name: '주인공', email });
+  const owner = await calls(page, originOf(), email, PASSWORD);
+  const domain = `own${randomUUID().slice(0, 8)}`;
+  await owner('main/v1.0/channels', { name, domain, category: SITE_CATEGORY.HOBBY });
+  return { domain, name, email };
 }

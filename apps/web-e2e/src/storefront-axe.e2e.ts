@@ -1,7 +1,7 @@
 import { AGREEMENT, QUESTION_TYPE } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
 import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
-import { DEMO_PASSWORD, logIn } from './people';
+import { calls, DEMO_PASSWORD, logIn } from './people';
 import { Tour } from './tour';
 
 const SITE = 'codebay';
@@ -37,17 +37,11 @@ async function pathsOf(page: Page): Promise<Paths> {
 
 /** A form with a question of every kind: the demo sites have none. */
 async function newForm(page: Page): Promise<string> {
-  const send = async (path: string, data: object, token = '') => {
-    const answer = await page.request.post(`${originOf()}/api/${path}`, { data, headers: token ? { 'access-token': token } : {} });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return { token: answer.headers()['access-token'], body: (await answer.json()) as { data: { formSeq: number; id: string } } };
-  };
-  const { token } = await send('main/v1.0/auth/login', { email: OWNER, password: DEMO_PASSWORD });
+  const owner = await calls(page, originOf(), OWNER, DEMO_PASSWORD);
   const { channelSeq } = await ask<{ channelSeq: number }>(page, `/v2.0/channels?domain=${SITE}`);
   const forms = `form/v1.0/channels/${channelSeq}/forms`;
   const general = { title: '수강 전 설문', description: '수업을 준비하는 데 써요.' };
-  const made = await send(forms, general, token);
-  const { formSeq, id } = made.body.data;
+  const { formSeq, id } = (await owner(forms, general)) as { formSeq: number; id: string };
   const blocks = Object.values(QUESTION_TYPE).map((kind) => ({
     questionSeq: null,
     kind,
@@ -57,8 +51,8 @@ async function newForm(page: Page): Promise<string> {
     options: kind === QUESTION_TYPE.MULTIPLE_CHOICE ? ['처음이에요', '해 봤어요'] : [],
     agreementKind: kind === QUESTION_TYPE.AGREE ? AGREEMENT.PRIVACY : null,
   }));
-  await send(`${forms}/${formSeq}/screen`, { blocks }, token);
-  await send(`${forms}/${formSeq}/general`, { ...general, useYn: 'Y' }, token);
+  await owner(`${forms}/${formSeq}/screen`, { blocks });
+  await owner(`${forms}/${formSeq}/general`, { ...general, useYn: 'Y' });
   return `/forms/${id}`;
 }
 

@@ -5,8 +5,9 @@ import { renderPart } from '../testing/render-part';
 import { renderRoute } from '../testing/render';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { BulkBar } from '../ui/table';
 import { toast } from './dialogs';
-import { keepFocus } from './focus-keeper';
+import { beginPage, keepFocus } from './focus-keeper';
 
 beforeAll(() => keepFocus());
 const focused = (name: string, role = 'button') => waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
@@ -122,6 +123,24 @@ describe('a notice', () => {
   });
 });
 
+describe('chosen rows', () => {
+  it('are left by F6 for what one may do with them, which stands above them all, and found again by it', async () => {
+    const { user } = renderPart(
+      <main>
+        <BulkBar count={2} onClear={() => undefined} label="선택한 회원">
+          <Button>메시지</Button>
+        </BulkBar>
+        <Button>스무 번째 회원</Button>
+      </main>,
+    );
+    screen.getByRole('button', { name: '스무 번째 회원' }).focus();
+    await user.keyboard('{F6}');
+    expect(screen.getByRole('toolbar', { name: '선택한 회원' })).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Tab}{F6}');
+    expect(screen.getByRole('button', { name: '스무 번째 회원' })).toHaveFocus();
+  });
+});
+
 describe('another page', () => {
   it('is begun at its heading, also when a link of the head led there', async () => {
     const { user } = renderRoute('/login', { channel: null });
@@ -129,5 +148,22 @@ describe('another page', () => {
     link.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toHaveFocus());
+  });
+  it('is begun in the field of a form that opens beside it', async () => {
+    const { user } = renderPart(
+      <>
+        <main>
+          <h1>커리큘럼</h1>
+        </main>
+        <aside>
+          <input aria-label="수업 제목" />
+        </aside>
+      </>,
+    );
+    await user.keyboard('{Shift}');
+    screen.getByRole('textbox').focus();
+    beginPage();
+    await new Promise((done) => setTimeout(done, 120));
+    expect(screen.getByRole('textbox')).toHaveFocus();
   });
 });

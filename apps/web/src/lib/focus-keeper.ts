@@ -24,6 +24,7 @@ const STEP = 50;
 const PATIENCE = 40;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
+const FIELDS = 'input, textarea, select, [contenteditable=true]';
 const HOLDER = '[role=dialog], [role=alertdialog], main';
 
 const stops: Stop[] = [];
@@ -141,6 +142,16 @@ function toNotices(event: KeyboardEvent): void {
   button.focus();
 }
 
+/** From the rows that are chosen to what one may do with them, which stands above all of them, and back. */
+function toBulk(event: KeyboardEvent): void {
+  const bar = event.key === 'F6' && !event.defaultPrevented && document.querySelector('[data-bulk]');
+  if (!bar) return;
+  event.preventDefault();
+  const left = stops.findLast(({ element }) => element.isConnected && !bar.contains(element));
+  if (bar.contains(document.activeElement)) left?.element.focus();
+  else controlsIn(bar)[0]?.focus();
+}
+
 /** Starts with the first key. */
 export function keepFocus(): void {
   const keys = (on: boolean) => {
@@ -153,6 +164,7 @@ export function keepFocus(): void {
   document.addEventListener('keydown', (event) => {
     keys(true);
     toNotices(event);
+    toBulk(event);
   });
   document.addEventListener('pointerdown', () => keys(false), true);
   document.addEventListener('focusout', ({ relatedTarget }) => !byKeys && relatedTarget === null && forget());
@@ -172,7 +184,9 @@ export function beginPage(): void {
   const look = () => {
     const active = document.activeElement;
     const main = document.querySelector('main');
-    const isOwn = !isLost() && main !== active && main?.contains(active);
+    // A form may stand beside the page's main part; the search of the head is where one comes from.
+    const isBeside = active?.matches(FIELDS) && !active.closest('header');
+    const isOwn = !isLost() && main !== active && (main?.contains(active) || isBeside);
     const isElsewhere = active !== had && active?.closest('[role=dialog]');
     if (!byKeys || isOwn) return;
     const heading = main?.querySelector('h1');

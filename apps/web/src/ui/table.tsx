@@ -280,8 +280,9 @@ export function BulkBar({ count, chosen, onClear, label, whole, children }: Bulk
   const { t } = useTranslation('ui');
   if (count === 0) return null;
   return (
-    <div className={s.bulk} role="toolbar" aria-label={label}>
+    <div className={s.bulk} role="toolbar" aria-label={label} aria-keyshortcuts="F6" data-bulk>
       <b className="num">{chosen ?? t('table.chosen', { count, value: formatCount(count) })}</b>
+      <kbd aria-hidden="true">F6</kbd>
       {whole && <ChooseAll {...whole} count={count} />}
       <button type="button" className={s.clear} onClick={onClear}>
         {t('table.clear')}

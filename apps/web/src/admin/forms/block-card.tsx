@@ -44,6 +44,7 @@ export function BlockCard({ draft: d, icon, n, labelError, optionsError, onChang
         <button
           type="button"
           className={sortable.grip}
+          data-grip={d.key}
           {...listeners}
           aria-label={t('block.move', { label: name })}
           aria-describedby="block-how"

@@ -56,7 +56,13 @@ function useBlocks(form: ReturnType<typeof useEditedForm>) {
   };
   const move = (index: number, direction: -1 | 1) => {
     const next = shift(drafts, index, direction);
+    const { key } = drafts[index]!;
     setDrafts(next);
+    setTimeout(() => {
+      const grip = box.current?.querySelector<HTMLElement>(`[data-grip="${key}"]`);
+      grip?.focus();
+      grip?.closest('li')?.scrollIntoView?.({ block: 'nearest' });
+    });
     setSaid(
       t('block.moved', {
         label: drafts[index]!.label || t(`kind.${drafts[index]!.kind}`),

@@ -30,7 +30,7 @@ export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
     setBusy(true);
     try {
       if (!(await draft.flush())) return;
-      draft.setState(await work());
+      draft.take(await work());
       await invalidate(blockApi.shown);
       toast(said);
     } catch (error) {

@@ -178,6 +178,40 @@ test('Ctrl Z right after a step goes back, and Ctrl Y does it again', async () =
   expect(screen.queryByRole('button', { name: '글 숨기기' })).toBeNull();
 });
 
+test('a step that is taken back before it is kept leaves nothing to save; one taken back while it is kept is saved after it', async () => {
+  const { save } = open();
+  let keep = () => {};
+  server.use(
+    answer(blockEditorApi.saveDraft, async ({ body }) => {
+      save.asked.push({ body, params: {}, query: new URLSearchParams(), headers: new Headers() });
+      await new Promise<void>((done) => (keep = done));
+      return { ...state({ version: body.version + 1 }), data: {} };
+    }),
+  );
+  const { user } = renderRoute('/settings/homepage', OWNER);
+  const said = async (status: RegExp) => expect(await screen.findByText(status, undefined, { timeout: 5000 })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: '글 숨기기' }));
+  await said(/저장할 변경이 있어요/);
+  await user.keyboard('{Control>}z{/Control}');
+  await said(/임시 저장됨/);
+  expect(save.asked).toHaveLength(0);
+
+  await user.click(await screen.findByRole('button', { name: '글 숨기기' }));
+  await said(/저장하고 있어요/);
+  await user.click(screen.getByRole('button', { name: '되돌리기' }));
+  await screen.findByRole('button', { name: '글 숨기기' });
+  await user.click(screen.getByRole('button', { name: '게시' }));
+  expect(save.asked).toHaveLength(1);
+  keep();
+  await waitFor(() => expect(save.asked).toHaveLength(2));
+  keep();
+  await said(/임시 저장됨/);
+  expect(save.asked.map(({ body }) => [body.version, body.blocks[0]!.hidden])).toEqual([
+    [3, true],
+    [4, false],
+  ]);
+});
+
 test('teachers are chosen from all who teach at the site, and found by name', async () => {
   const { save } = open({ blocks: [block('teachers', 't', { title: '선생님' })] });
   const staff = Array.from({ length: 30 }, (_, i) => ({ userSeq: i + 1, name: `선생 ${i + 1}`, profileImageUrl: null }));

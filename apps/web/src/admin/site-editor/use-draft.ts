@@ -20,12 +20,25 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
   const kept = useRef(JSON.stringify(initial.blocks));
   const version = useRef(initial.version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<boolean> | null>(null);
+  /** Saves go one after the other: two at once are each other's conflict. */
+  const queue = useRef(Promise.resolve(true));
+  const saving = useRef(false);
+  /** Counts what was done here, so that an answer of before is known. */
+  const acts = useRef(0);
+  const take = useCallback((next: BlockState) => {
+    acts.current++;
+    setState(next);
+  }, []);
 
   const send = useCallback(async (): Promise<boolean> => {
     const text = JSON.stringify(blocks.current);
-    if (text === kept.current) return true;
+    if (text === kept.current) {
+      setStatus((old) => (old === 'conflict' ? old : 'saved'));
+      setErrors({});
+      return true;
+    }
     setStatus('saving');
+    saving.current = true;
     try {
       const saved = await call(blockEditorApi.saveDraft, {
         params: { pageSeq },
@@ -35,7 +48,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       kept.current = text;
       setErrors({});
       setOwn(JSON.stringify(blocks.current) !== text);
-      setState(saved);
+      take(saved);
       setData(saved.data);
       setStatus(JSON.stringify(blocks.current) === text ? 'saved' : 'dirty');
       return true;
@@ -50,22 +63,26 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
         report(error);
       }
       return false;
+    } finally {
+      saving.current = false;
     }
-  }, [pageSeq]);
+  }, [pageSeq, take]);
   /** Saves what waits; false where it could not be. */
-  const flush = useCallback(async (): Promise<boolean> => {
+  const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
-    await running.current;
-    running.current = send();
-    return running.current.finally(() => (running.current = null));
+    queue.current = queue.current.then(send);
+    return queue.current;
   }, [send]);
   const change = useCallback(
     (next: Block[]) => {
+      const before = JSON.stringify(blocks.current);
+      const text = JSON.stringify(next);
       blocks.current = next;
-      setOwn(JSON.stringify(next) !== kept.current);
-      if (JSON.stringify(next) === kept.current) return;
+      if (text === before) return;
+      setOwn(text !== kept.current);
       setStatus((old) => (old === 'conflict' ? old : 'dirty'));
       clearTimeout(timer.current);
+      // Back at what is kept, too: the save that is under way may keep something else.
       timer.current = setTimeout(() => void flush(), DELAY);
     },
     [flush],
@@ -73,14 +90,18 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!mayEdit) return;
-    const beat = () =>
+    const beat = () => {
+      const asked = acts.current;
       void call(blockEditorApi.here, { params: { pageSeq }, body: {} }).then(
         (now) => {
+          // What was saved or published here meanwhile is not somebody else's.
+          if (saving.current || acts.current !== asked) return;
           setState(now);
-          if (now.version !== version.current && !running.current) setStatus('conflict');
+          if (now.version !== version.current) setStatus('conflict');
         },
         () => undefined,
       );
+    };
     beat();
     const rhythm = setInterval(beat, BEAT);
     return () => clearInterval(rhythm);
@@ -91,6 +112,6 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
     version.current = fresh.version;
     await flush();
   }, [pageSeq, flush]);
-  return { state, setState, data, status, errors, own, change, flush, overwrite, version };
+  return { state, take, data, status, errors, own, change, flush, overwrite, version };
 }
 export type Draft = ReturnType<typeof useDraft>;

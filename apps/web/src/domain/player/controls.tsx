@@ -53,7 +53,7 @@ export function Controls({
     <div className={s.bar}>
       <Seek state={state} onSeek={actions.seek} />
       <div className={s.row}>
-        <Tool label={t(state.playing ? 'pause' : 'play')} onClick={actions.toggle}>
+        <Tool toggle label={t(state.playing ? 'pause' : 'play')} onClick={actions.toggle}>
           {state.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" fill="currentColor" />}
         </Tool>
         <Tool label={t('back', { seconds: STEP })} wide onClick={() => actions.by(-STEP)}>
@@ -119,10 +119,25 @@ export function Controls({
   );
 }
 
-/** `wide`: left out on phones, where the operating system or a gesture does it. */
-function Tool({ label, wide, onClick, children }: { label: string; wide?: boolean; onClick: () => void; children: ReactNode }) {
+interface ToolProps {
+  label: string;
+  /** Left out on phones, where the operating system or a gesture does it. */
+  wide?: boolean;
+  /** It plays and stops. */
+  toggle?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+function Tool({ label, wide, toggle, onClick, children }: ToolProps) {
   return (
-    <button type="button" className={cx(s.tool, wide && s.wide)} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={cx(s.tool, wide && s.wide)}
+      aria-label={label}
+      title={label}
+      data-toggle={toggle || undefined}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

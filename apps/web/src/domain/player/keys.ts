@@ -3,7 +3,9 @@ import type { PlayerActions } from './controls';
 import { SPEEDS, type VideoState } from './state';
 
 const STEP = 5;
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
+const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
+/** A slider moves by these; the others are the player's there too. */
+const MOVES = /^(Arrow|Page|Home|End)/;
 
 /** Space or k, arrows, j, l, f, m, < and >, 0 to 9: the keys every player has. */
 export function usePlayerKeys(
@@ -22,7 +24,7 @@ export function usePlayerKeys(
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const inside = box.current?.contains(target) ?? false;
       if (!inside && (!options.pageKeys || document.querySelector('[role="dialog"], [role="alertdialog"]'))) return;
-      if (target?.closest(OWN_KEYS)) return;
+      if (target?.closest(OWN_KEYS) || (target?.matches('input') && MOVES.test(event.key))) return;
       // A focused button or link keeps its own keys.
       if ((event.key === ' ' || event.key === 'Enter') && target?.closest('button, a, summary')) return;
       const { actions: act, state: now } = latest.current;

@@ -63,6 +63,20 @@ test('keys stay with the field that is being typed in', () => {
   field.remove();
 });
 
+test('the large button hands its place to the one that stops, and the space bar plays on a slider as well, whose arrows are its own', async () => {
+  const { user, video } = open();
+  const big = screen.getAllByRole('button', { name: '재생' })[0]!;
+  big.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: '멈춤' })).toHaveFocus();
+  screen.getByRole('slider', { name: '소리 크기' }).focus();
+  await user.keyboard(' ');
+  expect(video.paused).toBe(true);
+  video.currentTime = 50;
+  await user.keyboard('{ArrowRight}');
+  expect(video.currentTime).toBe(50);
+});
+
 test('the speed menu offers 0.5 to 2, by mouse and keys', async () => {
   const { user, video } = open();
   await user.click(screen.getByRole('button', { name: '재생 속도 1×' }));

@@ -181,7 +181,16 @@ export function Player({
       />
       {state.waiting && !attached.failed && <Loader className={s.loader} aria-label={t('loading')} role="status" />}
       {!state.playing && !state.waiting && !attached.failed && !children && (
-        <button type="button" className={s.big} aria-label={t(state.ended ? 'replay' : 'play')} onClick={toggle}>
+        <button
+          type="button"
+          className={s.big}
+          aria-label={t(state.ended ? 'replay' : 'play')}
+          onClick={({ detail }) => {
+            // It goes away: whoever pressed it by a key, which counts no clicks, goes on with the one that stops the film.
+            if (detail === 0) box.current?.querySelector<HTMLElement>('[data-toggle]')?.focus();
+            toggle();
+          }}
+        >
           {state.ended ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" fill="currentColor" />}
         </button>
       )}

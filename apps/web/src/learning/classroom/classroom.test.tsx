@@ -605,6 +605,38 @@ describe('after a lesson', () => {
     localStorage.removeItem('madang.nextByItself');
   });
 
+  test('whoever writes while a film ends keeps the field; Escape stops what follows, then puts it away', async () => {
+    const view = open('/classes/12/classroom/102');
+    const video = await player();
+    await view.user.click(await screen.findByRole('tab', { name: /내 메모/ }));
+    const note = await screen.findByRole('textbox', { name: /^메모/ });
+    await view.user.type(note, '환경 변수');
+    fireEvent.ended(video);
+    const card = await screen.findByRole('dialog', { name: '다음 강의' });
+    expect(note).toHaveFocus();
+    expect(within(card).queryByText(/초 뒤에/)).toBeNull();
+    within(card).getByRole('button', { name: '바로 보기' }).focus();
+    await view.user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: '다음 강의' })).toBeNull();
+    fireEvent.play(video);
+    fireEvent.ended(video);
+    const again = await screen.findByRole('dialog', { name: '다음 강의' });
+    expect(within(again).getByText(/초 뒤에/)).toBeVisible();
+    await view.user.keyboard('{Escape}');
+    expect(within(again).queryByText(/초 뒤에/)).toBeNull();
+  });
+
+  test('a lesson that is chosen begins at its heading, not in the list', async () => {
+    const view = open('/classes/12/classroom/102');
+    await player();
+    const list = await screen.findByRole('complementary', { name: '강의 목록' });
+    within(list)
+      .getByRole('link', { name: /복기 노트/ })
+      .focus();
+    await view.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /복기 노트/ })).toHaveFocus());
+  });
+
   test('a lesson behind it that is shut says why, and the next open one is offered', async () => {
     const list = someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, lockStatusYn: 'Y' as const, playable: false } : one));
     const view = open('/classes/12/classroom/102', { list });

@@ -17,6 +17,7 @@ import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
+import { isTyped } from './typed';
 import s from './finished.module.css';
 
 /**
@@ -38,7 +39,7 @@ export function Finished({ course, viewer, fresh }: { course: Course; viewer: Co
   const next = mine.data?.list.find((one) => one.courseSeq !== courseSeq && one.isAttend && one.nextCurriculumSeq !== null);
   const own = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!fresh) return;
+    if (!fresh || isTyped(document.activeElement)) return;
     own.current?.scrollIntoView?.({ block: 'center' });
     own.current?.focus({ preventScroll: true });
   }, [fresh]);

@@ -3,7 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { ChevronLeft, List, SkipForward } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { alert } from '../../lib/dialogs';
@@ -73,6 +73,18 @@ function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
   return finished && finishedIn === curriculumSeq;
 }
 
+/** Another lesson begins at its head, also for the keyboard: a long list does not lie between a chosen lesson and its film. */
+function useBegins(curriculumSeq: number, heading: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): void {
+  const before = useRef(curriculumSeq);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    if (before.current === curriculumSeq) return;
+    before.current = curriculumSeq;
+    const { activeElement } = document;
+    if (activeElement === document.body || list.current?.contains(activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [curriculumSeq, heading, list]);
+}
+
 /** The lesson, the way on, and the list of all. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
@@ -80,6 +92,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const now = useNow(60_000);
   const narrow = useMedia(NARROW);
   const listed = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const loggedIn = useLoggedIn();
   const socket = usePlaySocket();
   const whyShut = useWhyShut();
@@ -93,9 +106,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const waits = manager ? null : waitsFor(list, lesson, course, now);
   const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
   const { curriculumSeq } = lesson;
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-  }, [curriculumSeq]);
+  useBegins(curriculumSeq, heading, listed);
 
   useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
   const behind = lessons[at + 1];
@@ -159,16 +170,14 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             onPlay={() => socket.turnOn(curriculumSeq)}
             onStop={() => socket.turnOff(curriculumSeq)}
             head={
-              <div className={s.lessonHead}>
-                <div>
-                  <p className={s.where}>
-                    {[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
-                  </p>
-                  <h2>{lesson.title}</h2>
-                </div>
+              <LessonHead
+                title={lesson.title}
+                heading={heading}
+                where={[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
+              >
                 {above && ways}
                 {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
-              </div>
+              </LessonHead>
             }
             ways={!above && ways}
           />
@@ -180,6 +189,24 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     </Frame>
   );
 }
+
+interface HeadProps {
+  where: string;
+  title: string;
+  heading: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+const LessonHead = ({ where, title, heading, children }: HeadProps) => (
+  <div className={s.lessonHead}>
+    <div>
+      <p className={s.where}>{where}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+    </div>
+    {children}
+  </div>
+);
 
 interface WaysProps {
   challenge: boolean;

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { goesOnByItself, keepGoingOn, useCountdown } from './go-on';
+import { isTyped } from './typed';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './up-next.module.css';
@@ -28,17 +29,24 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
   const { t } = useTranslation('classroom');
   const navigate = useNavigate();
   const [byItself, setByItself] = useState(goesOnByItself);
+  // Whoever writes while the film ends keeps the field and what is in it.
+  const [writes] = useState(() => isTyped(document.activeElement));
   const go = () => to && void navigate(to);
-  const countdown = useCountdown(ended && byItself && why === null, go);
+  const countdown = useCountdown(ended && byItself && why === null && !writes, go);
   const { stop } = countdown;
   useEffect(() => {
     // Whoever begins to write stays.
-    const typing = ({ target }: FocusEvent) => (target as Element).matches('textarea, input:not([role="switch"])') && stop();
+    const typing = ({ target }: FocusEvent) => isTyped(target) && stop();
     document.addEventListener('focusin', typing);
     return () => document.removeEventListener('focusin', typing);
   }, [stop]);
   return (
-    <section className={cx(s.next, onClose && s.over)} {...(onClose && { role: 'dialog' })} aria-label={t('up.title')}>
+    <section
+      className={cx(s.next, onClose && s.over)}
+      {...(onClose && { role: 'dialog' })}
+      aria-label={t('up.title')}
+      onKeyDown={({ key }) => key === 'Escape' && (countdown.left === null ? onClose?.() : stop())}
+    >
       <div className={cx(b.text, s.what)}>
         <p>{countdown.left === null ? t('up.title') : <span aria-live="polite">{t('up.in', { n: countdown.left })}</span>}</p>
         <b>{lesson.title}</b>
@@ -56,7 +64,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
           onClose && <Button onClick={onClose}>{t('up.stay')}</Button>
         )}
         {to && (
-          <Button tone="brand" autoFocus={!!onClose} onClick={go}>
+          <Button tone="brand" autoFocus={!!onClose && !writes} onClick={go}>
             {t(why ? 'closed.other' : 'up.now')}
             <SkipForward aria-hidden="true" />
           </Button>

@@ -400,3 +400,14 @@ describe('joining', () => {
     expect(tab!.close).toHaveBeenCalled();
   });
 });
+
+test('the open panel folds where the keyboard comes to something below it', async () => {
+  open([aLive(20)]);
+  expect(await screen.findByRole('button', { name: '라이브 목록 접기' })).toBeVisible();
+  const link = document.querySelector('main')!.appendChild(document.createElement('button'));
+  const lies = new DOMRect(1000, 600, 300, 200);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(lies);
+  vi.spyOn(link, 'matches').mockReturnValue(true);
+  act(() => link.focus());
+  expect(await screen.findByRole('button', { name: '라이브 목록 펼치기' })).toBeVisible();
+});

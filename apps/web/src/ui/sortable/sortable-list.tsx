@@ -25,10 +25,12 @@ export function SortableList<T>({ items, keyOf, nameOf, onOrder, label, classNam
   const moved = useRef<string | number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  // A row that was put elsewhere in the page has lost the focus.
+  // A row that was put elsewhere in the page has lost the focus, or has it out of sight.
   useEffect(() => {
     if (moved.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-grip="${moved.current}"]`)?.focus();
+    const grip = list.current?.querySelector<HTMLElement>(`[data-grip="${moved.current}"]`);
+    grip?.focus();
+    grip?.scrollIntoView?.({ block: 'nearest' });
     moved.current = null;
   }, [items]);
   const step = (index: number, by: -1 | 1) => {
