@@ -85,7 +85,7 @@ export default function CourseBoardsPage() {
           }
         >
           {(rows, stale) => (
-            <ul className={cx(l.stale, s.courses)} aria-busy={stale || undefined}>
+            <ul className={cx(stale && l.stale, s.courses)} aria-busy={stale || undefined}>
               {rows.map((course) => (
                 <li key={course.courseSeq}>
                   <div className={l.rowMiddle}>

@@ -111,7 +111,7 @@ function Performance({ now }: { now: number }) {
           />
         )}
       </div>
-      <div className={cx(l.card, l.stale)} aria-busy={dashboard.isPlaceholderData}>
+      <div className={cx(l.card, dashboard.isPlaceholderData && l.stale)} aria-busy={dashboard.isPlaceholderData}>
         {dashboard.isError ? (
           <ErrorState tight error={dashboard.error} onRetry={() => void dashboard.refetch()} />
         ) : !data || !metric ? (

@@ -8,6 +8,7 @@ import { TodoRows } from '../../domain/work/todo-rows';
 import { formatCount } from '../../lib/format';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
+import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 
 /** What waits for staff: questions, missions, applicants, deposits on their way. */
@@ -36,9 +37,9 @@ export function TodoList() {
             <TodoRows todos={shown} label={t('todo.title')}>
               {rest.length > 0 && (
                 <li>
-                  <Link to="/settings/inbox">
+                  <Link to="/settings/inbox" className={b.row}>
                     <LayoutList aria-hidden="true" />
-                    <span>{t('todo.more')}</span>
+                    <span className={b.text}>{t('todo.more')}</span>
                     <b className="num">{formatCount(rest.length)}</b>
                     <ChevronRight aria-hidden="true" />
                   </Link>

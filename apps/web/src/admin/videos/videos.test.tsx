@@ -72,7 +72,7 @@ test('UP-020 a search that finds nothing, a site without videos and a failed lis
   expect(await screen.findByText('아직 올린 영상이 없어요')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), '없는');
   expect(await screen.findByText('찾는 영상이 없어요')).toBeVisible();
-  expect(list.asked.at(-1)!.query.get('q')).toBe('없는');
+  await waitFor(() => expect(list.asked.at(-1)!.query.get('q')).toBe('없는'));
   unmount();
   server.use(refuse(videoApi.list, 'NO_DATA'));
   renderRoute('/settings/videos', OWNER);

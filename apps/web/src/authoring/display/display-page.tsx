@@ -58,7 +58,7 @@ interface Part extends Pick<Autosave<Display>, 'values' | 'errors' | 'set'> {
 }
 function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number; info: ClassInformation; preview: Preview }) {
   const { t } = useTranslation('display');
-  const narrow = useMedia('(max-width: 1180px)');
+  const narrow = useMedia('(max-width: 1000px)');
   const [side, setSide] = useState<'settings' | 'preview'>('settings');
   const form = useAutosave<Display>({
     initial: displayOf(info),
@@ -73,7 +73,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
   const part: Part = { info, ...form };
   const figures = isChallenge(info.course) ? FIGURES.filter((one) => !OF_TERMS.includes(one)) : FIGURES;
   return (
-    <main id="main" className={l.workBeside} tabIndex={-1}>
+    <main id="main" className={cx(l.workBeside, s.page)} tabIndex={-1}>
       <PageHead title={t('title')} note={t('note')} />
       {narrow && (
         <Segmented

@@ -134,7 +134,7 @@ export function PublishActions({ course, place }: { course: Course; place: 'top'
         ]
       : [];
   return (
-    <div className={place === 'top' ? l.withIcon : bar.foot} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
+    <div className={place === 'top' ? l.row : bar.foot} {...(place === 'bottom' && { 'data-bottom-bar': '' })}>
       <Button size={place === 'top' ? 'sm' : 'md'} onClick={() => void preview()}>
         <Eye aria-hidden="true" />
         {t(published ? wordOf(kind, 'view') : 'preview')}

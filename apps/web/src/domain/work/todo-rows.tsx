@@ -47,7 +47,7 @@ export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; l
                 {title && <small>{title}</small>}
               </span>
               <b className="num">{formatCount(count)}</b>
-              <ChevronRight aria-hidden="true" className={s.way} />
+              <ChevronRight aria-hidden="true" />
             </Link>
           </li>
         );
