@@ -77,5 +77,5 @@ it('every class that a document without a script writes is one of a sheet', () =
   expect(lost).toEqual([]);
 });
 it('reads the names out of the markup that is written', () => {
-  expect(written('<p class="wrap ui-page_page doc-foot ui-parts_${badge}">')).toEqual(['ui-page_page', 'doc-foot']);
+  expect(written(`<p class="wrap ui-page_page doc-foot ui-parts_\${badge}">`)).toEqual(['ui-page_page', 'doc-foot']);
 });
