@@ -1,24 +1,16 @@
-import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { TIME_ZONE } from '../../libs/contracts/time.ts';
+import { classPrefix } from './vite.classes.ts';
 import { chunkOf, firstPaint, ownEntries, ownIcons } from './vite.chunks.ts';
 import { slim } from './vite.slim.ts';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
-/**
- * * Names a reader knows and the page service may write: `.lead` of storefront/class-detail/class-detail.module.css is
- * `class-detail_lead`, `.btn` of ui/button.module.css is `ui-button_btn` (apps/api-page/src/shell/first-view.ts). Folders of admin/
- * repeat names of the storefront's, so theirs begin with `admin-`.
- */
 const owners = new Map<string, string>();
 function className(local: string, file: string): string {
   const sheet = file.split('?', 1)[0]!;
-  const folder = basename(dirname(sheet));
-  const name = basename(sheet, '.module.css');
-  const within = name === folder || name.startsWith(`${folder}-`) ? name : `${folder}-${name}`;
-  const prefix = basename(dirname(dirname(sheet))) === 'admin' ? `admin-${within}` : within;
+  const prefix = classPrefix(sheet);
   if ((owners.get(prefix) ?? sheet) !== sheet)
     throw new Error(`${sheet} and ${owners.get(prefix)} would share the class names of ${prefix}`);
   owners.set(prefix, sheet);

@@ -4,10 +4,11 @@ import { element, picture } from './html';
 
 /** What a checkout opens with, as the web draws it until the seat is known (CheckoutSkeleton): what is ordered. */
 export function checkoutView({ title, imageUrl }: Pick<ShellCourse, 'title' | 'imageUrl'>, { words }: Pen): string {
+  const mark = (sign: string, done = '') => `<span class="ui-mark_mark"${done} aria-hidden="true">${sign}</span>`;
   const steps = [
-    `<li class="ui-nav_done"><i>1</i>${element('span', '', words.t('stepChoose'))}</li>`,
-    `<li aria-current="step"><i>2</i>${element('span', '', words.t('stepPay'))}</li>`,
-    `<li><i>3</i>${element('span', '', words.t('stepDone'))}</li>`,
+    `<li>${mark('✓', ' data-done="true"')}${element('span', '', words.t('stepChoose'))}</li>`,
+    `<li aria-current="step">${mark('2')}${element('span', '', words.t('stepPay'))}</li>`,
+    `<li>${mark('3')}${element('span', '', words.t('stepDone'))}</li>`,
   ];
   const cover = imageUrl ? picture(imageUrl, 'card', { width: 640, height: 360 }, '', false) : '<span class="course-card_blank"></span>';
   const box = (name: string, ...inside: string[]) => `<div class="${name}">${inside.join('')}</div>`;

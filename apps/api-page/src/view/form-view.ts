@@ -20,7 +20,7 @@ export function formView({ title, description, questions }: ShownForm, { words }
   );
   return [
     '<div class="ui-sheet-page_page"><div class="ui-sheet-page_sheet">',
-    `<header class="public-form_head"><h1>${escape(title)}</h1>${paragraph(description)}</header>`,
+    `<header class="forms-public-public-form_head"><h1>${escape(title)}</h1>${paragraph(description)}</header>`,
     `<ol>${asked.join('')}</ol>`,
     `<noscript>${paragraph(words.t('needsScript'))}</noscript>`,
     '</div></div>',

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { classPrefix } from '../../vite.classes';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -59,4 +60,22 @@ it('finds one that is not', () => {
   expect(unnamed('probe.module.css', '.used { a: b } .gone:hover .used { a: b } :global(.ProseMirror) p { a: b }', ['s.used'])).toEqual([
     'gone',
   ]);
+});
+/** Classes of the built sheets that a document without a script writes; a name that is worked out (`ui-parts_${badge}`) is left out. */
+const written = (text: string) => [...text.matchAll(/(?<=["'` ])(?:[a-z][a-z\d-]*_[a-z]\w*|doc-[\w-]+)(?=["'` ])/g)].map(([name]) => name);
+it('every class that a document without a script writes is one of a sheet', () => {
+  const built = new Set(
+    SHEETS.flatMap((sheet) => classesOf(read(join(web, sheet))).map((name) => `${classPrefix(join(web, sheet))}_${name}`)),
+  );
+  const plain = globSync('**/*.css', { cwd: web })
+    .filter((path) => !path.endsWith('.module.css'))
+    .flatMap((path) => classesOf(read(join(web, path))));
+  const known = new Set([...built, ...plain]);
+  const lost = globSync('apps/api-page/src/{view/*,shell/first-view}.ts', { cwd: root })
+    .filter((path) => !/\.(spec|sql)\.ts$/.test(path))
+    .flatMap((path) => written(read(join(root, path))).flatMap((name) => (known.has(name) ? [] : [`${path} ${name}`])));
+  expect(lost).toEqual([]);
+});
+it('reads the names out of the markup that is written', () => {
+  expect(written(`<p class="wrap ui-page_page doc-foot ui-parts_\${badge}">`)).toEqual(['ui-page_page', 'doc-foot']);
 });

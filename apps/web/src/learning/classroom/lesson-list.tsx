@@ -160,7 +160,7 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
     </>
   );
   return (
-    <li className={cx(s[`is-${state}`])} data-state={state}>
+    <li data-state={state}>
       {state === 'locked' ? (
         <span className={b.row} aria-disabled="true">
           {content}
