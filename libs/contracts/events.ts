@@ -7,7 +7,9 @@ import type { ServiceName } from './services';
 /** A secret in an event: sealed, so that readers of the database cannot read it. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
-/** Payloads are ids: a handler reads what it needs from the owner's published view. */
+/**
+ * A payload mostly names things by id, and the handler reads the rest from the published view of the owner. What no view has, such as a code to mail, is in the payload, sealed where it is secret.
+ */
 export interface EventPayloads {
   'account.created': { userSeq: number; channelSeq: number | null };
   'account.code': { userSeq: number | null; email: string; code: Sealed; lang: string; channelSeq: number | null };

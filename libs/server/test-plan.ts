@@ -14,7 +14,7 @@ interface Plan {
 /** What a statement cost: rows that were read from tables, and tables that were read from end to end. */
 export interface Cost {
   rows: number;
-  /** Rows of `tables` that were read outside of an index. */
+  /** How many rows of the checked tables the plan read from the table itself, because an index alone did not answer. */
   fetched: number;
   whole: string[];
 }

@@ -148,7 +148,7 @@ const figuresTable = (title: string, list: readonly Figure[]) =>
     ),
   ].join('\n');
 
-/** Joins or sends by `each`, `at` at a time, for `seconds`. */
+/** The bench calls `each` for `seconds`, `at` at a time, and counts how many calls succeed in a second and how many fail. */
 async function rate(each: (n: number) => Promise<boolean>, at: number, seconds: number): Promise<{ perSecond: number; failed: number }> {
   const until = performance.now() + seconds * 1000;
   const from = performance.now();

@@ -35,7 +35,7 @@ export async function search(w: World, { seed, runs, except = [], within, asItIs
   let known = false;
   const ends = within ? Date.now() + within : Infinity;
   const property = fc.asyncProperty(history, async (one) => {
-    // A history that has begun is played to its end: left to itself it would go on beside the next part's, on one clock.
+    // The time limit is checked only before a history begins. One that was cut off would run on beside the next one and share its clock.
     if (Date.now() > ends) return;
     if (!known) after++;
     try {

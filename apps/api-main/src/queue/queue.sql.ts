@@ -21,7 +21,7 @@ interface Item extends Site {
 const MARKS_MAX = 2000;
 const MONTHS_KEPT = 12;
 
-/** The thing of a class or board with this number, as far as it waits. */
+/** These queries find the item with a number as long as staff still have to act on it: a question until it has an answer, and so on. */
 const question = (site: Piece, ref: Piece) => sql`
     from post o
     where o.channel_seq = ${site}

@@ -16,7 +16,10 @@ const ALGORITHM = 'SHA256withRSA';
 const PATIENCE = 4000;
 /** Certificates are few; more than these are not PayPal's. */
 const CERTIFICATES = 8;
-/** PayPal repeats a notice for three days, under the time at which it first sent it. */
+/**
+ * A notice older than this is refused. PayPal repeats a notice for three days and keeps the time of the first attempt, so the limit is
+ * longer than that.
+ */
 const OLDEST = 5 * 24 * 60 * MINUTE;
 
 /**

@@ -46,7 +46,7 @@ export interface PaypalTransaction {
   };
 }
 
-/** PayPal writes amounts as decimals; ours are whole cents, or won, of which it has no parts. */
+/** PayPal takes amounts as decimal text. Ours are whole cents of dollars and become a decimal; won has no smaller unit and stays whole. */
 export const moneyOf = (amount: number, currency: string): Money => ({
   currency_code: currency,
   value: currency === CURRENCY.USD ? (amount / 100).toFixed(2) : String(amount),

@@ -100,7 +100,10 @@ export class SubscriptionBook {
     return end;
   }
 
-  /** A card that says no ends it at once (AM-158); who did not get through a payment's window may try again while it waits. */
+  /**
+   * A refused card ends a subscription that is charged automatically at once (AM-158). One that its member pays in a window goes on
+   * waiting, so that the member may try again.
+   */
   async refused(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);

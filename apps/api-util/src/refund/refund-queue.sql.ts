@@ -29,7 +29,7 @@ interface RefundSearch {
   open: boolean;
   /** A piece of the order's number, person or title, null for any. */
   q: string | null;
-  /** The search looks at addresses, too. */
+  /** Whether the search also looks at e-mail addresses: it does for staff who may see them. */
   contacts: boolean;
 }
 const isHit = (p: Placeholders<RefundSearch>) => sql`

@@ -18,38 +18,22 @@ interface Emptied {
   openTypeUrl: string | null;
 }
 /** Fields of the call that stand on other pages, or on none. */
-type Elsewhere = 'courseQuestionStatus' | 'attendPhoneInputYn';
-/** The page as it is typed; `informationOf` does not compile while a field of the call is missing. */
+const ELSEWHERE = ['courseQuestionStatus', 'attendPhoneInputYn'] as const;
+type Elsewhere = (typeof ELSEWHERE)[number];
+/** The page as it is typed: a field that the call gets stands here without a line of its own. */
 export type Information = Required<Omit<CourseInformationInput, Elsewhere | keyof Emptied>> & Emptied;
 
+/** Fields that the page shows in another form than a class has them. */
+const SHAPED = ['teacherSeqs', 'teacherIntroductions'] as const;
+type Plain = Exclude<keyof Information, (typeof SHAPED)[number]>;
+const isPlain = (key: string): key is Plain => ![...ELSEWHERE, ...SHAPED].some((other) => other === key);
+const PLAIN = Object.keys(courseInformationInput.fields).filter(isPlain);
+/** The fields that a class has as the page shows them; this does not compile while a class lacks one of them. */
+const plainOf = (course: Pick<Information, Plain>) =>
+  Object.fromEntries(PLAIN.map((key) => [key, course[key]])) as Pick<Information, Plain>;
+
 export const informationOf = ({ course }: ClassInformation): Information => ({
-  title: course.title,
-  subTitle: course.subTitle,
-  introduction: course.introduction,
-  imageUrl: course.imageUrl,
-  courseType: course.courseType,
-  channelCategorySeq: course.channelCategorySeq,
-  difficultyCd: course.difficultyCd,
-  targetAudience: course.targetAudience,
-  gains: course.gains,
-  publicCd: course.publicCd,
-  startAt: course.startAt,
-  endAt: course.endAt,
-  period: course.period,
-  classTime: course.classTime,
-  operatingStartAt: course.operatingStartAt,
-  operatingEndAt: course.operatingEndAt,
-  curriculumProgressCd: course.curriculumProgressCd,
-  liveTypeCd: course.liveTypeCd,
-  notPayedIntroduction: course.notPayedIntroduction,
-  desc1: course.desc1,
-  desc2: course.desc2,
-  desc4: course.desc4,
-  desc5: course.desc5,
-  desc6: course.desc6,
-  serviceAlias: course.serviceAlias,
-  openTypeCd: course.openTypeCd,
-  openTypeUrl: course.openTypeUrl,
+  ...plainOf(course),
   teacherSeqs: course.teachers.map((teacher) => teacher.userSeq),
   teacherIntroductions: course.teachers.flatMap(({ userSeq, introduction }) => (introduction ? [{ userSeq, introduction }] : [])),
 });

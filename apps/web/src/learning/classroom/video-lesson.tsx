@@ -30,7 +30,7 @@ const TAIL = 5;
 const FRESH = 30_000;
 /** The second in an address that leads to a moment of the film. */
 const MOMENT = 't';
-/** Seconds. */
+/** The learner is warned once the viewing time that is left is no longer than this, in seconds. */
 const SOON = 600;
 
 /** The video with what is below it. */

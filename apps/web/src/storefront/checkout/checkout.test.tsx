@@ -70,7 +70,7 @@ test('RT-076 the checkout takes the seat as it opens, shows how long, and the wo
 
 test('the class that is ordered stands there before anything has answered, and stays', async () => {
   const course = information(discounted).course;
-  useChannel.setState({ lead: { courseSeq: 12, title: course.title, imageUrl: null, subTitle: '' } });
+  useChannel.setState({ lead: { ...course, imageUrl: null, subTitle: '' } });
   open();
   expect(await screen.findByRole('heading', { level: 3, name: course.title })).toBeVisible();
   expect(screen.queryByRole('timer')).toBeNull();
