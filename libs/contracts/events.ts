@@ -8,7 +8,8 @@ import type { ServiceName } from './services';
 export type Sealed = string & { readonly sealed: unique symbol };
 
 /**
- * A payload mostly names things by id, and the handler reads the rest from the published view of the owner. What no view has, such as a code to mail, is in the payload, sealed where it is secret.
+ * A payload mostly names things by id, and the handler reads the rest from the published view of the owner. What no view has, such as a
+ * code to mail, is in the payload, sealed where it is secret.
  */
 export interface EventPayloads {
   'account.created': { userSeq: number; channelSeq: number | null };

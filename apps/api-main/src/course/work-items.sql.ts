@@ -19,7 +19,7 @@ interface Asked {
 /** The roles of a class that decide about its applications; a teacher's right is that of the site. */
 const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
 
-/** The query gives the classes whose work this person sees, all of the site or the person's own, and whether the person answers and decides there. */
+/** The classes whose work this person sees, all of the site or the person's own, and whether the person answers and decides there. */
 const CLASSES = (p: Placeholders<Asked>) => sql`
   classes as (
     select
