@@ -75,7 +75,7 @@ export class Listener {
       for (const handler of this.handlers) if (handler.channel === channel) handler.onMessage(payload);
     });
     // A client that is ended while it connects never answers its `connect`.
-    const over = await Promise.race([client.connect(), end.then(() => true)]);
+    const over = await Promise.race([client.connect().then(() => false), end.then(() => true)]);
     if (over) return;
     // Who is added from now on is tuned by `add`, also while the others still are.
     this.isUp = true;
