@@ -55,6 +55,20 @@ export async function shapeOf(client: pg.Client): Promise<Shape> {
 
 const tableOf = (column: string) => column.split('.').slice(0, 2).join('.');
 
+/** A rule that lists the values of a column: what it is of, and its values. */
+const listOf = (rule: string) => {
+  const found = /^(.*= ANY \(ARRAY\[)([^\]]*)(\].*)$/.exec(rule);
+  return found && { of: found[1]! + found[3]!, values: found[2]!.split(', ') };
+};
+/** Whether a rule allows every value that an older one allowed, so that nothing that was written before is refused. */
+function isWider(rule: string, older: Iterable<string>): boolean {
+  const list = listOf(rule);
+  return (
+    list !== null &&
+    [...older].map(listOf).some((old) => old !== null && old.of === list.of && old.values.every((value) => list.values.includes(value)))
+  );
+}
+
 /**
  * What of `after` breaks code that was written for `before`: something is gone or of another type, or a row that it writes is refused.
  * Rules on new columns alone are no matter to it.
@@ -74,7 +88,8 @@ export function broken(before: Shape, after: Shape): string[] {
     const old = [...before.columns.keys()].filter((at) => tableOf(at) === table).map((at) => at.split('.')[2]!);
     const names = [...after.columns.keys()].filter((at) => tableOf(at) === table).map((at) => at.split('.')[2]!);
     const named = names.filter((name) => new RegExp(`\\b${name}\\b`).test(rule.slice(table.length + 1)));
-    if (tables.has(table) && !before.rules.has(rule) && named.every((name) => old.includes(name))) found.push(`a new rule of ${rule}`);
+    const isNew = !before.rules.has(rule) && !isWider(rule, before.rules.keys());
+    if (tables.has(table) && isNew && named.every((name) => old.includes(name))) found.push(`a new rule of ${rule}`);
   }
   for (const at of before.functions) if (!after.functions.has(at)) found.push(`the function ${at} is gone`);
   return found.sort();
