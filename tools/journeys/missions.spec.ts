@@ -239,6 +239,9 @@ it('CU-077 files come over the upload path, count against the plan’s space, op
   expect([await kept(), spare.fileSeq > 0]).toEqual([[up.fileSeq], true]);
   await as(c.learner, t.call(api.remove, at({ ...c, submissionSeq: made.submissionSeq }))).expect(200);
   await sweep.round();
+  expect(await kept()).toEqual([up.fileSeq]);
+  t.setNow(new Date(Date.now() + 50 * HOUR));
+  await sweep.round();
   expect(await kept()).toEqual([]);
 });
 
