@@ -93,6 +93,20 @@ test('ST-013 ST-003 a room is bound to one membership or several, and the list n
   expect(await screen.findByRole('row', { name: /라운지 올인원/ })).toBeVisible();
 });
 
+test('ST-013 ST-003 a room of one membership is opened to another one as well', async () => {
+  const bound = room({ scope: '03', memberships: [{ membershipSeq: 5, title: '올인원' }] });
+  const saved = recording(chatApi.update, bound);
+  server.use(list(bound), answer(chatApi.adminFind, bound), saved.handler);
+  server.use(answer(membershipApi.list, [membership(5, '올인원'), membership(6, '한 해')]));
+  const { user } = renderRoute('/settings/chat/7/edit', OWNER);
+  const boxes = within(await screen.findByRole('group', { name: '멤버십' }));
+  expect(await boxes.findByRole('checkbox', { name: '올인원' })).toBeChecked();
+  await user.click(boxes.getByRole('checkbox', { name: '한 해' }));
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(saved.asked).toHaveLength(1));
+  expect(saved.asked[0]!.body).toMatchObject({ scope: '03', membershipSeqs: [5, 6] });
+});
+
 test('ST-013 a site without memberships is led to make one, and a failed list is asked for again', async () => {
   server.use(list(), refuse(membershipApi.list, 'NO_DATA'));
   const { user } = renderRoute('/settings/chat/create', OWNER);
