@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes a second that have to come of a body while it is waited for: any connection of today is faster. */
+/** The least bytes a second of a body that somebody waits for; any connection of today is faster. */
 const BODY_PACE = 512;
 
 /** How long a body is waited for. */

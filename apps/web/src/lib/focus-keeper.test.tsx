@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part';
 import { renderRoute } from '../testing/render';
@@ -141,6 +141,17 @@ describe('chosen rows', () => {
   });
 });
 
+const LATE = 5000;
+/** A page whose heading comes with its answer, in a main part that stays. */
+function Late() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), LATE);
+    return () => clearTimeout(timer);
+  }, []);
+  return <main>{isThere && <h1>늦은 화면</h1>}</main>;
+}
+
 describe('another page', () => {
   it('is begun at its heading, also when a link of the head led there', async () => {
     const { user } = renderRoute('/login', { channel: null });
@@ -148,6 +159,17 @@ describe('another page', () => {
     link.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toHaveFocus());
+  });
+  it('is begun at its heading however late that comes', async () => {
+    vi.useFakeTimers();
+    renderPart(<Late />);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
+    beginPage();
+    await act(() => vi.advanceTimersByTimeAsync(LATE - 500));
+    expect(screen.getByRole('main')).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading', { name: '늦은 화면' })).toHaveFocus();
+    vi.useRealTimers();
   });
   it('is begun in the field of a form that opens beside it', async () => {
     const { user } = renderPart(

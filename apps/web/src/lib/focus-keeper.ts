@@ -21,7 +21,9 @@ const OTHERS_FIRST = 60;
 /** Milliseconds after which what is out of use is not only so while it works. */
 const STAYS_OFF = 1000;
 const STEP = 50;
+/** How many steps a new page without a heading has before its main part is given the focus, and how many before nobody looks any more. */
 const PATIENCE = 40;
+const LONGEST = 600;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
@@ -189,9 +191,10 @@ export function beginPage(): void {
     const isOwn = !isLost() && main !== active && (main?.contains(active) || isBeside);
     const isElsewhere = active !== had && active?.closest('[role=dialog]');
     if (!byKeys || isOwn) return;
-    const heading = main?.querySelector('h1');
-    if ((isElsewhere || !heading) && tries++ < PATIENCE) return void setTimeout(look, STEP);
-    if (!isElsewhere) headingOf(main)?.focus({ preventScroll: true });
+    if (!isElsewhere && main?.querySelector('h1')) return headingOf(main)?.focus({ preventScroll: true });
+    if (tries === PATIENCE && !isElsewhere) headingOf(main)?.focus({ preventScroll: true });
+    // A page that comes slowly still begins at its heading.
+    if (tries++ < (isElsewhere ? PATIENCE : LONGEST)) setTimeout(look, STEP);
   };
   setTimeout(look, STEP);
 }
