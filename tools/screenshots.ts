@@ -85,10 +85,15 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
   await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
 }
 
-/** Waits until nothing moves: pictures are loaded and placeholders gone. */
+/** Waits until nothing moves: pictures are loaded and placeholders gone. A picture that loads when it is scrolled to is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.evaluate('Promise.all([document.fonts.ready, ...Array.from(document.images, (i) => i.decode().catch(() => undefined))])');
+  await page.evaluate(`Promise.all([
+    document.fonts.ready,
+    ...Array.from(document.images)
+      .filter((picture) => picture.complete || picture.loading !== 'lazy')
+      .map((picture) => picture.decode().catch(() => undefined)),
+  ])`);
   await page.waitForTimeout(600);
 }
 
