@@ -95,8 +95,10 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
   const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
   if (others.length === 1 && alone) return others[0]!;
-  // Parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the smallest go
-  // together.
+  // What a checkout and the first page of the admin both need is one file, which brings neither of them anything of the other.
+  if (others.includes('checkout') && others.includes('admin')) return 'fields';
+  // Other parts that pages far apart share stay small files of their own, so that none of them brings what only another needs; the
+  // smallest go together.
   return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;
 }
 

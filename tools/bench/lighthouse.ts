@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { SECOND } from '../../libs/contracts/time.ts';
 import { freePort } from '../postgres.ts';
 import { programPath } from '../test/programs.mjs';
 import { firstPages, SESSION_KEY, sessionOf } from './first-load.ts';
@@ -22,6 +24,17 @@ async function installed(): Promise<Lighthouse> {
   if (!existsSync(join(home, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home });
   const entry = createRequire(join(home, 'package.json')).resolve('lighthouse');
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
+}
+
+/** Waits, at most a minute, until the browser takes commands at its port of loopback. */
+async function listening(port: number): Promise<void> {
+  const end = Date.now() + 60 * SECOND;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > end) throw new Error('The browser for Lighthouse does not start.');
+    await setTimeout(SECOND / 10);
+  }
 }
 
 /** Puts a session into the local storage of an origin, where the page that is measured finds it. */
@@ -57,8 +70,8 @@ export async function lighthousePages(w: World): Promise<void> {
     ],
     { stdio: 'ignore' },
   );
-  await new Promise((r) => setTimeout(r, 3000));
   try {
+    await listening(port);
     process.stdout.write('\nLighthouse, mobile (median of 3)\n');
     for (const { name, origin, path, as } of await firstPages(w)) {
       await logIn(port, origin, as ? await sessionOf(w, as) : null);
