@@ -155,7 +155,7 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
   expect(payButton()).toHaveTextContent('14,000원 결제하기');
   // Both sums stand beside the button and below the way to pay, which says why.
   const amount = within(screen.getByRole('complementary', { name: '결제 금액' }));
-  expect(amount.getByText('달러 가격').nextSibling).toHaveTextContent('$10');
+  expect(amount.getByText('정가').nextSibling).toHaveTextContent('$10');
   expect(amount.getByText('카드 결제 금액').nextSibling).toHaveTextContent('14,000원');
   expect(screen.getByText('카드에서는 $10가 아니라 14,000원이 결제돼요')).toBeVisible();
   expect(screen.getByText(/한국 결제 회사를 거쳐 원화로/)).not.toHaveTextContent('PayPal');

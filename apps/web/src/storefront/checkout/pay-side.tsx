@@ -51,7 +51,7 @@ export function PaySide({ form, cost, disabled, busy }: Props) {
         <Sum
           rows={[
             ...rows,
-            ...(inWon ? [{ label: t('sum.priced'), value: formatMoney(price.total, price.currency) }] : []),
+            ...(inWon && rows.length > 1 ? [{ label: t('sum.priced'), value: formatMoney(price.total, price.currency) }] : []),
             { label: t(inWon ? 'sum.toCard' : 'sum.toPay'), value: total, kind: 'total' as const },
           ]}
         />
