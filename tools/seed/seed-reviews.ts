@@ -1,29 +1,51 @@
 import { DAY, HOUR } from '@madang/contracts/time';
-import { reviewsOf } from './content-reviews';
+import type { DemoClass } from './content';
+import type { Said } from './content-reviews';
 import { photo } from './covers';
-import type { random } from './random';
+import { random } from './random';
 import type { Seeder } from './seed';
 import type { Attended, Ground } from './seed-site';
 
 /** How many pictures by learners each class has; every fifth review shows one or two of them. */
 const PHOTOS = 2;
 
+/** From so many letters on a text is known again, and the main page shows the longest. */
+const LONG_FROM = 80;
+/** Which text comes next: no teacher's page says one twice, a long one comes again only when nothing else is left. */
+export class Sayings {
+  private readonly said: readonly Said[];
+  private readonly saidOf = new Map<Said, number[]>();
+  constructor(said: readonly Said[]) {
+    this.said = random(said.length).shuffle(said);
+  }
+  next(teacher: number): Said {
+    const cost = (one: Said) => {
+      const teachers = this.saidOf.get(one) ?? [];
+      const again = one[1].length >= LONG_FROM && teachers.length > 0;
+      return (teachers.includes(teacher) ? 10_000 : 0) + (again ? 100 : 0) + teachers.length;
+    };
+    const one = this.said.reduce((least, next) => (cost(next) < cost(least) ? next : least));
+    this.saidOf.set(one, [...(this.saidOf.get(one) ?? []), teacher]);
+    return one;
+  }
+}
+
 /** What those who learn in a class say of it, some with pictures of what they made. */
 export async function seedReviews(
   s: Seeder,
   g: Ground,
   courseSeq: number,
-  motif: string,
+  { motif, teacher }: Pick<DemoClass, 'motif' | 'teacher'>,
+  sayings: Sayings,
   attends: Attended[],
   r: ReturnType<typeof random>,
   now: number,
 ): Promise<void> {
-  const said = reviewsOf(g.lang);
   const photos = attends.length
     ? Array.from({ length: PHOTOS }, (_, n) => s.image(g.channelSeq, `review-${courseSeq}-${n}`, photo(motif, courseSeq + n)))
     : [];
   for (const [i, a] of attends.entries()) {
-    const [point, text] = said[(courseSeq * 5 + i) % said.length]!;
+    const [point, text] = sayings.next(teacher);
     const at = new Date(Math.min(now - r.int(1, 50) * HOUR, a.at.getTime() + r.int(3, 20) * DAY));
     const shown = point >= 4 && i % 5 === 1 ? photos.slice(0, 1 + (i % 2)) : [];
     await s.rows(

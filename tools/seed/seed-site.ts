@@ -6,7 +6,8 @@ import type { DemoClass, DemoSite } from './content';
 import { filmsOf, type Film } from './films';
 import { attendMoney, courseMoney, type Money } from './money';
 import { random } from './random';
-import { seedReviews } from './seed-reviews';
+import { reviewsOf } from './content-reviews';
+import { Sayings, seedReviews } from './seed-reviews';
 import type { Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
 import { seedBoards } from './seed-boards';
@@ -50,6 +51,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
   const films = await filmsOf(s, g);
   const paid: Paid[] = [];
   const courses: number[] = [];
+  const sayings = new Sayings(reviewsOf(site.domain, site.lang));
   let reviewsLeft = [128, 72, 46][g.index]!;
   for (const [i, c] of site.classes.entries()) {
     const courseSeq = await course(s, g, c, categories.get(c.category)!, i, now);
@@ -66,7 +68,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<vo
     const attends = await attendsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, paid);
     const wanted = Math.min(reviewsLeft, Math.round(attends.length * 0.42));
     reviewsLeft -= wanted;
-    await seedReviews(s, g, courseSeq, c.motif, attends.slice(0, wanted), r, now);
+    await seedReviews(s, g, courseSeq, c, sayings, attends.slice(0, wanted), r, now);
     for (const user of r.shuffle(learners).slice(0, r.int(4, 30))) {
       await s.rows('main', 'insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, $4)', [
         g.channelSeq,

@@ -1,36 +1,12 @@
-import { freshEmail, mailTo, newSite, PASSWORD, passwordOf } from './people';
-import { visitor, type Visitor } from './browser';
-import { Keys } from './keys';
+import { byKeys, logInByKeys } from './by-keys';
+import { freshEmail, mailTo, newSite, PASSWORD } from './people';
 
 const CODEBAY = { domain: 'codebay', email: 'owner@codebay.example' };
 const SLOW = { timeout: 15_000 };
-const open: Visitor[] = [];
-const at = async (domain: string) => {
-  const v = await visitor({ domain });
-  open.push(v);
-  return { ...v, keys: new Keys(v.page) };
-};
-/** Staff of a site, logged in by keys as well. */
-async function staff({ domain, email }: { domain: string; email: string }, next: string) {
-  const v = await at(domain);
-  const { page, keys } = v;
-  await page.goto(`/login?next=${encodeURIComponent(next)}`);
-  await keys.at(/^이메일/);
-  await page.keyboard.type(email);
-  await keys.type(/^비밀번호/, passwordOf(email));
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === next.split('?')[0]);
-  return v;
-}
-
 /** Tab, Enter, Space, arrows and Escape alone: focus is always seen, never lost and never held. */
 describe('without a mouse', () => {
-  afterAll(async () => {
-    for (const v of open) await v.close();
-  });
-
   it('a visitor finds a class, signs up on the way and pays', async () => {
-    const { page, keys, complaints } = await at('codebay');
+    const { page, keys, complaints } = await byKeys('codebay');
     await page.goto('/classes');
     // The document stands before its script does.
     await page.getByRole('combobox').first().waitFor();
@@ -76,7 +52,7 @@ describe('without a mouse', () => {
   });
 
   it('a teacher moves a lesson and keeps hold of it', async () => {
-    const { page, keys, complaints } = await staff(CODEBAY, '/settings/course?q=Next.js');
+    const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/course?q=Next.js');
     await keys.enter(/^실전 Next.js/);
     await keys.at(/^기본 정보/);
     await keys.to(/커리큘럼/, 'Shift+Tab');
@@ -107,7 +83,7 @@ describe('without a mouse', () => {
   });
 
   it('staff approve who waits, and take it back from the notice', async () => {
-    const { page, keys, complaints } = await staff(CODEBAY, '/settings/inbox?kind=approval');
+    const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/inbox?kind=approval');
     const open = page.locator('[data-queue] a[aria-current=true]');
     // Others apply and are approved meanwhile: one person's line is followed.
     const id = (await open.getAttribute('id'))!;
@@ -125,8 +101,8 @@ describe('without a mouse', () => {
   });
 
   it('an owner adds a block, moves, doubles and removes it, undoes, publishes and takes it down', async () => {
-    const { page: anybody } = await at('codebay');
-    const { page, keys, complaints } = await staff(await newSite(anybody, '손끝 공방'), '/settings/homepage');
+    const { page: anybody } = await byKeys('codebay');
+    const { page, keys, complaints } = await logInByKeys(await newSite(anybody, '손끝 공방'), '/settings/homepage');
     const rows = page.getByRole('list', { name: '블록' }).getByRole('listitem');
     await rows.first().waitFor();
     const before = await rows.count();

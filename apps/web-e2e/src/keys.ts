@@ -62,7 +62,7 @@ export class Keys {
     return stop.name;
   }
   /** Presses Tab until the thing with this name has the focus; every stop on the way is recorded. */
-  async to(name: RegExp, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
+  async to(name: RegExp, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowRight' = 'Tab'): Promise<void> {
     const way: string[] = [];
     for (let i = 0; i <= this.most; i++) {
       let stop = await this.settledStop();

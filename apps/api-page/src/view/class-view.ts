@@ -142,7 +142,7 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
   const crumb = markup`
     <div class="class-detail_crumb">
       <nav>
-        <ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${i ? CRUMB_MARK : ''}${step}</li>`).join('')}</ol>
+        <ol class="ui-parts_crumb">${steps.map((step, i) => `<li>${step}${i < steps.length - 1 ? CRUMB_MARK : ''}</li>`).join('')}</ol>
       </nav>
     </div>
   `;

@@ -53,8 +53,8 @@ export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace
   const crumb = markup`
     <nav>
       <ol class="ui-parts_crumb">
-        <li>${link(to(place.address), place.name)}</li>
-        <li>${CRUMB_MARK}<span aria-current="page">${escape(title)}</span></li>
+        <li>${link(to(place.address), place.name)}${CRUMB_MARK}</li>
+        <li><span aria-current="page">${escape(title)}</span></li>
       </ol>
     </nav>
   `;
@@ -92,8 +92,8 @@ function offer({ title, description, price, periodCd, benefits, courses, chatRoo
         </div>
     `,
     gains.length ? `<ul class="doc-gains">${gains.map((gain) => `<li>${escape(gain)}</li>`).join('')}</ul>` : '',
-    classes.length ? `<ul class="membership_classes">${classes.join('')}</ul>` : '',
-    chatRooms.length ? `<ul class="membership_classes">${chatRooms.map((name) => element('li', '', name)).join('')}</ul>` : '',
+    classes.length ? `<ul class="ui-page_ticks membership_opened">${classes.join('')}</ul>` : '',
+    chatRooms.length ? `<ul class="ui-page_ticks membership_opened">${chatRooms.map((name) => element('li', '', name)).join('')}</ul>` : '',
     '</li>',
   ].join('');
 }

@@ -227,8 +227,8 @@ export function Breadcrumb({ items }: { items: readonly { label: string; to?: st
       <ol className={s.crumb}>
         {items.map((item, i) => (
           <li key={i}>
-            {i > 0 && <ChevronRight aria-hidden="true" />}
             {item.to ? <Link to={item.to}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+            {i < items.length - 1 && <ChevronRight aria-hidden="true" />}
           </li>
         ))}
       </ol>

@@ -31,13 +31,13 @@ export default function InvitationPage() {
   };
   if (found.isPending)
     return (
-      <section className={l.ownNarrow}>
+      <section>
         <SkeletonRows count={2} />
       </section>
     );
   if (found.isError)
     return (
-      <section className={l.ownNarrow}>
+      <section>
         {found.error instanceof ApiError && found.error.status === 404 ? (
           <Empty art="search" heading="h1" title={t('gone')} text={t('goneText')}>
             <ButtonLink to="/">{t('toMain')}</ButtonLink>
@@ -49,10 +49,9 @@ export default function InvitationPage() {
     );
   const invite = found.data;
   const next = `?next=${encodeURIComponent(pathname)}`;
-  if (loggedIn && invite.mine)
-    return <section className={l.ownNarrow}>{<InvitationCard invite={invite} token={token} heading="h1" />}</section>;
+  if (loggedIn && invite.mine) return <section>{<InvitationCard invite={invite} token={token} heading="h1" />}</section>;
   return (
-    <section className={l.ownNarrow}>
+    <section>
       <article className={l.formCard}>
         <h1 className={s.title}>
           {t(invite.userTypeCd ? 'title' : 'titleMember', { site: invite.siteName, role: t(`role.${invite.userTypeCd ?? 'member'}`) })}
@@ -74,14 +73,14 @@ export default function InvitationPage() {
         ) : (
           <>
             <p className={l.muted}>{t(invite.hasAccount ? 'login.text' : 'signup.text', { email: invite.emailHint })}</p>
-            <ButtonLink to={`/login${next}`} size="lg" tone={invite.hasAccount ? 'primary' : 'secondary'} block>
-              {t('login.do')}
-            </ButtonLink>
             {!invite.hasAccount && (
               <ButtonLink to={`/createaccount${next}`} size="lg" tone="primary" block>
                 {t('signup.do')}
               </ButtonLink>
             )}
+            <ButtonLink to={`/login${next}`} size="lg" tone={invite.hasAccount ? 'primary' : 'secondary'} block>
+              {t('login.do')}
+            </ButtonLink>
           </>
         )}
       </article>

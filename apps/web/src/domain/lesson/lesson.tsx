@@ -56,6 +56,11 @@ export function liveDate(lesson: LiveLesson): string {
   });
   return withOwnTime(`${formatDay(start)} ${formatTime(start)}`, start);
 }
+/** When a lesson is held, which only lives and meetings are. */
+function heldAt(lesson: Curriculum): string | null {
+  if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE) return liveDate(lesson) || null;
+  return lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE ? meetingDate(lesson) || null : null;
+}
 /** The words of lessons in the language shown. */
 export function useLessonWords() {
   const { t } = useTranslation('lesson');
@@ -79,14 +84,14 @@ export function useLessonWords() {
       const at = opensAt(lesson);
       return at && t('opens', { at: formatDeadline(at) });
     },
+    when: heldAt,
     /** What stands right of a lesson: its length, its day, or its kind. */
     note(lesson: Curriculum): string {
       const kind = type(lesson.curriculumTypeCd);
       switch (lesson.curriculumTypeCd) {
         case CURRICULUM_TYPE.LIVE:
-          return liveDate(lesson) || kind;
         case CURRICULUM_TYPE.OFFLINE:
-          return meetingDate(lesson) || kind;
+          return heldAt(lesson) ?? kind;
         case CURRICULUM_TYPE.VIDEO:
           return lesson.duration ? formatDuration(lesson.duration) : kind;
         case CURRICULUM_TYPE.FILE:

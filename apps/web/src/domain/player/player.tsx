@@ -159,6 +159,8 @@ export function Player({
       seek: (second) => {
         actionsOf(video, box, speedAllowed).seek(second);
         void video.current?.play().catch(() => undefined);
+        // What led there is out of sight now: whoever uses keys goes on with the film.
+        box.current?.querySelector<HTMLElement>('[data-toggle]')?.focus({ preventScroll: true });
       },
     }),
     [speedAllowed],

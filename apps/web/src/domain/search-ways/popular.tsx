@@ -2,6 +2,8 @@ import { searchApi } from '@madang/contracts/main/search-calls';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { ChipLink, Chips } from '../../ui/choices';
+import l from '../../ui/layout.module.css';
+import s from './search-ways.module.css';
 
 const FEW = 6;
 /** What most search for, as ways on from a search without results; nothing where nobody searched yet. */
@@ -11,12 +13,17 @@ export function Popular() {
   const words = popular.data?.slice(0, FEW) ?? [];
   if (!words.length) return null;
   return (
-    <Chips label={t('popular')}>
-      {words.map((q) => (
-        <ChipLink key={q} to={`/classes?q=${encodeURIComponent(q)}`} chosen={false}>
-          {q}
-        </ChipLink>
-      ))}
-    </Chips>
+    <div className={s.popular}>
+      <p className={l.muted14} aria-hidden="true">
+        {t('popular')}
+      </p>
+      <Chips label={t('popular')}>
+        {words.map((q) => (
+          <ChipLink key={q} to={`/classes?q=${encodeURIComponent(q)}`} chosen={false}>
+            {q}
+          </ChipLink>
+        ))}
+      </Chips>
+    </div>
   );
 }

@@ -115,6 +115,30 @@ test('who has not enrolled is shown the class instead of the lesson', async () =
   expect(screen.getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
 });
 
+test.each([
+  ['below the lesson on a phone', 375, 0],
+  ['above the list where that stands beside it', 1440, 1],
+])('a trial lesson offers the class once: %s', async (_, width, inList) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
+  open('/classes/12/classroom/102', { viewer: aViewer(), login: false });
+  expect(await screen.findByText('맛보기 강의예요')).toBeVisible();
+  const list = screen.getByRole('complementary', { name: '강의 목록' });
+  expect(within(list).queryAllByText('맛보기 강의예요')).toHaveLength(inList);
+  expect(screen.getAllByRole('link', { name: '클래스 신청하러 가기' })).toHaveLength(1);
+});
+
+test('the hour of a live stands below its title, where two times of day have room', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  const start = Date.now() + 2 * HOUR;
+  const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '질문 받는 저녁', vodTypeCd: null, duration: null, ...live };
+  open('/classes/12/classroom/103', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  const row = await screen.findByRole('link', { name: /질문 받는 저녁/ });
+  const when = within(row).getByText(/KST \(내 시간대로/);
+  expect(when.parentElement).toHaveTextContent(/^질문 받는 저녁/);
+  expect(row.lastElementChild).toHaveTextContent('라이브');
+});
+
 test('previous and next lead along, and a lesson taken in order waits for the one before', async () => {
   const view = open('/classes/12/classroom/102', { course: { curriculumProgressCd: '01' } });
   await view.user.click(await screen.findByRole('button', { name: /다음 강의/ }));

@@ -30,12 +30,14 @@ export interface LessonListProps {
   current: number;
   /** Enrolled, or one of the staff. */
   inside: boolean;
+  /** A visitor is told here how to come in. */
+  offers: boolean;
   /** `/classes/12` */
   path: string;
   roomOf: (lesson: Curriculum) => string;
 }
 /** How far the class is, and its lessons; states differ by shape as well as by colour (look rule 11). */
-export function LessonList({ course, viewer, manager, list, current, inside, path, roomOf }: LessonListProps) {
+export function LessonList({ course, viewer, manager, list, current, inside, offers, path, roomOf }: LessonListProps) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
   const now = useNow(60_000);
@@ -56,7 +58,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
     .join(' · ');
   return (
     <>
-      {inside ? (
+      {inside && (
         <div className={s.head}>
           <Ring percent={percent} label={t('progress', { percent })} />
           <div className={l.named}>
@@ -64,7 +66,8 @@ export function LessonList({ course, viewer, manager, list, current, inside, pat
             {facts && <small className="num">{facts}</small>}
           </div>
         </div>
-      ) : (
+      )}
+      {offers && (
         <div className={s.inset}>
           <Trial lessons={lessons.length} path={path} />
         </div>
@@ -139,6 +142,7 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
   const now = useNow(60_000);
   const state = lessonState(lesson, current, waits);
   const why = whyShut(lesson, waits);
+  const when = words.when(lesson);
   const seconds = videoSeconds(lesson);
   const part = seconds && lesson.playSecond > 0 && !lesson.completed ? Math.min(100, (lesson.playSecond / seconds) * 100) : 0;
   const content = (
@@ -147,6 +151,7 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
       <span className="sr-only">{t(`state.${lesson.completed && state !== 'current' ? 'done' : state}`)}</span>
       <span className={b.text}>
         {lesson.title}
+        {when && <small className="num">{when}</small>}
         {state === 'locked' && why && <small>{why}</small>}
         {part > 0 && (
           <span className={s.part} aria-hidden="true">
@@ -155,7 +160,13 @@ function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolea
         )}
       </span>
       <span className={cx(s.note, l.muted13, 'num')}>
-        {isLiveNow(lesson, now) ? <Badge tone="bad">{t('lesson:onAir')}</Badge> : words.note(lesson)}
+        {isLiveNow(lesson, now) ? (
+          <Badge tone="bad">{t('lesson:onAir')}</Badge>
+        ) : when ? (
+          words.type(lesson.curriculumTypeCd)
+        ) : (
+          words.note(lesson)
+        )}
       </span>
     </>
   );

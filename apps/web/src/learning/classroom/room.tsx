@@ -147,7 +147,9 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
       onList={narrow ? toList : null}
     />
   );
-  const aside = <LessonList {...{ course, viewer, manager, list, inside, path, roomOf }} current={curriculumSeq} />;
+  // Below a lesson stands what a visitor may do, and where the list is beside it, above the list: one place at a time.
+  const offers = !inside && !narrow;
+  const aside = <LessonList {...{ course, viewer, manager, list, inside, offers, path, roomOf }} current={curriculumSeq} />;
 
   return (
     <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { POST_TYPE } from '@madang/contracts/codes';
 import { useCall } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { PostRows } from './post-rows';
@@ -37,7 +38,7 @@ export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   return (
     <>
       <PostRows rows={list.data} placeOf={placeOf} label={t('qna.title')} usual="04" />
-      <div className={l.between}>
+      <div className={cx(l.row, l.between)}>
         {ask}
         <ButtonLink tone="ghost" to={`/classes/${courseSeq}/board`}>
           {t('qna.all')}

@@ -1,3 +1,4 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +7,10 @@ import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useSite } from '../../lib/channel';
 import type { ContractForm } from '../../lib/form';
-import { formatMoney } from '../../lib/format';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, SkeletonRows } from '../../ui/states';
 import { Agreements } from './agreements';
+import { ChargedInWon } from './charged-in-won';
 import { CouponBox } from './coupon-box';
 import { DepositFields } from './deposit-fields';
 import { HoldNote } from './hold-note';
@@ -52,7 +53,7 @@ export function CheckoutForm(purchase: Purchase) {
   const { offered, deposit, method, choose } = useMethod(course, attend);
   const [couponSeq, setCouponSeq] = useState(attend?.couponSeq ?? null);
   const cost = useCheckoutPrice(course, attend, couponSeq, method);
-  const { price, charged, free } = cost;
+  const { charged, free } = cost;
   const asked = useTerms(free);
   const { pay, leaving } = usePay(purchase, method, { couponSeq, set: setCouponSeq });
   const byDeposit = !free && method !== null && paysByDeposit(method);
@@ -90,9 +91,7 @@ export function CheckoutForm(purchase: Purchase) {
               <Empty tight heading="h3" art="lock" title={t('noMethod')} text={t('noMethodText')} />
             )}
             {byDeposit && <DepositFields terms={deposit.terms} amount={charged.amount} currency={charged.currency} form={form} />}
-            {charged.currency !== price.currency && (
-              <p className={l.muted13}>{t('chargedInWon', { amount: formatMoney(charged.amount, charged.currency) })}</p>
-            )}
+            <ChargedInWon cost={cost} paypal={offered.includes(PAY_METHOD.PAYPAL)} />
           </TitledSurface>
         )}
         {!free && (

@@ -153,6 +153,12 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
   });
   await agree(user);
   expect(payButton()).toHaveTextContent('14,000원 결제하기');
+  // Both sums stand beside the button and below the way to pay, which says why.
+  const amount = within(screen.getByRole('complementary', { name: '결제 금액' }));
+  expect(amount.getByText('정가').nextSibling).toHaveTextContent('$10');
+  expect(amount.getByText('카드 결제 금액').nextSibling).toHaveTextContent('14,000원');
+  expect(screen.getByText('카드에서는 $10가 아니라 14,000원이 결제돼요')).toBeVisible();
+  expect(screen.getByText(/한국 결제 회사를 거쳐 원화로/)).not.toHaveTextContent('PayPal');
   await user.click(payButton());
   await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'OVERSEAS_CARD', amount: 14_000, currency: 'KRW' }));
 });
@@ -163,8 +169,10 @@ test('PY-008 PY-009 a dollar class sells by PayPal in dollars, where this instal
     mine: anAttend({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
   });
   await agree(user);
+  expect(screen.getByText(/PayPal을 고르면 달러로 \$10를 결제해요/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /PayPal/ }));
   expect(payButton()).toHaveTextContent('$10');
+  expect(screen.queryByText(/원화로 결제/)).not.toBeInTheDocument();
   await user.click(payButton());
   await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'PAYPAL', amount: 1000, currency: 'USD' }));
 });

@@ -49,11 +49,13 @@ export default function FailPage() {
       ? t('fail.expired')
       : order?.payMethodCd === PAY_METHOD.PAYPAL
         ? t('fail.paypal')
-        : order?.failMessage || contractWord('errors.PAYMENT_DECLINED');
+        : order?.failMessage
+          ? `${order.failMessage} ${t('fail.other')}`
+          : contractWord('errors.PAYMENT_DECLINED');
   return (
     <ResultPage>
       <Result
-        bad
+        bad={!gaveUp}
         icon={gaveUp ? <Undo2 aria-hidden="true" /> : <CircleX aria-hidden="true" />}
         title={t(gaveUp ? 'fail.cancelled' : 'fail.title')}
         text={reason}

@@ -27,7 +27,7 @@ export function PaySide({ form, cost, disabled, busy }: Props) {
   const { t } = useTranslation('checkout');
   const site = useSite();
   const rows = usePriceRows(cost);
-  const { price, charged, free, saved } = cost;
+  const { price, charged, free, saved, inWon } = cost;
   const total = formatMoney(charged.amount, charged.currency);
   const button = (size: 'xl' | 'lg', label: string): ReactNode => (
     <Button
@@ -48,7 +48,14 @@ export function PaySide({ form, cost, disabled, busy }: Props) {
     <>
       <aside className={cx(panel.panel, s.side)} aria-label={t('amount')}>
         <h2>{t('amount')}</h2>
-        <Sum rows={[...rows, { label: t('sum.toPay'), value: total, kind: 'total' }]} />
+        <Sum
+          rows={[
+            ...rows,
+            ...(inWon && rows.length > 1 ? [{ label: t('sum.priced'), value: formatMoney(price.total, price.currency) }] : []),
+            { label: t(inWon ? 'sum.toCard' : 'sum.toPay'), value: total, kind: 'total' as const },
+          ]}
+        />
+        {inWon && <p className={l.muted13}>{t('inWon.short')}</p>}
         {saved > 0 && (
           <Callout tone="brand" icon={Sparkles}>
             {t('saved', { amount: formatMoney(saved, price.currency) })}
@@ -66,7 +73,7 @@ export function PaySide({ form, cost, disabled, busy }: Props) {
       </aside>
       <div className={bar.bar} data-bottom-bar={free ? '' : 'notice'}>
         <p className="num">
-          {t('sum.toPay')}
+          {t(inWon ? 'sum.toCard' : 'sum.toPay')}
           <br />
           <b>{total}</b>
         </p>

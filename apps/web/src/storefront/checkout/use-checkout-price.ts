@@ -39,6 +39,8 @@ export function useCheckoutPrice(course: Course, attend: Enrolment | null, coupo
     refused,
     payable,
     charged,
+    /** The price is in another currency than the card is charged in. */
+    inWon: charged.currency !== price.currency,
     free: charged.amount === 0,
     saved: price.discount + (quoted?.couponDiscount ?? 0),
     passed: attend?.holdUntil != null && Date.parse(attend.holdUntil) <= now,

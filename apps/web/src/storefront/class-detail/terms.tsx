@@ -7,6 +7,8 @@ import { useCall } from '../../lib/query';
 import { chooseTerm, useTermChoice } from '../../domain/course/term-choice';
 import { useNow } from '../../lib/time';
 import { RadioCard } from '../../ui/choices';
+import { cx } from '../../ui/cx';
+import l from '../../ui/layout.module.css';
 import { Badge, Callout } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import type { ClassView } from './use-class';
@@ -75,5 +77,10 @@ function Told({ term, now }: { term: ChallengeTerm; now: number }) {
   const { t } = useTranslation('class-detail');
   const counts = term.maxUserCount > 0 && !isFull(term, now) && termState(term, now) !== 'over';
   const seats = { left: formatCount(term.maxUserCount - term.attendCount), of: formatCount(term.maxUserCount) };
-  return <span className="num">{[formatSpan(term.startAt, term.endAt), counts && t('seats', seats)].filter(Boolean).join(' · ')}</span>;
+  // The seats have a line of their own: beside two dates they would break.
+  return (
+    <span className={cx('num', l.written)}>
+      {[formatSpan(term.startAt, term.endAt), counts && t('seats', seats)].filter(Boolean).join('\n')}
+    </span>
+  );
 }

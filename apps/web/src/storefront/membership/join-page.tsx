@@ -121,7 +121,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
               ...(months
                 ? []
                 : [{ label: t('pay.next'), value: day > 28 ? t('pay.nextLate', { day, price }) : t('pay.nextDay', { day, price }) }]),
-              { label: t('pay.who'), value: `${user?.name ?? ''} · ${user?.email ?? ''}` },
+              { label: t('pay.who'), value: <span className={l.written}>{[user?.name, user?.email].filter(Boolean).join('\n')}</span> },
             ]}
           />
         </section>

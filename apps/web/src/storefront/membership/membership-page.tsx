@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_STATE, CURRENCY } from '@madang/contracts/codes';
 import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
-import { Check } from 'lucide-react';
+import { BookOpen, Check, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
@@ -121,9 +121,10 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
           </ul>
         )}
         {offer.courses.length > 0 && (
-          <ul className={s.classes} aria-label={t('classes')}>
+          <ul className={cx(p.ticks, s.opened)} aria-label={t('classes')}>
             {offer.courses.slice(0, SHOWN).map(({ courseSeq, title }) => (
               <li key={courseSeq}>
+                <BookOpen aria-hidden="true" />
                 <Link to={`/classes/${courseSeq}`}>{title}</Link>
               </li>
             ))}
@@ -131,9 +132,12 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
           </ul>
         )}
         {offer.chatRooms.length > 0 && (
-          <ul className={s.classes} aria-label={t('rooms')}>
+          <ul className={cx(p.ticks, s.opened)} aria-label={t('rooms')}>
             {offer.chatRooms.map(({ chatRoomSeq, name }) => (
-              <li key={chatRoomSeq}>{running ? <Link to={`/chat-rooms/${chatRoomSeq}`}>{name}</Link> : name}</li>
+              <li key={chatRoomSeq}>
+                <MessagesSquare aria-hidden="true" />
+                {running ? <Link to={`/chat-rooms/${chatRoomSeq}`}>{name}</Link> : <span>{name}</span>}
+              </li>
             ))}
           </ul>
         )}

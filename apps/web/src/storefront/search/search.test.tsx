@@ -94,7 +94,9 @@ test('a search without results says so, with ways on, as the list does', async (
   expect(await screen.findByRole('option', { name: 'sql' })).toHaveAttribute('href', '/classes?q=sql');
   server.use(answer(courseApi.list, { list: [], totalCount: 0 }));
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('link', { name: '클래스 모두 보기' })).toHaveAttribute('href', '/classes');
+  // One way to all classes, and what others search for under its name.
+  expect(await screen.findByRole('button', { name: '조건 모두 지우기' })).toBeVisible();
+  expect(await screen.findByText('인기 검색어')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'sql' })).toHaveAttribute('href', '/classes?q=sql');
 });
 
