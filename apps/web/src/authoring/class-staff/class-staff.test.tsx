@@ -60,7 +60,11 @@ test('RT-071 IN-034 the class shows its teachers and its own staff, who can be r
 });
 test('PE-029 the manager of this class alone is led to no page and makes no call that is refused', async () => {
   use([]);
-  const refused = [courseApi.publishCheck, courseApi.staff, reportApi.waiting].map((call) => recording(call, null as never));
+  const refused = [
+    recording(courseApi.publishCheck, { ready: true, missing: [] }),
+    recording(courseApi.staff, []),
+    recording(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
+  ];
   server.use(
     answer(courseApi.viewer, [aViewer({ courseSeq: 12, userTypeCd: 'MNG', roles: [...coursePermissions('MNG')] })]),
     ...refused.map((one) => one.handler),
