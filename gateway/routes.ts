@@ -198,8 +198,7 @@ export const COMPRESSIBLE = [
 ] as const;
 export const COMPRESS_FROM = 1024;
 
-/** Long tokens travel in paths and headers. */
-export const MAX_HEADER_BYTES = 32 * 1024;
+export { MAX_HEADER_BYTES } from '@madang/contracts/limits';
 export const CONNECT_WITHIN = SECOND;
 /** A copy that failed so often within that time is left alone for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;

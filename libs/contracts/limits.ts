@@ -99,3 +99,6 @@ export const LIMITS = {
   mobileMax: 767,
   mobileMenuMax: 768,
 } as const;
+
+/** The first line and the headers of a request, at the gateway: long tokens travel in both. */
+export const MAX_HEADER_BYTES = 32 * 1024;

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { MAX_HEADER_BYTES } from '@madang/contracts/limits';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, readUrl, servicePort } from './config';
 import { Db } from './db';
@@ -19,6 +20,8 @@ import { traceRequests } from './traces/requests';
 import { traceIn } from '@madang/observe/trace';
 
 const ID = /^[\w-]{8,64}$/;
+/** What the gateway adds to the headers that it lets through: they are refused there, in our own form, and never here. */
+const GATEWAY_HEADERS = 8 * 1024;
 
 /** Builds a service's app without listening; tests and `bootstrap` share it. */
 export async function createApp(
@@ -29,6 +32,7 @@ export async function createApp(
     // Only our own gateway's address may say who the caller is.
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
     bodyLimit: 1024 * 1024,
+    http: { maxHeaderSize: MAX_HEADER_BYTES + GATEWAY_HEADERS },
     // A gigabyte over a slow line takes its time; who ends bodies that fall silent or drip is `endSlowBodies`.
     requestTimeout: 0,
     keepAliveTimeout: 75_000,

@@ -2,6 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { number, object } from 'yup';
 import supertest from 'supertest';
 import { service } from '@madang/contracts/endpoint';
+import { MAX_HEADER_BYTES } from '@madang/contracts/limits';
 import { CoreModule } from './core.module';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
@@ -68,4 +69,8 @@ describe('verbs', () => {
     expect(r.headers['access-control-allow-origin']).toBeUndefined();
     expect((await supertest(t.url('main')).put('/api/main/v1.0/health').expect(404)).body.errorName).toBe('NOT_FOUND');
   });
+});
+
+it('an address as long as the gateway lets through is read, not refused in a form of its own', async () => {
+  await supertest(t.url('main')).get('/api/main/v1.0/verbs/1').query({ x: 'a'.repeat(MAX_HEADER_BYTES - 1024) }).expect(200);
 });

@@ -5,6 +5,7 @@ import type { MyCoupon } from './coupon';
 import type { CourseSummary, MyCourse } from './course';
 import type { LiveItem } from './curriculum';
 import type { myHomeQuery, myListQuery } from './mypage';
+import type { CourseStaffType } from './operator';
 import type { Review } from './review';
 
 const { get } = service('main', 'main/mypage');
@@ -43,6 +44,10 @@ export interface MyCounts {
   reviews: number;
   toReview: number;
 }
+/** A class in which the person has a role of its own, without being staff of the site. */
+export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
+  userTypeCd: CourseStaffType;
+}
 /** A learner's own page of a site in one answer; without a site only `courses` and `lives`, of all sites. */
 export interface MyHome {
   /** Weeks in a row, from Monday in Seoul, in which a lesson was completed; this one may still be open. */
@@ -60,6 +65,8 @@ export interface MyHome {
   /** The coupons that run out first. */
   coupons: MyCoupon[];
   toReview: ReviewToWrite[];
+  /** The classes that the person helps to run. */
+  runs: RunByMe[];
 }
 
 export const mypageApi = {

@@ -17,7 +17,7 @@ import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql'
 
 const LIKES_SHOWN = 4;
 const COUPONS_SHOWN = 3;
-const NO_THINGS: OwnThings = { weeks: 0, learnedYn: 'N', lastCourseSeqs: [], toReview: [], reviews: 0, left: 0 };
+const NO_THINGS: OwnThings = { weeks: 0, learnedYn: 'N', lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
 
 type PageAsked = QueryOf<typeof mypageApi.likes>;
 

@@ -41,7 +41,7 @@ async function learn(who: Person, courseSeq: number, moment: Date, at = a): Prom
 describe('the page of a learner', () => {
   it('S-042 PY-053 is empty for whoever has nothing, and asks for a session', async () => {
     expect(await home(await person(t))).toEqual({
-      ...{ weeks: 0, learnedYn: 'N', lastCourseSeqs: [], courses: [], lives: [], likes: [], coupons: [], toReview: [] },
+      ...{ weeks: 0, learnedYn: 'N', lastCourseSeqs: [], courses: [], lives: [], likes: [], coupons: [], toReview: [], runs: [] },
       counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 },
     });
     for (const call of [mypageApi.home, mypageApi.likes, mypageApi.reviews]) await t.call(call).expect(401);
@@ -94,6 +94,31 @@ describe('the page of a learner', () => {
       (await as(who, t.call(mypageApi.likes)).query({ channelSeq }).expect(200)).body.data as { list: { title: string }[] };
     expect((await list(a.channelSeq)).list.map((one) => one.title)).toEqual(['좋은 것']);
     expect((await list(b.channelSeq)).list.map((one) => one.title)).toEqual(['다른 곳']);
+  });
+
+  it('PE-029 has the classes that the person helps to run without being staff of the site', async () => {
+    const who = await person(t, '박지우', a.channelSeq);
+    const [managed, asked, taught, trashed] = [
+      await course(t, a.channelSeq, { title: '맡은 것' }),
+      await course(t, a.channelSeq, { title: '물어보는 것', course_type: 'SURVEY', course_type_cd: '01' }),
+      await course(t, a.channelSeq, { title: '가르치는 것' }),
+      await course(t, a.channelSeq, { title: '지운 것', trash_type_cd: '01' }),
+    ];
+    for (const [courseSeq, role] of [
+      [managed, 'MNG'],
+      [asked, 'FAC'],
+      [taught, 'TCH'],
+      [trashed, 'CMG'],
+    ])
+      await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
+        ...[a.channelSeq, courseSeq, who.userSeq, role],
+      ]);
+    expect((await home(who)).runs).toEqual([
+      { courseSeq: asked, title: '물어보는 것', courseType: 'SURVEY', courseTypeCd: '01', userTypeCd: 'FAC' },
+      { courseSeq: managed, title: '맡은 것', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'MNG' },
+    ]);
+    expect((await home(who, b)).runs).toEqual([]);
+    expect((await home(who, null)).runs).toEqual([]);
   });
 
   it('counts the weeks in a row with a completed lesson, until a week without one', async () => {

@@ -1,8 +1,9 @@
-import { CHOISE_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END, TRASH, values } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
 import { code, fields, moment, quoted, neverNull } from '@madang/server/sql/json';
-import { sql, type Piece } from '@madang/server/sql/sql';
+import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
 import { ownReview } from '../review/review.sql';
@@ -52,11 +53,31 @@ const toReviewList = (p: Placeholders<Asked>) => sql`(
       limit ${TO_REVIEW_SHOWN}
     ) f
   )`;
+/** Roles in one class; a teacher is staff of the site and finds the class there. */
+const STAFF_OF_A_CLASS = values(COURSE_STAFF_TYPE);
+const runList = (p: Placeholders<Mine>) => sql`(
+    select coalesce(json_agg(row_to_json(f)), '[]')
+    from (
+      select
+        c.course_seq as "courseSeq",
+        c.title,
+        c.course_type as "courseType",
+        c.course_type_cd as "courseTypeCd",
+        u.user_type_cd as "userTypeCd"
+      from course_user u
+      join course c on c.channel_seq = u.channel_seq and c.course_seq = u.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
+      where u.channel_seq = ${p.channelSeq}::bigint
+        and u.user_seq = ${p.userSeq}::bigint
+        and u.user_type_cd in (${list(STAFF_OF_A_CLASS)})
+      order by c.course_seq desc
+    ) f
+  )`;
 /** Weeks are told by their Mondays in Seoul. */
 const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone 'Asia/Seoul')::date`;
 
 /** What a person has on one site, but for what other features answer. */
-export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview'> & Pick<MyCounts, 'reviews'> & { left: number };
+export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &
+  Pick<MyCounts, 'reviews'> & { left: number };
 export const OWN_THINGS = statement<Asked, OwnThings>(
   'my-home.things',
   (p) => sql`
@@ -100,7 +121,8 @@ export const OWN_THINGS = statement<Asked, OwnThings>(
         select count(*) from review where channel_seq = ${p.channelSeq}::bigint and user_seq = ${p.userSeq}::bigint
       ),
       'left', (select count(*) from ${toReview(p)}),
-      'toReview', ${toReviewList(p)}
+      'toReview', ${toReviewList(p)},
+      'runs', ${runList(p)}
     )::text
   `,
 );

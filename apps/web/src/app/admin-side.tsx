@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { CourseRoles } from '../lib/can';
 import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { may, useSession } from '../lib/session';
@@ -32,8 +33,17 @@ function useOpenGroup(current: string | null) {
   return { open, toggle: (label: string) => setOpen((now) => (now === label ? null : label)) };
 }
 
-/** The admin's menu: icons on the first level only, entries without permission are not there (PE-034..046). */
-export function AdminSide({ onGo }: { onGo?: () => void }) {
+const NO_ROLES: readonly string[] = [];
+
+/** The admin's menu. It speaks of the whole site, also beside the page of a class in which somebody has a role. */
+export const AdminSide = ({ onGo }: { onGo?: () => void }) => (
+  <CourseRoles value={NO_ROLES}>
+    <SideMenu onGo={onGo} />
+  </CourseRoles>
+);
+
+/** Icons on the first level only, entries without permission are not there (PE-034..046). */
+function SideMenu({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const session = useSession();
   const groups = groupsFor(session, useSite());

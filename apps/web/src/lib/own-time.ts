@@ -12,6 +12,7 @@ function ownClock(when: string | number | Date, timeZone: string, named: boolean
 /**
  * `text`, which says `from` (until `until`) by Seoul's clock. To a viewer whose clock shows another time then, it also says so, with the
  * own time beside it: `20:00 KST (11:00 in your time)`; with the own day where that is another, or where several days are meant (AM-194).
+ * A day that both ends share is named once.
  */
 export function withOwnTime(text: string, from: When, until?: When): string {
   if (!text || !valid(from)) return text;
@@ -22,7 +23,7 @@ export function withOwnTime(text: string, from: When, until?: When): string {
   const day = (when: string | number | Date, timeZone?: string) => clock(when, timeZone).slice(0, -6);
   const days = day(from) !== day(last);
   const time = ownClock(from, zone, days || day(from) !== day(from, zone));
-  const end = last === from ? '' : ` – ${ownClock(last, zone, days || day(from, zone) !== day(last, zone))}`;
+  const end = last === from ? '' : ` – ${ownClock(last, zone, day(from, zone) !== day(last, zone))}`;
   return i18next.t('ui:ownTime', { text, time: time + end });
 }
 /** A moment until which something can be done, with the viewer's own time; `byDay` names no time where Seoul's is the viewer's. */

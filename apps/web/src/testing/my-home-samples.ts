@@ -11,5 +11,6 @@ export const aHome = (over: Partial<MyHome> = {}): MyHome => ({
   likes: [],
   coupons: [],
   toReview: [],
+  runs: [],
   ...over,
 });

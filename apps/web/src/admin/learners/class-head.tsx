@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { canDo } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { useCall } from '../../lib/query';
-import { useSession } from '../../lib/session';
+import { may, useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
@@ -39,6 +39,7 @@ export function ClassHead({
   const { t } = useTranslation('admin-learners');
   const now = useNow(60_000);
   const phone = usePhone();
+  const seesList = useSession((session) => may(session, 'SITE_CLASS_READ'));
   const packaged = course !== null && isPackage(course);
   const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
   const challenge = course !== null && isChallenge(course);
@@ -49,15 +50,11 @@ export function ClassHead({
       : courseBadge(course, now) === 'closed'
         ? 'closed'
         : 'open';
+  const list = challenge ? { label: t('challenge.list'), to: '/settings/challenge' } : { label: t('classes'), to: '/settings/course' };
+  const from = seesList ? list : { label: t('mine'), to: '/mypage#runs' };
   return (
     <header className={l.stack8}>
-      <Breadcrumb
-        items={
-          challenge
-            ? [{ label: t('challenge.list'), to: '/settings/challenge' }, { label: t('challenge.title') }]
-            : [{ label: t('classes'), to: '/settings/course' }, { label: here ?? t('title') }]
-        }
-      />
+      <Breadcrumb items={[from, { label: challenge ? t('challenge.title') : (here ?? t('title')) }]} />
       <div className={d.headline}>
         {!phone && (
           <span className={d.cover}>

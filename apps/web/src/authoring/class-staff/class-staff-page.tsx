@@ -29,7 +29,7 @@ export default function ClassStaffPage() {
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
   const course = useCall(courseApi.find, { params }, { silent: true });
-  const teachers = course.data?.course.teachers ?? [];
+  const teachers = course.data?.course.teachers;
   return (
     <main id="main" className={l.work} tabIndex={-1}>
       <PageHead title={t('title')} note={t('note')} />
@@ -43,7 +43,9 @@ export default function ClassStaffPage() {
             </Link>
           }
         >
-          {teachers.length === 0 ? (
+          {!teachers ? (
+            <SkeletonRows count={1} />
+          ) : teachers.length === 0 ? (
             <p className={l.muted}>{t('noTeachers')}</p>
           ) : (
             <ul className={l.rows}>

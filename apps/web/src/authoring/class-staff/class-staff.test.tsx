@@ -3,8 +3,10 @@ import type { CertificateRule } from '@madang/contracts/main/certificate-calls';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseStaffApi, operatorApi, type CourseStaff } from '@madang/contracts/main/operator';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { reportApi } from '@madang/contracts/main/report';
+import { coursePermissions } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { information } from '../../testing/course-samples';
+import { aViewer, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
@@ -55,6 +57,29 @@ test('RT-071 IN-034 the class shows its teachers and its own staff, who can be r
   await view.user.click(screen.getByRole('button', { name: '도우미 님 빼기' }));
   await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '빼기' }));
   await waitFor(() => expect(manager.asked[0]!.params).toMatchObject({ courseSeq: '12', userSeq: '62' }));
+});
+test('PE-029 the manager of this class alone is led to no page and makes no call that is refused', async () => {
+  use([]);
+  const refused = [
+    recording(courseApi.publishCheck, { ready: true, missing: [] }),
+    recording(courseApi.staff, []),
+    recording(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
+  ];
+  server.use(
+    answer(courseApi.viewer, [aViewer({ courseSeq: 12, userTypeCd: 'MNG', roles: [...coursePermissions('MNG')] })]),
+    ...refused.map((one) => one.handler),
+  );
+  renderRoute(PATH, { session: { roles: [] } });
+  const steps = within(await screen.findByRole('navigation', { name: '클래스 작성 단계' }));
+  await screen.findByText('서윤');
+  expect(steps.getAllByRole('link').map((one) => one.getAttribute('href')!.split('/').at(-1))).toEqual([
+    'information',
+    'display',
+    'more',
+    'attendees',
+  ]);
+  expect(screen.getByRole('link', { name: '마이페이지로' })).toHaveAttribute('href', '/mypage#runs');
+  expect(refused.flatMap((one) => one.asked)).toEqual([]);
 });
 test('a member is found and given a role in this class', async () => {
   use([]);

@@ -6,6 +6,7 @@ import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
 import { confirm } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
 import { useMedia } from '../../lib/media';
+import { may, useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { isChallenge } from '../../domain/course/course-card';
@@ -50,11 +51,20 @@ function useLeaveWarning(): void {
   }, [blocker, t]);
 }
 
+/** Back to the list of classes; whoever helps in this class alone has it on the own page. */
+function useBack(): { to: string; label: string } {
+  const { t } = useTranslation('authoring');
+  const { kind, list } = usePlace();
+  const seesList = useSession((session) => may(session, 'SITE_CLASS_READ'));
+  return seesList ? { to: list, label: t(wordOf(kind, 'back')) } : { to: '/mypage#runs', label: t('backToMine') };
+}
+
 /** Around the steps of one class: its name, how it stands, and what is still to do. */
 export default function AuthoringShell() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
-  const { kind, list } = usePlace();
+  const back = useBack();
+  const { kind } = usePlace();
   const info = useClass(courseSeq);
   const check = usePublishCheck(courseSeq);
   const reviewedUntil = info.data?.course.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED ? check.data?.review?.publishAt : null;
@@ -74,7 +84,7 @@ export default function AuthoringShell() {
   return (
     <div className={s.shell}>
       <header className={bar.bar}>
-        <Link className={b.icon} to={list} aria-label={t(wordOf(kind, 'back'))} title={t(wordOf(kind, 'back'))}>
+        <Link className={b.icon} to={back.to} aria-label={back.label} title={back.label}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div className={cx(l.withIcon, l.grow)}>

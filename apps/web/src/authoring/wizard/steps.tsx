@@ -34,6 +34,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const { t } = useTranslation('authoring');
   const lessons = useLessons(course.courseSeq);
   const seesMoney = useCan(PAYMENT_PAGE);
+  const seesLessons = useCan(courseApi.publish);
   const seesLearners = useCan(enrolmentApi.list);
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
@@ -47,7 +48,9 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
       check={check}
       steps={[
         line('information', t('steps.informationNote')),
-        ...(survey ? [] : [line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }))]),
+        ...(seesLessons && !survey
+          ? [line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }))]
+          : []),
         ...(seesMoney && !survey ? [line('payment', paid)] : []),
         ...(kind === 'class' ? [line('display', t('steps.displayNote'))] : []),
         ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),

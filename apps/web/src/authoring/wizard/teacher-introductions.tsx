@@ -25,7 +25,7 @@ export function TeacherIntroductions({
   onChange: (said: Said) => void;
 }) {
   const { t } = useTranslation('authoring');
-  const staff = useCall(courseApi.staff, {}, { silent: true });
+  const staff = useCall(courseApi.staff, {}, { silent: true, enabled: !disabled });
   const people = [...(staff.data ?? []), ...known];
   const of = (seq: number) => value.find((one) => one.userSeq === seq)?.introduction ?? '';
   const say = (seq: number, introduction: string) =>

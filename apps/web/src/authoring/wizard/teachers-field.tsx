@@ -26,7 +26,7 @@ export function TeachersField({
   onChange: (seqs: number[]) => void;
 }) {
   const { t } = useTranslation('authoring');
-  const staff = useCall(courseApi.staff, {}, { silent: true });
+  const staff = useCall(courseApi.staff, {}, { silent: true, enabled: !disabled });
   const people = [...(staff.data ?? []), ...known];
   const free = disabled ? [] : (staff.data ?? []).filter((p) => !value.includes(p.userSeq));
   return (

@@ -5,6 +5,7 @@ import { courseBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { useParams } from 'react-router-dom';
+import { useCan } from '../../lib/can';
 import { invalidate, patchAnswer, queryClient, keyOf, useCall } from '../../lib/query';
 
 export function useCourseSeq(): number {
@@ -18,9 +19,9 @@ const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { typ
 export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });
 /** Sections and lessons with every field, as they are now: somebody else, or another window, may delete one or bring it back. */
 export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0, onReturn: true });
-/** What is missing before the class can be published. */
+/** What is missing before the class can be published, for whoever may publish it. */
 export const usePublishCheck = (courseSeq: number) =>
-  useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0 });
+  useCall(courseApi.publishCheck, { params: { courseSeq } }, { silent: true, staleTime: 0, enabled: useCan(courseApi.publishCheck) });
 
 /** Takes what a save answered; what it may have mended is asked anew. */
 export function takeClass(courseSeq: number, answer: ClassInformation): void {

@@ -2,6 +2,7 @@ import { LIVE_TYPE, MEETING_STATE, type CodeOf } from '@madang/contracts/codes';
 import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
 import { SECOND } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { Badge } from '../../ui/parts';
 import { useCourseSeq } from './class-data';
@@ -13,10 +14,11 @@ const LOOK = 3 * SECOND;
 /** The services that lives of this site may be held by. Until they are known, none is refused. */
 export function useLiveServices(enabled = true) {
   const courseSeq = useCourseSeq();
+  const may = useCan(liveApi.services);
   const found = useCall(
     liveApi.services,
     { params: { courseSeq } },
-    { silent: true, enabled: enabled && courseSeq > 0, staleTime: 30 * SECOND },
+    { silent: true, enabled: enabled && may && courseSeq > 0, staleTime: 30 * SECOND },
   );
   const of = (type: LiveType) => found.data?.find((one) => one.liveType === type);
   return {

@@ -70,6 +70,29 @@ describe('/mypage of a site', () => {
     expect((await screen.findByText('스프링')).closest('li')).toHaveTextContent('결제 완료');
   });
 
+  it('PE-029 leads to the classes that the person helps to run, as far as the role there goes', async () => {
+    const run = { courseSeq: 12, title: '맡은 수업', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'MNG' } as const;
+    open({
+      runs: [
+        run,
+        { ...run, courseSeq: 13, title: '돕는 수업', userTypeCd: 'CMG' },
+        { ...run, courseSeq: 14, title: '도전', courseTypeCd: '07', courseType: 'COMMUNITY' },
+      ],
+    });
+    const part = (await screen.findByRole('heading', { name: '돌보는 클래스' })).closest('section')!;
+    expect(
+      within(part)
+        .getAllByRole('link')
+        .map((one) => [one.getAttribute('aria-label'), one.getAttribute('href')]),
+    ).toEqual([
+      ['맡은 수업 수강생', '/classes/12/settings/attendees'],
+      ['맡은 수업 설정', '/classes/12/settings/information'],
+      ['돕는 수업 수강생', '/classes/13/settings/attendees'],
+      ['도전 수강생', '/studio/14/challenge/attendees'],
+    ]);
+    expect(screen.queryByText('아직 수강 중인 클래스가 없어요')).toBeNull();
+  });
+
   it('S-042 a live that can be entered stands first, the others go into a calendar', async () => {
     const lives = [aLive(10), aLive(2 * 24 * 60, { itemSeq: 8, curriculumTitle: '둘째, 날' })];
     open({ lives, courses: [mine()], counts: { ...counts, courses: 1, lives: 2 } });

@@ -24,6 +24,7 @@ import { GoOn } from './go-on';
 import { CouponsPart, LikesPart, OrdersPart, ReviewsPart } from './home-parts';
 import { LiveHero } from './live-hero';
 import { MyClassCard } from './my-class-card';
+import { RunsPart } from './runs-part';
 import { nextOf } from '../../domain/course/progress';
 import { WeekLives } from './week-lives';
 import c from './my-classes.module.css';
@@ -86,7 +87,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
           <AwaitingDeposit key={order.orderNo} order={order} />
         ))}
         {running ? <LiveHero live={running} /> : next ? <GoOn course={next} /> : null}
-        {home.courses.length === 0 && (
+        {home.courses.length + home.runs.length === 0 && (
           <Surface>
             <Empty title={t('empty')} text={t('emptyText')}>
               <ButtonLink tone="primary" to="/classes">
@@ -96,6 +97,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
           </Surface>
         )}
       </section>
+      {home.runs.length > 0 && <RunsPart list={home.runs} />}
       {home.courses.length > 0 && (
         <section>
           <SectionHead

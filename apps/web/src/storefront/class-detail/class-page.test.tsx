@@ -131,6 +131,17 @@ test('CR-189 CR-190 managers enter directly and see no enrol button', async () =
   await waitFor(() => expect(path()).toMatch(/^\/classes\/12\/classroom/));
 });
 
+test.each([
+  [['CLASS_ROOM_UPDATE', 'CLASS_STUDENT_READ'], true],
+  [['CLASS_ROOM_UPDATE'], false],
+])('PE-029 who looks after the learners of this class alone goes to them from its page: %s', async (roles, leads) => {
+  open({ session: { roles: [] }, viewer: aViewer({ roles, userTypeCd: 'CMG' }) });
+  await button('강의실 들어가기');
+  expect(screen.queryAllByRole('link', { name: '수강생과 설정' }).map((one) => one.getAttribute('href'))).toEqual(
+    leads ? ['/classes/12/settings/attendees'] : [],
+  );
+});
+
 test('AM-051 an approved learner enters; one whose access is over buys again', async () => {
   const first = open({ viewer: inside({ validAt: inDays(3) }) });
   expect(await button('강의실 들어가기')).toBeEnabled();

@@ -9,6 +9,7 @@ import {
   lacksPrice,
   seatsLeft,
 } from '@madang/contracts/main/course-rules';
+import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Hash, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -21,8 +22,9 @@ import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { peopleOf } from '../../domain/course/course-settings';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { Badge, Callout } from '../../ui/parts';
@@ -104,6 +106,11 @@ export function EnrolCard({
           {enrolLabel(t, view)}
         </Button>
         {note && <p className={s.note}>{note}</p>}
+        {state === 'enterManager' && !isPackage(course) && hasPermission(view.viewer.roles, 'CLASS_STUDENT_READ') && (
+          <ButtonLink block to={peopleOf(course)}>
+            {t('manage')}
+          </ButtonLink>
+        )}
       </div>
       <div className={s.two}>
         <Button disabled={!shared} aria-pressed={liked} className={cx(liked && s.liked)} onClick={() => toggleLike(course, liked)}>
