@@ -91,7 +91,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
     ...process.env,
     PORT: String(port),
     // As it is sold; the short form is about copies, not about a busy machine.
-    ...(isFull ? { DB_WAIT: '2000' } : {}),
+    ...(isFull ? { DB_WAIT: '1600' } : {}),
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     DATA_DIR: join(dir, 'data'),
