@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { LOCK_WAIT } from './call-patience.sql';
 import { config } from './config';
 import type { Sent } from './pipeline';
 import { requestState, type Waited } from './request-effects';
@@ -7,7 +8,6 @@ import { requestState, type Waited } from './request-effects';
 const LEAST = 100;
 /** A transaction is told anew once this part of what it was told is left. */
 const NOTICED = 0.75;
-const SET_LOCK_WAIT = "select set_config('lock_timeout', $1, true)";
 
 const spent = ({ since, under, ms }: Waited) => (under ? ms + performance.now() - since : ms);
 
@@ -46,16 +46,16 @@ export const waitingFor = ({ name, text, values }: Sent, wait: number): Sent => 
 const reminders = new WeakMap<QueryRunner, () => Promise<unknown> | undefined>();
 
 /** Tells the transaction of `runner` how long it may wait for a lock. */
-export const tellLockWait = (runner: QueryRunner): Promise<unknown> => runner.query(SET_LOCK_WAIT, [String(nextWait())]);
+export const tellLockWait = (runner: QueryRunner): Promise<unknown> => runner.query(LOCK_WAIT.text, [String(nextWait())]);
 
-/** From here on each statement of `runner`, whose transaction knows how long it may wait, waits no longer than its call has left by then. */
+/** From here on each statement of `runner`, whose transaction knows how long it may wait, waits no longer than its call has left. */
 export function watchPatience(runner: QueryRunner): void {
   if (!requestState()) return;
   const query = runner.query.bind(runner) as (text: string, ...more: unknown[]) => Promise<unknown>;
   let told = nextWait();
   const remind = () => {
     const wait = nextWait();
-    return wait <= told * NOTICED ? query(SET_LOCK_WAIT, [String((told = wait))]) : undefined;
+    return wait <= told * NOTICED ? query(LOCK_WAIT.text, [String((told = wait))]) : undefined;
   };
   reminders.set(runner, remind);
   // A transaction that failed takes nothing but its end.

@@ -121,7 +121,7 @@ export const config = {
   },
   poolSize: Number(given('DB_POOL') ?? 5),
   /** Milliseconds a call waits for connections and locks, all together, before its caller hears that the service is busy. */
-  callWait: Number(given('DB_WAIT') ?? 1600),
+  callWait: Number(given('DB_WAIT') ?? 1400),
   /** Milliseconds a statement of a job waits for a lock, or a job for a connection; `migrate` writes it into the services' roles. */
   get lockWait() {
     return Number(given('DB_LOCK_WAIT') ?? 3000);

@@ -181,7 +181,7 @@ export const VARIABLES: readonly Variable[] = [
     ],
     ['DB_ROLE_PASSWORD', '', 'one password for the roles of all services, where they have none of their own', longText(8), 'secret'],
     ['DB_POOL', '5', 'database connections a service', whole(1, 100)],
-    ['DB_WAIT', '1600', 'milliseconds a call waits for connections and locks together before it answers 503', whole(1, 600_000)],
+    ['DB_WAIT', '1400', 'milliseconds a call waits for connections and locks together before it answers 503', whole(1, 600_000)],
     ['DB_LOCK_WAIT', '3000', 'milliseconds a job waits for a connection, and each of its statements for a lock', whole(1, 600_000)],
     ['BUS_URL', '', '`redis://host:6379`: processes tell each other by Redis instead of NOTIFY', url('redis', 'rediss'), 'secret'],
     ['TOKEN_SECRET', MADE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],

@@ -8,7 +8,7 @@ import { world, type World } from '../security/world';
 import { say, sized } from './size';
 
 /** Little patience in short, so that all calls can be walked; at full numbers as the product is sold. */
-const CALL_WAIT = sized(300, 1600);
+const CALL_WAIT = sized(300, 1400);
 const ANSWERS_WITHIN = sized(8000, 2000);
 const HANDS = 6;
 const LIMIT = 400_000;
