@@ -8,10 +8,11 @@ export interface Address {
   /** Hears that nobody answered there. */
   failed?: (reason: Reason) => void;
 }
+type NoAnswerStatus = 413 | 502 | 503 | 504;
 /** Why an upstream gave no answer. */
 export class NoAnswer extends Error {
   constructor(
-    readonly status: 413 | 502 | 504,
+    readonly status: NoAnswerStatus,
     cause?: unknown,
   ) {
     super(`no answer (${status})`, { cause });
@@ -23,6 +24,8 @@ interface Question {
   target: string;
   headers: OutgoingHttpHeaders;
   silence: number;
+  /** Asked once after so many milliseconds of silence: without hope the caller is told to come back. */
+  doubt?: { after: number; hope(): Promise<boolean> } | undefined;
   /** Sent as it arrives, up to `bodyBytes`. */
   body?: IncomingMessage;
   bodyBytes?: number;
@@ -44,13 +47,16 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
       signal,
     });
     let ended = false;
+    const reads = q.method === 'GET' || q.method === 'HEAD';
+    const doubting = q.doubt && setTimeout(() => void q.doubt!.hope().then((any) => any || ended || fail(503)), q.doubt.after);
     /** Ends the call with no answer. A call that the client left, or whose answer breaks off after its headers, is not reported here. */
-    const end = (status: 413 | 502 | 504, cause?: unknown) => {
-      if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 504 ? 'silent' : 'away');
+    const end = (status: NoAnswerStatus, cause?: unknown) => {
+      clearTimeout(doubting);
+      if (!ended && status !== 413 && !signal?.aborted) failed?.(status === 502 ? 'away' : 'silent');
       ended = true;
       reject(new NoAnswer(status, cause));
     };
-    const fail = (status: 413 | 502 | 504, cause?: unknown) => {
+    const fail = (status: NoAnswerStatus, cause?: unknown) => {
       end(status, cause);
       up.destroy();
     };
@@ -61,12 +67,15 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
       socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     });
     up.on('error', (e: NodeJS.ErrnoException) => {
-      // The upstream closed an idle connection in the moment we chose it: the request was never read.
-      if (up.reusedSocket && e.code === 'ECONNRESET' && !q.body && !again) ask(q, signal, true).then(resolve, reject);
-      else end(502, e);
+      // The upstream closed an idle connection in the moment we chose it. What may change something is not sent again even so.
+      if (!ended && reads && up.reusedSocket && e.code === 'ECONNRESET' && !q.body && !again) {
+        clearTimeout(doubting);
+        ask(q, signal, true).then(resolve, reject);
+      } else end(502, e);
     });
     up.on('response', (answer) => {
       ended = true;
+      clearTimeout(doubting);
       answer.on('error', () => undefined);
       resolve(answer);
     });

@@ -9,3 +9,5 @@ export const indent = (text: string, by: number) =>
 
 /** `head { lines }` */
 export const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;
+
+export const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;

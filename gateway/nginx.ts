@@ -1,14 +1,13 @@
 import { LANG, values } from '@madang/contracts/codes';
-import { FILE_HEADERS, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
-import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { WROTE_COOKIE } from '@madang/contracts/published';
-import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
-import { block, indent, time } from './nginx-text';
-import { hasty, HASTY_TRIES, TRIES, TRY_FOR, upstreams } from './nginx-upstreams';
-import { RETRYABLE_STATUS, errorJson, errorPage, GATEWAY_ERRORS, type GatewayErrorStatus } from './error-answers';
+import { ENCODED, TYPES } from './files';
+import { encodedFolders, storedFiles } from './nginx-files';
+import { lives, LIVING, location, ROBOTS, STATUSES } from './nginx-locations';
+import { block, indent, quoted, time } from './nginx-text';
+import { TRIES, upstreams } from './nginx-upstreams';
+import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import {
-  CLIENT_MAY_NOT_SEND,
   CLIENT_PATIENCE,
   LINGER,
   type ClientPatience,
@@ -22,9 +21,7 @@ import {
   NETWORK_LIMITS,
   NO_INDEX,
   REQUEST_ID,
-  ROBOTS_TAG,
   ROUTES,
-  STAND_IN_AFTER,
   WRITES_AT_ONCE,
   type NetworkLimit,
   type Pace,
@@ -52,17 +49,14 @@ export interface NginxOptions {
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
+  /** Milliseconds in which a copy says that it lives; more of them where a machine is too busy for that. */
+  livesWithin?: number;
   /** Somebody else says whether it runs in the background, such as the unit of a distribution. */
   leaveDaemon?: boolean;
 }
 
-const statuses = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
 /** Errors of a whole request that met no location; a malformed one has no address to answer at. */
-const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
-/** Leads what everybody may have from its location to the quick one. */
-const MARK = 418;
-const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
-const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
+const unrouted = STATUSES.filter((s) => s === 404 || s === 405 || s === 413);
 
 /** nginx.conf from the gateway's table: the same behaviour as the embedded proxy (conformance.spec.ts). */
 export function nginxConf(o: NginxOptions): string {
@@ -132,6 +126,7 @@ server {
 ${indent(ownAnswers(), 2)}
 
 ${indent((o.routes ?? ROUTES).map((r) => location(r, o)).join('\n'), 2)}
+${indent(lives(o), 2)}
 ${indent(encodedFolders(), 2)}${o.files ? `\n${indent(storedFiles(o.files), 2)}` : ''}
 }${o.counter ? `\n${block('server', [`listen ${o.counter.status};`, 'access_log off;', 'location / { stub_status; }'])}` : ''}`;
 }
@@ -167,6 +162,9 @@ map $cookie_appearance $appearance { default ''; "~^0[0-2]$" $cookie_appearance;
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.
 map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
 map "$request_method:$http_access_token$http_authorization$http_range$cookie_${WROTE_COOKIE}" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
+# A read without a body: it may be sent again.
+map "$request_method:$http_range$http_upgrade$http_content_length$http_transfer_encoding" $quick { default ''; 'GET:' 1; 'HEAD:' 1; }
+${LIVING}
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
   default '';
@@ -174,22 +172,18 @@ ${ENCODED.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$)
 }
 ${robots(o)}
 ${documentQuery(o)}
-${statuses
-  .map(
-    (s) =>
-      `map $lang $json_${s} { ${values(LANG)
-        .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorJson(s, l, '$request_id_sent'))};`)
-        .join(' ')} }`,
-  )
-  .join('\n')}
-${statuses
-  .map(
-    (s) =>
-      `map $lang $page_${s} { ${values(LANG)
-        .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorPage(s, l))};`)
-        .join(' ')} }`,
-  )
-  .join('\n')}`;
+${STATUSES.map(
+  (s) =>
+    `map $lang $json_${s} { ${values(LANG)
+      .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorJson(s, l, '$request_id_sent'))};`)
+      .join(' ')} }`,
+).join('\n')}
+${STATUSES.map(
+  (s) =>
+    `map $lang $page_${s} { ${values(LANG)
+      .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorPage(s, l))};`)
+      .join(' ')} }`,
+).join('\n')}`;
 }
 
 /** A network is an address, of IPv6 its first half; rate.ts says the same. Nobody is counted under an empty key. */
@@ -242,147 +236,8 @@ function documentQuery(o: NginxOptions): string {
 
 function ownAnswers(): string {
   const after = (s: GatewayErrorStatus) => (RETRYABLE_STATUS.includes(s) ? ` add_header Retry-After ${RETRY_AFTER_SECONDS} always;` : '');
-  return statuses
-    .flatMap((s) => [
-      `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $json_${s}; }`,
-      `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $page_${s}; }`,
-    ])
-    .join('\n');
-}
-
-function location(r: Route, o: NginxOptions): string {
-  const size = `client_max_body_size ${r.bodyBytes || 1};`;
-  const errors = statuses.map((s) => `error_page ${s} @${r.errors}_${s};`);
-  const pace = r.limit && (o.limits ?? NETWORK_LIMITS)[r.limit];
-  const limit = pace ? [`limit_req zone=${r.limit} burst=${pace.burst - 1} nodelay;`] : [];
-  const at = `location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`;
-  if (r.to === 'nowhere') return block(at, [size, ...errors, ...limit, 'return 404;']);
-  if ('folder' in r.to) return block(at, [size, ...errors, ...limit, ...files()]);
-  const { upstream } = r.to;
-  if (upstream === 'sandbox-social' || upstream === 'sandbox-live') throw new Error(`${upstream} is no part of nginx.conf.`);
-  const plain = [size, ...errors, ...limit, ...proxied(r, upstream, r.silence, o)];
-  if (!r.microCache) return block(at, plain);
-
-  // What everybody may have is awaited for a moment at first. Where no earlier answer stands in then, it is asked for again, patiently.
-  const name = `${(o.routes ?? ROUTES).indexOf(r)}`;
-  const moment = STAND_IN_AFTER / Math.min(HASTY_TRIES, [o.upstreams[upstream]].flat().length);
-  const again = ['recursive_error_pages on;', ...errors];
-  return [
-    block(at, [...plain, 'recursive_error_pages on;', `error_page ${MARK} = @hasty_${name};`, `if ($for_everybody) { return ${MARK}; }`]),
-    block(`location @hasty_${name}`, [
-      size,
-      ...again.filter((line) => !/ (502|504) /.test(line)),
-      `error_page 502 504 = @patient_${name};`,
-      ...limit,
-      ...proxied(r, hasty(upstream), moment, o),
-      `proxy_next_upstream_tries ${HASTY_TRIES};`,
-      `proxy_connect_timeout ${time(Math.min(moment, CONNECT_WITHIN))};`,
-      ...cached(r),
-    ]),
-    block(`location @patient_${name}`, [size, ...again, ...proxied(r, upstream, r.silence, o), ...cached(r)]),
-  ].join('\n');
-}
-
-const fileHeaders = [
-  `add_header Cache-Control '${IMMUTABLE}';`,
-  'add_header X-Content-Type-Options nosniff;',
-  'add_header X-Request-Id $request_id_sent;',
-  'charset utf-8;',
-  `charset_types ${[
-    ...new Set(
-      Object.values(TYPES)
-        .filter((t) => t.includes('charset'))
-        .map((t) => t.split(';', 1)[0]),
-    ),
-  ].join(' ')};`,
-  'gzip off;',
-];
-
-function files(): string[] {
-  const types = ENCODED_TYPES.map((t) => t.slice(1)).join('|');
-  return [
-    ...fileHeaders,
-    block(`location ~ \\.(${types})$`, [
-      ...fileHeaders,
-      'add_header Vary Accept-Encoding;',
-      'if ($encoded) { rewrite ^ $encoded$uri last; }',
-    ]),
-  ];
-}
-
-/** The build's compressed copies; where one is missing, the plain file is served. */
-function encodedFolders(): string {
-  const folders = ENCODED.map((e) =>
-    block(`location /${e.folder}/`, [
-      'internal;',
-      ...fileHeaders,
-      'add_header Vary Accept-Encoding;',
-      `add_header Content-Encoding ${e.coding};`,
-      'try_files $uri @plain;',
-    ]),
-  );
-  const plain = block('location @plain', [
-    'internal;',
-    ...fileHeaders,
-    'add_header Vary Accept-Encoding;',
-    'rewrite ^/encoded/[a-z]+(/.*)$ $1 break;',
-  ]);
-  return [...folders, plain].join('\n');
-}
-
-/** Stored files, to which api-main leads once it has checked who asks; of its answer nginx keeps the type, the name and the cache. */
-function storedFiles(folder: string): string {
-  const headers = { ...FILE_HEADERS, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
-  return block(`location ${STORED_FILES}`, [
-    'internal;',
-    `alias ${folder.replace(/\/*$/, '/')};`,
-    'max_ranges 1;',
-    'gzip off;',
-    'error_page 404 @json_404;',
-    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`),
-    'add_header X-Request-Id $request_id_sent;',
-  ]);
-}
-
-/** What only we may say to an upstream; nothing of it comes from the client. */
-const toldBy = (name: string, r: Route, o: NginxOptions) =>
-  r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
-
-function proxied(r: Route, upstream: string, silence: number, o: NginxOptions): string[] {
-  const to = [
-    `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,
-    'proxy_set_header Host $http_host;',
-    'proxy_set_header X-Forwarded-For $remote_addr;',
-    'proxy_set_header X-Forwarded-Proto $proto;',
-    'proxy_set_header X-Forwarded-Host $http_host;',
-    'proxy_set_header X-Request-Id $request_id_sent;',
-    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${toldBy(name, r, o)};`),
-    ...(r.compress ? ["proxy_set_header Accept-Encoding '';"] : []),
-    ...(r.socket
-      ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']
-      : ["proxy_set_header Connection '';"]),
-    ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status', ...(r.noIndex ? [ROBOTS_TAG] : [])].map((name) => `proxy_hide_header ${name};`),
-    'add_header X-Request-Id $request_id_sent always;',
-    `${ROBOTS};`,
-    `proxy_read_timeout ${time(silence)};`,
-    `proxy_send_timeout ${time(silence)};`,
-    `proxy_next_upstream_timeout ${time(silence * TRY_FOR)};`,
-  ];
-  if (!r.compress) to.push('gzip off;');
-  return to;
-}
-
-function cached(r: Route): string[] {
-  return [
-    'proxy_cache micro;',
-    `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang|$appearance";`,
-    'proxy_no_cache $not_public;',
-    'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',
-    `proxy_cache_valid 200 ${MICRO_CACHE.freshMs / 1000}s;`,
-    'proxy_cache_lock on;',
-    `proxy_cache_lock_timeout ${time(MICRO_CACHE.waitMs)};`,
-    `proxy_cache_lock_age ${time(MICRO_CACHE.waitMs)};`,
-    'proxy_cache_use_stale updating error timeout http_500 http_502 http_504;',
-    'add_header X-Cache-Status $cache_status always;',
-  ];
+  return STATUSES.flatMap((s) => [
+    `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $json_${s}; }`,
+    `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $page_${s}; }`,
+  ]).join('\n');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { WROTE_COOKIE } from '@madang/contracts/published';
+import type { ServiceName } from '@madang/contracts/services';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
@@ -10,14 +11,16 @@ import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
 import { serveStored } from './stored';
 import { Limiter } from './limiter';
+import { lives } from './lives';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
   CLIENT_PATIENCE,
+  doubtedAfter,
+  livesPath,
   type ClientPatience,
   MAX_HEADER_BYTES,
   routeFinder,
-  STAND_IN_AFTER,
   type LocalUpstream,
   type NetworkLimit,
   type Pace,
@@ -145,12 +148,19 @@ function mayKeep(a: Arrival): boolean {
   return a.route.microCache && a.req.method === 'GET' && !forOne && !hasBody(a.req);
 }
 
+/** Behind it stands one copy of each service. */
+const DOUBTED_AFTER = doubtedAfter(1);
+const upstreamOf = ({ to }: Route) => (typeof to === 'object' && 'upstream' in to ? to.upstream : null);
+const isQuick = ({ route, req }: Arrival) =>
+  route.quick && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.range && !hasBody(req);
+
 const question = (a: Arrival, to: Address) => ({
   to,
   method: a.req.method!,
   target: targetOf(a),
   headers: upstreamHeaders(a),
   silence: a.route.silence,
+  ...(isQuick(a) && { doubt: { after: DOUBTED_AFTER, hope: () => lives(to, livesPath(upstreamOf(a.route) as ServiceName)) } }),
 });
 
 /** Straight to the upstream and back, both ways as it comes. */
@@ -229,7 +239,7 @@ const isLate = (asking: Promise<unknown>) =>
       () => false,
       () => false,
     ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), STAND_IN_AFTER).unref()),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), DOUBTED_AFTER).unref()),
   ]);
 
 /** Handles an answer whose caller already got the kept one. */

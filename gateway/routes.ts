@@ -1,3 +1,5 @@
+import { urlOf } from '@madang/contracts/endpoint';
+import { healthApi } from '@madang/contracts/health';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
@@ -24,6 +26,8 @@ export interface Route {
   silence: number;
   /** Requests may become a socket. */
   socket: boolean;
+  /** Its reads are answered soon, or the copy that has them is asked whether it lives. */
+  quick: boolean;
   /** Anonymous GETs that the upstream calls public are kept for a second. */
   microCache: boolean;
   /** Text answers are compressed on the way out. */
@@ -84,6 +88,7 @@ const api: Omit<Route, 'prefix' | 'to'> = {
   bodyBytes: MB,
   silence: 20 * SECOND,
   socket: false,
+  quick: true,
   microCache: true,
   compress: true,
   streamIn: false,
@@ -96,6 +101,7 @@ const upload = {
   bodyBytes: LIMITS.videoBytes,
   silence: 300 * SECOND,
   streamIn: true,
+  quick: false,
   microCache: false,
   compress: false,
   limit: 'uploads' as const,
@@ -107,13 +113,29 @@ const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${pat
 /** Where somebody who is not logged in tries words that only a person knows. */
 const ENTRIES = '(login|signup|snsLogin|snsSignup|resetPassword|code|authentication|ticket/redeem|sns/start|sns/exchange|integrated/)';
 
+/** Reads that take their time: sheets, certificates and the PDFs of lessons (`tools/api/quick-reads.spec.ts` finds one that is missing). */
+const SLOW_READS: Partial<Record<ServiceName, string>> = {
+  main: '(excel|certificates/[^/]+/file|files/[^/]+/read)$',
+  util: 'excel$',
+  form: 'excel$',
+};
+
 /** Where a site takes a picture or a document as a form post. */
 const FORM_POSTS = '(uploads/|pictures$|notices/files$|boards/[^/]+/files$)';
 
 /** The gateway's one table: nginx.conf and the embedded proxy are both made from it. */
 export const ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
-  { ...api, ...service('event', '/socket'), socket: true, silence: 600 * SECOND, microCache: false, compress: false, limit: null },
+  {
+    ...api,
+    ...service('event', '/socket'),
+    socket: true,
+    silence: 600 * SECOND,
+    quick: false,
+    microCache: false,
+    compress: false,
+    limit: null,
+  },
   { ...api, ...service('main'), name: 'logins', pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
   {
     ...api,
@@ -138,6 +160,14 @@ export const ROUTES: readonly Route[] = [
     microCache: false,
     limit: 'pageErrors',
   },
+  ...(Object.entries(SLOW_READS) as [ServiceName, string][]).map(([name, ends]) => ({
+    ...api,
+    ...service(name),
+    name: `slow reads of ${name}`,
+    pattern: `^/api/${name}/v1[.-]0/.*${ends}`,
+    quick: false,
+    microCache: false,
+  })),
   ...['v1.0', 'v1-0'].map((version) => ({ ...api, ...upload, ...service('main', `/${version}/tus`) })),
   {
     ...api,
@@ -149,16 +179,23 @@ export const ROUTES: readonly Route[] = [
   { ...api, ...UNLISTED, prefix: '/api/docs', to: { upstream: 'page' } },
   { ...api, ...UNLISTED, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null, storedFiles: true },
-  { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, microCache: false, errors: 'page', limit: null },
-  { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, microCache: false, errors: 'page' },
-  { ...api, prefix: '/dev/mail', to: { upstream: 'campaign' }, microCache: false, errors: 'page' },
+  { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, quick: false, microCache: false, errors: 'page', limit: null },
+  { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, quick: false, microCache: false, errors: 'page' },
+  { ...api, prefix: '/dev/mail', to: { upstream: 'campaign' }, quick: false, microCache: false, errors: 'page' },
   { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page', keys: DOCUMENT_KEYS },
 ];
 
 const LOCAL: Record<LocalUpstream, string> = { 'sandbox-social': '/sandbox/social/', 'sandbox-live': '/sandbox/live/' };
 /** The same with stand-ins that run only where people try the product. */
 export const routesWith = (standIns: readonly LocalUpstream[]): readonly Route[] => [
-  ...standIns.map((upstream) => ({ ...api, prefix: LOCAL[upstream], to: { upstream }, microCache: false, errors: 'page' as const })),
+  ...standIns.map((upstream) => ({
+    ...api,
+    prefix: LOCAL[upstream],
+    to: { upstream },
+    quick: false,
+    microCache: false,
+    errors: 'page' as const,
+  })),
   ...ROUTES,
 ];
 
@@ -175,11 +212,19 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
  */
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
+/** Callers of a service all of whose copies hang are answered within so many milliseconds, if what they ask for is quick. */
+const ANSWERED_WITHIN = 1800;
+/** A copy that says nothing for so long when it is asked whether it lives hangs, or all of its machine does. */
+export const LIVES_WITHIN = 500;
+/** How many copies are asked that. */
+export const MOST_ASKED = 2;
 /**
- * A public answer that takes longer lets the last one stand in, if there is one: callers of a service that hangs are answered within two
- * seconds.
+ * A quick read of a service in so many copies that takes longer is doubted: the last answer stands in, if there is one, else it is asked
+ * whether a copy lives.
  */
-export const STAND_IN_AFTER = 1600;
+export const doubtedAfter = (copies: number): number => ANSWERED_WITHIN - LIVES_WITHIN * Math.min(MOST_ASKED, copies);
+/** The call that asks it: it needs no database. */
+export const livesPath = (name: ServiceName): string => urlOf(healthApi(name).live);
 
 export const COMPRESSIBLE = [
   'text/html',
@@ -202,6 +247,8 @@ export { MAX_HEADER_BYTES } from '@madang/contracts/limits';
 export const CONNECT_WITHIN = SECOND;
 /** A copy that failed so often within that time is left alone for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
+/** The same of quick reads: what is out then is asked whether it lives before each read, which costs little. */
+export const QUICK_FAILS = { most: 2, within: 5 * SECOND } as const;
 /** How long an idle connection to a copy of a service is kept. A copy that ends waits for that (libs/server/shutdown.ts). */
 export const KEPT_FOR = 2 * SECOND;
 /** Milliseconds that a client is waited for. */

@@ -41,6 +41,8 @@ interface More {
   writesAtOnce?: number;
   /** host:port of copies that stand for a service instead of its fake; nginx only. */
   copies?: Partial<Record<Upstream, string[]>>;
+  /** nginx only. */
+  livesWithin?: number;
   /** It reads the folder of stored files. */
   files?: boolean;
   /** It tells Prometheus. */
@@ -52,7 +54,7 @@ const accessLogOf = (dir: string) => join(dir, 'access.log');
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
-  { limits, patience, writesAtOnce, copies = {}, files: reads = false, counted = false }: More = {},
+  { limits, patience, writesAtOnce, livesWithin, copies = {}, files: reads = false, counted = false }: More = {},
 ): Promise<Running> {
   const ofBodies = patience && { every: patience.body, within: patience.whole };
   const started = await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name, ofBodies)] as const));
@@ -111,6 +113,7 @@ export async function startGateway(
         ...(limits && { limits }),
         ...(patience && { patience }),
         ...(writesAtOnce && { writesAtOnce }),
+        ...(livesWithin && { livesWithin }),
         ...(ear && { counter: { lines: `127.0.0.1:${ear.address().port}`, status } }),
       }),
     );

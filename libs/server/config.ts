@@ -120,9 +120,9 @@ export const config = {
     return given('TRANSCODING') !== 'elsewhere';
   },
   poolSize: Number(given('DB_POOL') ?? 5),
-  /** Milliseconds a caller waits for one of them before it hears that the service is busy. */
-  poolWait: Number(given('DB_WAIT') ?? 2000),
-  /** Milliseconds a statement waits for a lock; `migrate` writes it into the services' roles. */
+  /** Milliseconds a call waits for connections and locks, all together, before its caller hears that the service is busy. */
+  callWait: Number(given('DB_WAIT') ?? 1400),
+  /** Milliseconds a statement of a job waits for a lock, or a job for a connection; `migrate` writes it into the services' roles. */
   get lockWait() {
     return Number(given('DB_LOCK_WAIT') ?? 3000);
   },

@@ -3,7 +3,6 @@ export type QuotaHolder = number | `person ${number}` | 'nobody' | 'wide' | 'job
 
 interface Waiter {
   serial: number;
-  gone: boolean;
   enter(): void;
 }
 interface Line {
@@ -31,10 +30,7 @@ export class ConnectionQuota {
   private inTx = 0;
   private serial = 0;
 
-  constructor(
-    size: number,
-    private readonly patience: number,
-  ) {
+  constructor(size: number) {
     this.free = size;
     const butOne = Math.max(1, size - 1);
     this.most = { txEach: Math.max(1, Math.floor(size * 0.4)), tx: butOne, each: butOne };
@@ -48,18 +44,16 @@ export class ConnectionQuota {
     return true;
   }
 
-  /** Resolves when it is this caller's turn, rejects with `QuotaTimeout` when that takes too long. */
-  wait(holder: QuotaHolder, tx: boolean): Promise<void> {
+  /** Resolves when it is this caller's turn, rejects with `QuotaTimeout` when that takes longer than so many milliseconds. */
+  wait(holder: QuotaHolder, tx: boolean, patience: number): Promise<void> {
     const line = this.lineOf(holder);
     const queue = tx ? line.txs : line.reads;
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = { serial: ++this.serial, gone: false, enter: () => (clearTimeout(timer), resolve()) };
+      const waiter: Waiter = { serial: ++this.serial, enter: () => (clearTimeout(timer), resolve()) };
       const timer = setTimeout(() => {
-        waiter.gone = true;
-        // All wait equally long, so the first to give up stands first.
-        while (queue[0]?.gone) queue.shift();
+        queue.splice(queue.indexOf(waiter), 1);
         reject(new QuotaTimeout());
-      }, this.patience);
+      }, patience);
       queue.push(waiter);
       this.waiting.add(holder);
     });
@@ -103,7 +97,6 @@ export class ConnectionQuota {
 
   /** Which of a line's two ends may go first, null when neither may. */
   private nextOf(line: Line): boolean | null {
-    for (const queue of [line.reads, line.txs]) while (queue[0]?.gone) queue.shift();
     const [read, tx] = [this.mayEnter(line, false) ? line.reads[0] : undefined, this.mayEnter(line, true) ? line.txs[0] : undefined];
     if (!read && !tx) return null;
     return !read || (!!tx && tx.serial < read.serial);

@@ -35,7 +35,7 @@ export async function openDataSource(service: ServiceName, entities: Entities): 
       Client: ResilientClient,
       max: config.poolSize,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: config.poolWait,
+      connectionTimeoutMillis: config.callWait,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
     },

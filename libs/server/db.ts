@@ -3,6 +3,7 @@ import pg, { type Pool, type PoolClient } from 'pg';
 import { QueryFailedError, TypeORMError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { ServiceName } from '@madang/contracts/services';
 import { committed } from './after-commit';
+import { nextWait, remindOfPatience, startWaiting, tellLockWait, waitingFor, watchPatience } from './call-patience';
 import type { Clock } from './clock';
 import { config } from './config';
 import { ConnectionQuota, type QuotaHolder } from './connection-quota';
@@ -54,6 +55,7 @@ export async function rows<R>(tx: Tx, what: Statement<never, R> | Query<R>, args
 export async function keptPlanRows<P extends object, R>(tx: Tx, statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]> {
   const { key, text } = statement;
   const values = valuesOf(statement as Statement<object>, args[0] as object);
+  await remindOfPatience(tx.queryRunner!);
   const client = (await tx.queryRunner!.connect()) as PoolClient;
   try {
     // A name of its own: the same statement may be a read that is planned otherwise.
@@ -73,12 +75,12 @@ async function markActed(tx: Tx): Promise<void> {
   if (call) await rows(tx, NOTE_CALL_EFFECT, call);
 }
 
-const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true)";
-const SET_ROLE = "select set_config('role', $1, true)";
+/** The last value is how long a lock may be waited for (call-patience.ts). */
+const SET_SCOPE = "select set_config('app.channel', $1, true), set_config('app.own', $2, true), set_config('lock_timeout', $3, true)";
+const SET_ROLE = "select set_config('role', $1, true), set_config('lock_timeout', $2, true)";
 /** Transactions carry the moment at which they begin, which public.moment() answers. */
-const AND_MOMENT = ", set_config('app.now', $3, true)";
-const TX_SCOPE = `${SET_SCOPE}${AND_MOMENT}`;
-const TX_ROLE = "select set_config('role', $1, true), set_config('app.now', $2, true)";
+const TX_SCOPE = `${SET_SCOPE}, set_config('app.now', $4, true)`;
+const TX_ROLE = `${SET_ROLE}, set_config('app.now', $3, true)`;
 /** Parameters that plan a statement once a connection instead of at each call. */
 const planOnce = (text: string) => `${text}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 const HOT_SCOPE = planOnce(SET_SCOPE);
@@ -103,7 +105,7 @@ export class Db {
   waiting = 0;
   /** Where visitors read what is on show; null without one. */
   readonly replica: Replica | null;
-  private readonly shares = new ConnectionQuota(config.poolSize, config.poolWait);
+  private readonly shares = new ConnectionQuota(config.poolSize);
 
   /** Whoever opened `source` closes it: in a service TypeOrmModule, after jobs and sockets, which still write while they end. */
   constructor(
@@ -136,16 +138,17 @@ export class Db {
    * outside of its transaction (jobs of the outbox are inside), or the call says `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(holderOf(scope), (tx) => tx.query(TX_SCOPE, [...scopeValues(scope), this.moment()]), work, how);
+    return this.transact(holderOf(scope), (tx) => tx.query(TX_SCOPE, [...scopeValues(scope), ...this.terms()]), work, how);
   }
 
   /** For jobs and the account area: the service's second role, which its policies let see every channel. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(pastFence(), (tx) => tx.query(TX_ROLE, [`madang_${this.service}_all`, this.moment()]), work, how);
+    return this.transact(pastFence(), (tx) => tx.query(TX_ROLE, [`madang_${this.service}_all`, ...this.terms()]), work, how);
   }
 
-  private moment(): string {
-    return this.clock.now().toISOString();
+  /** How long a transaction may wait for a lock, and the moment at which it begins. */
+  private terms(): [wait: string, moment: string] {
+    return [String(nextWait()), this.clock.now().toISOString()];
   }
 
   /** `rows` of one statement by itself, with no scope: it sees no tenant's row. */
@@ -157,7 +160,7 @@ export class Db {
     if (!reads) await assertLeaseHeld();
     return this.sharing(pastFence(), true, async () => {
       try {
-        const result = await this.source.query<R[] | [R[], number]>(text, values);
+        const result = await (inRequest() ? this.patiently<R>(text, values) : this.source.query<R[] | [R[], number]>(text, values));
         if (!reads) markRequestEffect();
         // The driver answers an update or delete with its rows and their number.
         return (Array.isArray(result[0]) ? result[0] : result) as R[];
@@ -165,6 +168,25 @@ export class Db {
         throw isDatabaseUnavailable(e) ? unavailableFailure(e, !reads && e instanceof QueryFailedError && isConnectionLost(e)) : e;
       }
     });
+  }
+
+  /** One statement of a call, which waits for a lock no longer than the call may. */
+  private async patiently<R>(text: string, values: unknown[]): Promise<R[] | [R[], number]> {
+    const runner = this.source.createQueryRunner();
+    const waited = startWaiting();
+    try {
+      await runner.startTransaction();
+      await tellLockWait(runner);
+      const result = (await runner.query(text, values)) as R[] | [R[], number];
+      await runner.commitTransaction();
+      return result;
+    } catch (e) {
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw e;
+    } finally {
+      waited();
+      await runner.release();
+    }
   }
 
   private async transact<T>(holder: QuotaHolder, open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>, how: How): Promise<T> {
@@ -182,10 +204,12 @@ export class Db {
 
   private async attempt<T>(open: (tx: Tx) => Promise<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner: QueryRunner = this.source.createQueryRunner();
+    const waited = startWaiting();
     let at: 'begin' | 'work' | 'commit' = 'begin';
     try {
       await runner.startTransaction();
       await open(runner.manager);
+      watchPatience(runner);
       // Tests hold what is declared as published to it: nothing is written, and no row is locked.
       if (config.test && publishedRead()) await runner.query('set transaction read only');
       at = 'work';
@@ -203,6 +227,7 @@ export class Db {
       const ours = at !== 'work' || e instanceof TypeORMError;
       throw ours && isDatabaseUnavailable(e) ? unavailableFailure(e, at === 'commit' && isConnectionLost(e)) : e;
     } finally {
+      waited();
       await runner.release();
     }
   }
@@ -220,14 +245,16 @@ export class Db {
   private async turn(holder: QuotaHolder, tx: boolean): Promise<void> {
     const { service } = this;
     const stop = databaseWaits.startTimer({ service });
+    const waited = startWaiting();
     this.waiting++;
     try {
-      await this.shares.wait(holder, tx);
+      await this.shares.wait(holder, tx, nextWait());
     } catch (e) {
       databaseRefusals.inc({ service });
       throw unavailableFailure(e);
     } finally {
       this.waiting--;
+      waited();
       stop();
     }
   }
@@ -284,15 +311,15 @@ export class Db {
     return rows;
   }
 
-  private async atPrimary(holder: QuotaHolder, ...statements: [Sent, Sent]): Promise<string[]> {
+  private async atPrimary(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
     // As `sharing`, without its closures: the hot reads pass here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
     let broken: Error | undefined;
     try {
-      client = await this.pool.connect();
-      const asked = pipeline(client, statements);
-      watchQuery(`madang-${this.service}`, statements[1].text, asked);
+      client = await this.pool.connect().finally(startWaiting());
+      const asked = pipeline(client, [waitingFor(scope, nextWait()), read]);
+      watchQuery(`madang-${this.service}`, read.text, asked);
       return (await asked).rows.map((r) => r[0]!);
     } catch (e) {
       broken = e as Error;

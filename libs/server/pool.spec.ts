@@ -1,14 +1,15 @@
 import { Controller, Module } from '@nestjs/common';
-import { object, string } from 'yup';
+import { boolean, object, string } from 'yup';
 import { service } from '@madang/contracts/endpoint';
 import { LANG } from '@madang/contracts/codes';
 import type { ErrorBody } from '@madang/contracts/errors';
 import { REQUIRED } from '@madang/contracts/fields';
 import pg from 'pg';
 import { errorText } from './responses';
+import { renewPatience } from './call-patience';
 import { config, roleUrl } from './config';
 import { CoreModule } from './core.module';
-import { Db, RUN_ONCE } from './db';
+import { Db, RUN_ONCE, type Tx } from './db';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
@@ -32,7 +33,14 @@ const api = {
   rename: post('/channels/:channelSeq/pool', 'public', named).returns<null>(),
   addAndRename: post('/channels/:channelSeq/pool/twice', 'public', named).returns<null>(),
   slow: get('/channels/:channelSeq/pool/slow', 'public').returns<string[]>(),
+  inTurn: post('/channels/:channelSeq/pool/turns', 'public', object({ apart: boolean().required(REQUIRED) })).returns<null>(),
+  collide: post('/channels/:channelSeq/pool/collide', 'public', named).returns<null>(),
+  told: get('/channels/:channelSeq/pool/told', 'public').returns<number[]>(),
 };
+/** Milliseconds that a call waits here. */
+const CALL_WAIT = 3000;
+/** Rows that one call changes one after the other. */
+const TURNS = ['turn 1', 'turn 2', 'turn 3'];
 const RENAME = 'update category set name = $2 where channel_seq = $1';
 
 @Controller()
@@ -57,19 +65,53 @@ class PoolController {
   slow(@Path() { channelSeq }: { channelSeq: number }) {
     return this.db.read({ channelSeq }, SLEEP);
   }
+  @Route(api.inTurn)
+  async inTurn(@Path() { channelSeq }: { channelSeq: number }, @Input() { apart }: { apart: boolean }): Promise<null> {
+    const change = (tx: Tx, name: string) =>
+      tx.query('update category set category_order = category_order where channel_seq = $1 and name = $2', [channelSeq, name]);
+    if (apart) for (const name of TURNS) await this.db.tx({ channelSeq }, (tx) => change(tx, name));
+    else
+      await this.db.tx({ channelSeq }, async (tx) => {
+        for (const name of TURNS) await change(tx, name);
+      });
+    return null;
+  }
+  @Route(api.collide)
+  async collide(@Path() { channelSeq }: { channelSeq: number }, @Input() { name }: { name: string }): Promise<null> {
+    let collided = false;
+    await this.db.tx({ channelSeq }, async (tx) => {
+      if (!collided) {
+        collided = true;
+        await tx.query(`do $$ begin perform pg_sleep(${CALL_WAIT / 2500}); raise exception 'collided' using errcode = '40P01'; end $$`);
+      }
+      await tx.query(RENAME, [channelSeq, name]);
+    });
+    return null;
+  }
+  @Route(api.told)
+  async told(@Path() { channelSeq }: { channelSeq: number }): Promise<number[]> {
+    const ask = (seconds: number) =>
+      this.db.tx({ channelSeq }, async (tx) => (await tx.query('select pg_sleep($1)', [seconds]), lockWait(tx)));
+    const told = [await ask(CALL_WAIT / 2000), await ask(0)];
+    renewPatience();
+    return [...told, await ask(0)];
+  }
 }
+const lockWait = async (tx: Tx) => {
+  const [{ ms }] = (await tx.query("select setting::int as ms from pg_settings where name = 'lock_timeout'")) as [{ ms: number }];
+  return ms;
+};
 @Module({ imports: [CoreModule.of('main')], controllers: [PoolController] })
 class PoolModule {}
 
-/** As little patience as a test needs, and the connections of one service as it is sold. */
-const LOCK_WAIT = 2500;
-const { poolSize, poolWait } = config;
+const { poolSize, callWait } = config;
 let t: TestApp;
 let [hot, quiet]: number[] = [];
 let admin: pg.Client;
 
 beforeAll(async () => {
-  Object.assign(config, { poolSize: 5, poolWait: 1500 });
+  // The connections of one service as it is sold.
+  Object.assign(config, { poolSize: 5, callWait: CALL_WAIT });
   t = await testApp({ main: PoolModule });
   const [owner] = await t.admin<{ user_seq: number }>(
     "insert into main.account (email, name) values ('pool@madang.test', '주인') returning user_seq",
@@ -81,25 +123,11 @@ beforeAll(async () => {
     )
   ).map((r) => Number(r.channel_seq));
   await t.admin("insert into main.category (channel_seq, name) values ($1, 'a'), ($2, 'b')", [hot, quiet]);
-  await t.admin(
-    `do $$ begin execute format('alter role madang_main in database %I set lock_timeout = ${LOCK_WAIT}', current_database()); end $$`,
-  );
-  const [{ now }] = (await t.admin<{ now: Date }>('select clock_timestamp() as now')) as [{ now: Date }];
-  // Connections from before it have to go.
-  await t.eventually(async () => {
-    await Promise.all(Array.from({ length: 10 }, () => t.call(api.names, { channelSeq: quiet! }).then()));
-    return !(
-      await t.admin(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'madang_main' and backend_start < $1",
-        [now],
-      )
-    ).length;
-  });
   admin = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await admin.connect();
 });
 afterAll(async () => {
-  Object.assign(config, { poolSize, poolWait });
+  Object.assign(config, { poolSize, callWait });
   await admin.end();
   await t.close();
 });
@@ -157,11 +185,62 @@ it('leaves everybody else alone while twenty callers wait for one locked row', a
   });
   expect(others.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.status)).toEqual([]);
   // Nobody of them waited for the lock.
-  expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(LOCK_WAIT);
+  expect(Math.max(...others.map(({ ms }) => ms))).toBeLessThan(CALL_WAIT);
   expect(new Set(crowd.map(({ answer }) => `${answer.status} ${answer.body.errorName}`))).toEqual(new Set(['503 BUSY']));
-  // Who found no place heard so in time; a row is waited for twice, once in line and once for its holder.
-  expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(1500 + 2 * LOCK_WAIT + 1000);
+  // For a connection, for the row in line, and for its holder: all of it within the patience of one call.
+  expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(CALL_WAIT + 800);
   await rename(hot!, 'again').expect(200);
+});
+
+describe('AM-645 the patience of a call', () => {
+  /** Somebody holds each of three rows by itself: the first two for a while, the last one until the end. */
+  async function whileInTurn<T>(work: () => Promise<T>): Promise<T> {
+    const holders = await Promise.all(
+      TURNS.map(async (name) => {
+        const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+        await client.connect();
+        await client.query('begin');
+        await client.query('select 1 from main.category where channel_seq = $1 and name = $2 for update', [hot, name]);
+        return client;
+      }),
+    );
+    const [first, second] = holders.map((one, i) => setTimeout(() => void one.query('rollback'), CALL_WAIT * [0.28, 0.55][i]! || 2 ** 30));
+    try {
+      return await work();
+    } finally {
+      clearTimeout(first);
+      clearTimeout(second);
+      await Promise.all(holders.map((one) => one.end()));
+    }
+  }
+  beforeAll(async () => {
+    await t.admin("insert into main.category (channel_seq, name) select $1, 'turn ' || n from generate_series(1, 3) n", [hot]);
+  });
+
+  afterAll(() => t.admin("delete from main.category where name like 'turn %'"));
+
+  it.each([
+    ['transactions', true],
+    ['statements', false],
+  ])('is one for all of its %s that wait for locks one after the other', async (_, apart) => {
+    const { answer, ms } = await timed(whileInTurn(() => t.call(api.inTurn, { channelSeq: hot! }).send({ apart }).then()));
+    expect({ status: answer.status, after: answer.headers['retry-after'] }).toEqual({ status: 503, after: '2' });
+    expect(ms).toBeGreaterThan(CALL_WAIT * 0.55);
+    expect(ms).toBeLessThan(CALL_WAIT);
+  });
+  it('is not renewed when a deadlock makes it begin again', async () => {
+    const { answer, ms } = await timed(whileLocked(hot!, () => t.call(api.collide, { channelSeq: hot! }).send({ name: 'x' }).then()));
+    expect(answer.status).toBe(503);
+    expect(ms).toBeLessThan(CALL_WAIT * 0.4 + CALL_WAIT / 2);
+  });
+  it('is whole again for each piece of bulk work, and that of a job stays the longer one', async () => {
+    const { body } = await t.call(api.told, { channelSeq: hot! }).expect(200);
+    const [first, second, renewed] = body.data as [number, number, number];
+    for (const spent of [first, second]) expect(spent).toBeLessThanOrEqual(CALL_WAIT / 4);
+    expect(renewed).toBeGreaterThan(CALL_WAIT * 0.4);
+    expect(renewed).toBeLessThanOrEqual(CALL_WAIT / 2);
+    expect(await t.db('main').tx({ channelSeq: hot! }, lockWait)).toBe(config.lockWait);
+  });
 });
 
 it('leaves a connection to others when one channel asks much of the database', async () => {

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { ServiceName } from '@madang/contracts/services';
 import { Breaker } from './breaker';
 import { config, readUrl, roleUrl } from './config';
+import { waitingFor } from './call-patience';
 import { isDatabaseUnavailable, isRetryableConflict } from './database-errors';
 import { logger } from './log';
 import { replicaAway, replicaReads, type ReplicaOutcome } from './metrics/metrics';
@@ -11,7 +12,7 @@ import { pipeline, type Answered, type Sent } from './pipeline';
 import { poolAt, Positions } from './positions';
 import { watchQuery } from './traces/queries';
 
-/** Milliseconds for a connection, and again for the answer; then the primary is asked. */
+/** Milliseconds for a connection, and again for the answer, whatever it waits for there; then the primary is asked. */
 const PATIENCE = 500;
 /** Milliseconds until a replica that was found behind is asked again. */
 const AGAIN_AFTER = 100;
@@ -86,7 +87,7 @@ export class Replica {
     if (!this.breaker.allows()) return this.primary('away');
     const from = performance.now();
     try {
-      const { rows, first } = await this.ask([readOnly(scope), read]);
+      const { rows, first } = await this.ask([readOnly(waitingFor(scope, PATIENCE * 2)), read]);
       const told = first.at(-1) ?? null;
       if (told === null) return this.leave('it is no replica any more', true, probe);
       if (probe || !this.breaker.broken) this.breaker.worked();

@@ -11,6 +11,14 @@ interface RequestState {
   key?: ActingKey;
   /** Its reads may be answered by the replica. */
   published?: PublishedRead | undefined;
+  /** How long it has waited for the database; nothing once it is answered, since what goes on then keeps nobody waiting. */
+  waited?: Waited | undefined;
+}
+/** Milliseconds of waiting, those under way since `since` left out while `under` is above 0. */
+export interface Waited {
+  ms: number;
+  under: number;
+  since: number;
 }
 /** How far a replica has to be for a request, and whether one has answered some of it. */
 interface PublishedRead {
@@ -24,7 +32,11 @@ export const requestState = (): RequestState | undefined => request.getStore();
 
 /** Follows each request of a service from the moment its body is read. */
 export function trackRequestEffects(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (_req, _res, done) => request.run({ final: false, support: false }, done));
+  fastify.addHook('preHandler', (_req, reply, done) => {
+    const state: RequestState = { final: false, support: false, waited: { ms: 0, under: 0, since: 0 } };
+    reply.raw.once('close', () => (state.waited = undefined));
+    request.run(state, done);
+  });
 }
 
 /** Marks that the request has had an effect: a later failure may no longer say that nothing happened. */

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { accountApi } from '@madang/contracts/main/account';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
@@ -8,14 +9,16 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { enrol, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { lastByte, type Shot } from './last-byte';
+import { LIMIT as TRIES } from '../../apps/api-main/src/attempt/attempts';
+import { codeOf } from '../../apps/api-main/src/account/account.fixture';
+import { lastByte, type Hit, type Shot } from './last-byte';
 import { shop, type Shop } from './shop';
 import { say, sized } from './size';
 
 /** Requests of one burst. */
 const BURST = 20;
-/** Of each of the seven kinds; 1,001 bursts at the full number. */
-const BURSTS = sized(2, 143);
+/** Of each of the twelve kinds; 1,008 bursts at the full number. */
+const BURSTS = sized(2, 84);
 const LIMIT = 60_000 + BURSTS * 10_000;
 
 let s: Shop;
@@ -40,10 +43,11 @@ const shot = (e: Endpoint<never> | Endpoint, params: object, who: Person | null,
 };
 const crowd = (many = BURST) => Promise.all(Array.from({ length: many }, () => person(s.t, '박군중', channelSeq)));
 const count = async (sql: string, values: unknown[]) => (await s.t.admin<{ n: number }>(`select count(*)::int as n ${sql}`, values))[0]!.n;
-const same = (one: Shot) => Array.from({ length: BURST }, () => one);
+const each = (one: () => Shot) => Array.from({ length: BURST }, one);
+const same = (one: Shot) => each(() => one);
 
 /** One burst: what is sent at once, and what may be there afterwards. */
-type Burst = () => Promise<{ shots: Shot[]; most: number; there: () => Promise<number> }>;
+type Burst = () => Promise<{ shots: Shot[]; most: number; there: (hits: Hit[]) => Promise<number> }>;
 
 async function bursts(promise: string, prepare: Burst): Promise<void> {
   const seen: Record<string, number> = {};
@@ -52,7 +56,7 @@ async function bursts(promise: string, prepare: Burst): Promise<void> {
     const hits = await lastByte(shots);
     for (const { status, errorName } of hits) seen[errorName ?? status] = (seen[errorName ?? status] ?? 0) + 1;
     expect(hits.filter((h) => h.status >= 500 || h.status === 0)).toEqual([]);
-    expect(await there()).toBe(most);
+    expect(await there(hits)).toBe(most);
   }
   say(promise, { bursts: BURSTS, ...seen });
 }
@@ -205,6 +209,104 @@ it(
         ),
         most: 1,
         there: () => count('from util.subscription where membership_seq = $1 and user_seq = $2', [membershipSeq, who.userSeq]),
+      };
+    }),
+  LIMIT,
+);
+
+/** An account by itself: what is limited is limited by its mailbox. */
+async function mailbox(): Promise<Person & { email: string }> {
+  const who = await person(s.t, '박메일', channelSeq);
+  const [row] = await s.t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]);
+  return { ...who, email: row!.email };
+}
+const jobs = (queue: string, email: string) =>
+  count("from jobs.job where name = $1 and data ->> 'email' = $2", [`${queue}.campaign`, email]);
+const served = async (hits: Hit[]) => hits.filter((h) => h.status === 200).length;
+
+it(
+  'R2 five of twenty requests for a code mail one',
+  () =>
+    bursts('R2 mail code asked', async () => {
+      const { email } = await mailbox();
+      return {
+        shots: each(() => shot(accountApi.sendCode, {}, null, { email })),
+        most: TRIES.mail.most,
+        there: () => jobs('account.code', email),
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 a mailed code proves its mailbox to one of twenty',
+  () =>
+    bursts('R2 mail code used', async () => {
+      const { email, ...who } = await mailbox();
+      await s.t.call(accountApi.sendCode).send({ email }).expect(200);
+      const code = await codeOf(s.t, email);
+      return { shots: each(() => shot(accountApi.verifyEmail, {}, who, { email, code })), most: 1, there: served };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 five of twenty guesses of one network at a code are tries',
+  () =>
+    bursts('R2 mail code guessed', async () => {
+      const { email, ...who } = await mailbox();
+      await s.t.call(accountApi.sendCode).send({ email }).expect(200);
+      const right = await codeOf(s.t, email);
+      const wrong = String((Number(right) + 1 + randomInt(999_998)) % 1_000_000).padStart(6, '0');
+      return {
+        shots: same(shot(accountApi.verifyEmail, {}, who, { email, code: wrong })),
+        most: TRIES.codeNetwork.most,
+        there: async (hits) => {
+          expect(await served(hits)).toBe(0);
+          return (await s.t.admin<{ tries: number }>('select tries from main.mail_code where email = $1', [email]))[0]!.tries;
+        },
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 five of twenty requests for a reset link mail one',
+  () =>
+    bursts('R2 reset link asked', async () => {
+      const { email, userSeq } = await mailbox();
+      return {
+        shots: each(() => shot(accountApi.sendResetToken, {}, null, { email })),
+        most: TRIES.mail.most,
+        there: async () => {
+          expect(await jobs('account.reset', email)).toBe(TRIES.mail.most);
+          return count('from main.reset_token where user_seq = $1', [userSeq]);
+        },
+      };
+    }),
+  LIMIT,
+);
+
+it(
+  'R2 a reset link sets the password of one of twenty',
+  () =>
+    bursts('R2 reset link used', async () => {
+      const { email, userSeq } = await mailbox();
+      const token = randomBytes(32).toString('base64url');
+      const tokenHash = createHash('sha256').update(token).digest('hex');
+      await s.t.admin("insert into main.reset_token (token_hash, user_seq, expires_at) values ($1, $2, now() + interval '1 hour')", [
+        tokenHash,
+        userSeq,
+      ]);
+      const passwords = Array.from({ length: BURST }, (_, i) => `blueWhale${i}!sings`);
+      return {
+        shots: passwords.map((password) => shot(accountApi.resetPassword, {}, null, { token, password })),
+        most: 1,
+        there: async (hits) => {
+          const password = passwords[hits.findIndex((h) => h.status === 200)];
+          await s.t.call(accountApi.login).send({ email, password }).expect(200);
+          return served(hits);
+        },
       };
     }),
   LIMIT,

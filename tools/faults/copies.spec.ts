@@ -27,6 +27,8 @@ const HANDS = sized(6, 12);
 const PAUSE = sized(25, 5);
 /** Callers of whoever works hear within two seconds; a busy machine adds to it. */
 const ANSWERS_WITHIN = sized(8000, 2000);
+/** The same of whoever needs what is not to be had; in short services and gateway wait longer. */
+const TOLD_WITHIN = sized(20_000, 2000);
 
 let w: Copies;
 let at: Place;
@@ -89,7 +91,7 @@ function wheel(courseSeq: number, crowd: Person[]) {
 async function whileAsked(
   asks: ReturnType<typeof wheel>,
   work: (asked: Asked[]) => Promise<unknown>,
-  { least = 0, pause = 0 }: { least?: number; pause?: number } = {},
+  { least = 0, pause = 0, hands = HANDS }: { least?: number; pause?: number; hands?: number } = {},
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   let over = false;
@@ -103,7 +105,7 @@ async function whileAsked(
       if (pause) await sleep(pause);
     }
   };
-  const all = Promise.all(Array.from({ length: HANDS }, hand));
+  const all = Promise.all(Array.from({ length: hands }, hand));
   try {
     await work(asked);
   } finally {
@@ -354,6 +356,10 @@ it(
   LIMIT,
 );
 
+/** What a service is asked for that no cache can answer, and that changes nothing. */
+const unknownTo = (name: ServiceName, asks: ReturnType<typeof wheel>) =>
+  name === 'page' ? () => anonymous(`/pages/${randomUUID()}`) : asks.find(([service, , write]) => service === name && !write)![1];
+
 describe('R12', () => {
   const others = (asks: ReturnType<typeof wheel>, ...names: ServiceName[]) => asks.filter(([service]) => !names.includes(service));
 
@@ -368,11 +374,15 @@ describe('R12', () => {
         const shown = name === 'main' ? urlOf(courseApi.list, { channelSeq: at.channelSeq }) : `/classes?channelSeq=${at.channelSeq}`;
         const stands = name === 'main' || name === 'page';
         const stale: Asked[] = [];
+        const unknown = unknownTo(name, asks);
+        let told: Asked[] = [];
         expect(await anonymous(shown)).toBe(200);
         const asked = await whileAsked(
           others(asks, name),
           async () => {
             w.of[name].forEach((s) => s.freeze());
+            let thawed = false;
+            const telling = whileAsked([[name, unknown]], () => eventually(() => thawed, LIMIT), { pause: 50, hands: 3 });
             // Public answers are kept for a second.
             await sleep(1100);
             for (const end = Date.now() + sized(4000, 15_000); stands ? Date.now() < end : false; await sleep(100)) {
@@ -380,6 +390,8 @@ describe('R12', () => {
               stale.push({ service: name, status: await anonymous(shown), ms: Date.now() - began });
             }
             if (!stands) await sleep(sized(1000, 8000));
+            thawed = true;
+            told = await telling;
             w.of[name].forEach((s) => s.thaw());
           },
           { pause: PAUSE },
@@ -388,10 +400,15 @@ describe('R12', () => {
           asked: asked.length,
           failed: failed(asked).length,
           slowestMs: slowest(asked),
+          told: told.length,
+          toldSlowestMs: slowest(told),
           ...(stands ? { stale: stale.length, staleFailed: failed(stale).length, staleSlowestMs: slowest(stale) } : {}),
         };
         expect(counted(failed(asked))).toEqual([]);
         expect(slowest(asked)).toBeLessThan(ANSWERS_WITHIN);
+        // What no cache knows cannot be had, and its callers hear so instead of waiting.
+        expect(new Set(told.map((a) => a.status))).toEqual(new Set([503]));
+        expect(slowest(told)).toBeLessThan(TOLD_WITHIN);
         expect(counted(failed(stale))).toEqual([]);
         if (stands) expect(slowest(stale)).toBeLessThan(ANSWERS_WITHIN);
         await eventually(async () => (await Promise.all(asks.map(([, ask]) => ask()))).every((status) => status === 200), 120_000);
@@ -428,7 +445,8 @@ describe('R12', () => {
         };
         expect(counted(failed(asked))).toEqual([]);
         expect(slowest(asked)).toBeLessThan(ANSWERS_WITHIN);
-        // Who needs what is not to be had hears so.
+        // Who needs what is not to be had hears so, and soon.
+        expect(slowest(slow)).toBeLessThan(TOLD_WITHIN);
         expect(new Set([...slow.map((a) => a.status), 200])).toEqual(new Set([200, 503]));
         await eventually(async () => (await own[0]![1]()) === 200);
       }

@@ -20,7 +20,7 @@ export const ADVISED = {
   max_prepared_statements: 200,
   max_client_conn: 1000,
   default_pool_size: 20,
-  query_wait_timeout: 2,
+  query_wait_timeout: 0.7,
 } as const;
 
 /** PgBouncer before the database at `database`, with a list of our roles and the administrator. */

@@ -213,7 +213,7 @@ async function build(
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    DB_WAIT: '2000',
+    DB_WAIT: '1400',
     DATABASE_URL: overLine ? line.through : cluster.url,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',

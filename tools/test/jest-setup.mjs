@@ -23,7 +23,7 @@ export default async function setup({ socket = false } = {}) {
     DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
     DATA_DIR: join(dir, 'data'),
     // A busy machine is not what these tests are about.
-    DB_WAIT: '10000',
+    DB_WAIT: '20000',
     DB_LOCK_WAIT: '10000',
   };
   Object.assign(process.env, env);

@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
     SERVICE_PORT_BASE: String(base + 10),
     NODE_ENV: 'development',
     DATABASE_URL: '',
-    DB_WAIT: '10000',
+    DB_WAIT: '20000',
     DB_LOCK_WAIT: '10000',
     // Above it a payout wants a second operator.
     PAYOUT_LIMIT: '100000',

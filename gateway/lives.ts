@@ -1,0 +1,22 @@
+import http from 'node:http';
+import type { Address } from './ask';
+import { LIVES_WITHIN } from './routes';
+
+const asking = new Map<string, Promise<boolean>>();
+
+/** Whether a service answers its simplest call soon. A read that takes long there is slow; without an answer the service hangs. */
+export function lives({ host, port }: Address, path: string): Promise<boolean> {
+  const at = `${host}:${port}${path}`;
+  const found = asking.get(at) ?? ask({ host, port, path }).finally(() => asking.delete(at));
+  asking.set(at, found);
+  return found;
+}
+
+const ask = (to: http.RequestOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    const req = http.get({ ...to, agent: false, signal: AbortSignal.timeout(LIVES_WITHIN) }, (res) => {
+      res.resume();
+      resolve(res.statusCode === 200);
+    });
+    req.on('error', () => resolve(false));
+  });

@@ -1,0 +1,65 @@
+import { FILE_HEADERS, STORED_FILES } from '@madang/contracts/main/stored-files';
+import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
+import { block, quoted } from './nginx-text';
+
+const fileHeaders = [
+  `add_header Cache-Control '${IMMUTABLE}';`,
+  'add_header X-Content-Type-Options nosniff;',
+  'add_header X-Request-Id $request_id_sent;',
+  'charset utf-8;',
+  `charset_types ${[
+    ...new Set(
+      Object.values(TYPES)
+        .filter((t) => t.includes('charset'))
+        .map((t) => t.split(';', 1)[0]),
+    ),
+  ].join(' ')};`,
+  'gzip off;',
+];
+
+/** The folder of built files, with its compressed copies. */
+export function files(): string[] {
+  const types = ENCODED_TYPES.map((t) => t.slice(1)).join('|');
+  return [
+    ...fileHeaders,
+    block(`location ~ \\.(${types})$`, [
+      ...fileHeaders,
+      'add_header Vary Accept-Encoding;',
+      'if ($encoded) { rewrite ^ $encoded$uri last; }',
+    ]),
+  ];
+}
+
+/** The build's compressed copies; where one is missing, the plain file is served. */
+export function encodedFolders(): string {
+  const folders = ENCODED.map((e) =>
+    block(`location /${e.folder}/`, [
+      'internal;',
+      ...fileHeaders,
+      'add_header Vary Accept-Encoding;',
+      `add_header Content-Encoding ${e.coding};`,
+      'try_files $uri @plain;',
+    ]),
+  );
+  const plain = block('location @plain', [
+    'internal;',
+    ...fileHeaders,
+    'add_header Vary Accept-Encoding;',
+    'rewrite ^/encoded/[a-z]+(/.*)$ $1 break;',
+  ]);
+  return [...folders, plain].join('\n');
+}
+
+/** Stored files, to which api-main leads once it has checked who asks; of its answer nginx keeps the type, the name and the cache. */
+export function storedFiles(folder: string): string {
+  const headers = { ...FILE_HEADERS, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
+  return block(`location ${STORED_FILES}`, [
+    'internal;',
+    `alias ${folder.replace(/\/*$/, '/')};`,
+    'max_ranges 1;',
+    'gzip off;',
+    'error_page 404 @json_404;',
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)};`),
+    'add_header X-Request-Id $request_id_sent;',
+  ]);
+}

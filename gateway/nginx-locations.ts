@@ -1,0 +1,156 @@
+import { SENDS_FILES } from '@madang/contracts/main/stored-files';
+import { DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
+import type { ServiceName } from '@madang/contracts/services';
+import { GATEWAY_ERRORS, type GatewayErrorStatus } from './error-answers';
+import type { NginxOptions } from './nginx';
+import { files } from './nginx-files';
+import { block, time } from './nginx-text';
+import { copiesOf, GROUP_OF, livesOf, quickUpstreams, TRY_FOR } from './nginx-upstreams';
+import {
+  CLIENT_MAY_NOT_SEND,
+  CONNECT_WITHIN,
+  doubtedAfter,
+  LIVES_WITHIN,
+  livesPath,
+  MICRO_CACHE,
+  MOST_ASKED,
+  NETWORK_LIMITS,
+  ROBOTS_TAG,
+  ROUTES,
+  type Route,
+  type Upstream,
+} from './routes';
+
+export const STATUSES = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
+export const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
+/** Lead what everybody may have, and other quick reads, from their location to that of their kind. */
+const MARKS = { public: 418, quick: 419 } as const;
+/** Where it is asked whether a copy of a service lives; nobody reaches it from outside. */
+const livesAt = (name: Upstream) => `/.lives/${name}`;
+
+export function location(r: Route, o: NginxOptions): string {
+  const size = `client_max_body_size ${r.bodyBytes || 1};`;
+  const errors = STATUSES.map((s) => `error_page ${s} @${r.errors}_${s};`);
+  const pace = r.limit && (o.limits ?? NETWORK_LIMITS)[r.limit];
+  const limit = pace ? [`limit_req zone=${r.limit} burst=${pace.burst - 1} nodelay;`] : [];
+  const at = `location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`;
+  if (r.to === 'nowhere') return block(at, [size, ...errors, ...limit, 'return 404;']);
+  if ('folder' in r.to) return block(at, [size, ...errors, ...limit, ...files()]);
+  const { upstream } = r.to;
+  if (upstream === 'sandbox-social' || upstream === 'sandbox-live') throw new Error(`${upstream} is no part of nginx.conf.`);
+  const plain = [size, ...errors, ...limit, ...proxied(r, upstream, r.silence, o)];
+  if (!r.quick) return block(at, plain);
+
+  const kinds = [
+    ...(r.microCache ? [{ kind: 'public' as const, when: '$for_everybody', kept: cached(r) }] : []),
+    { kind: 'quick' as const, when: '$quick', kept: [] },
+  ];
+  const number = (o.routes ?? ROUTES).indexOf(r);
+  const but = (...left: number[]) => errors.filter((line) => !left.some((s) => line.includes(` ${s} `)));
+  const doubted = doubtedAfter(copiesOf(o, upstream));
+  const further = [size, 'recursive_error_pages on;'];
+  const lead = kinds.flatMap(({ kind, when }) => [
+    `error_page ${MARKS[kind]} = @${kind}_${number};`,
+    `if (${when}) { return ${MARKS[kind]}; }`,
+  ]);
+  return [
+    block(at, [...plain, 'recursive_error_pages on;', ...lead]),
+    ...kinds.flatMap(({ kind, kept }) => [
+      block(`location @${kind}_${number}`, [
+        ...further,
+        ...but(502, 504),
+        `error_page 502 504 = @doubted_${kind}_${number};`,
+        ...limit,
+        ...proxied(r, GROUP_OF[kind](upstream), doubted, o, true),
+        ...kept,
+      ]),
+      // A copy that lives is merely slow: it is waited for as long as ever.
+      block(`location @doubted_${kind}_${number}`, [
+        ...further,
+        ...but(502),
+        `error_page 500 502 = @patient_${kind}_${number};`,
+        `auth_request ${livesAt(upstream)};`,
+        'auth_request_set $lives_tried $upstream_addr;',
+        'auth_request_set $lives_status $upstream_status;',
+        ...proxied(r, '$living_copy', r.silence, o),
+        ...kept,
+      ]),
+      // None that was asked lives, or the one that did has ended since.
+      block(`location @patient_${kind}_${number}`, [
+        ...further,
+        ...errors,
+        'if ($lives_silent) { return 503; }',
+        ...proxied(r, upstream, r.silence, o),
+        ...kept,
+      ]),
+    ]),
+  ].join('\n');
+}
+
+/** What was found out of copies: one that lives; without one, whether any kept silent instead of being away. */
+export const LIVING = `map $lives_tried $living_copy { default ''; "~(?<living_address>[^ ,]+)$" $living_address; }
+map $lives_status $lives_silent { default ''; "~504(, 50[24])*$" 1; }`;
+
+/** Asks two copies of each service with quick reads whether they live. */
+export function lives(o: NginxOptions): string {
+  return [
+    ...quickUpstreams(o).map((name) =>
+      block(`location = ${livesAt(name)}`, [
+        'internal;',
+        `proxy_pass http://${livesOf(name)}${livesPath(name as ServiceName)};`,
+        'proxy_pass_request_body off;',
+        'proxy_pass_request_headers off;',
+        'proxy_set_header Host $http_host;',
+        "proxy_set_header Connection '';",
+        'proxy_set_header X-Request-Id $request_id_sent;',
+        ...['connect', 'send', 'read'].map((what) => `proxy_${what}_timeout ${time(o.livesWithin ?? LIVES_WITHIN)};`),
+        `proxy_next_upstream_tries ${MOST_ASKED};`,
+      ]),
+    ),
+  ].join('\n');
+}
+
+/** What only we may say to an upstream; nothing of it comes from the client. */
+const toldBy = (name: string, r: Route, o: NginxOptions) =>
+  r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
+
+/** How a request goes to a group of copies or to one; several that are silent are waited for as long as one where it is to be quick. */
+function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, quick = false): string[] {
+  const to = [
+    `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_set_header X-Forwarded-Proto $proto;',
+    'proxy_set_header X-Forwarded-Host $http_host;',
+    'proxy_set_header X-Request-Id $request_id_sent;',
+    ...CLIENT_MAY_NOT_SEND.map((name) => `proxy_set_header ${name} ${toldBy(name, r, o)};`),
+    ...(r.compress ? ["proxy_set_header Accept-Encoding '';"] : []),
+    ...(r.socket
+      ? ['proxy_set_header Upgrade $http_upgrade;', 'proxy_set_header Connection $connection_up;']
+      : ["proxy_set_header Connection '';"]),
+    ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status', ...(r.noIndex ? [ROBOTS_TAG] : [])].map((name) => `proxy_hide_header ${name};`),
+    'add_header X-Request-Id $request_id_sent always;',
+    `${ROBOTS};`,
+    `proxy_read_timeout ${time(silence)};`,
+    `proxy_send_timeout ${time(silence)};`,
+    `proxy_next_upstream_timeout ${time(quick ? silence - 1 : silence * TRY_FOR)};`,
+    ...(quick ? [`proxy_connect_timeout ${time(Math.min(silence, CONNECT_WITHIN))};`] : []),
+  ];
+  if (!r.compress) to.push('gzip off;');
+  return to;
+}
+
+function cached(r: Route): string[] {
+  return [
+    'proxy_cache micro;',
+    `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang|$appearance";`,
+    'proxy_no_cache $not_public;',
+    'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',
+    `proxy_cache_valid 200 ${MICRO_CACHE.freshMs / 1000}s;`,
+    'proxy_cache_lock on;',
+    `proxy_cache_lock_timeout ${time(MICRO_CACHE.waitMs)};`,
+    `proxy_cache_lock_age ${time(MICRO_CACHE.waitMs)};`,
+    'proxy_cache_use_stale updating error timeout http_500 http_502 http_504;',
+    'add_header X-Cache-Status $cache_status always;',
+  ];
+}
