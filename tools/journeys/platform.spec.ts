@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import type supertest from 'supertest';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -29,14 +28,15 @@ import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { operator } from '../operator/operator';
+import { enrolledOperator, setupCodeOf, totpOf, type PlatformOperator } from '../operator/operator.fixture';
 
 let t: TestApp;
 let closeWeb: () => void;
-let who: Operator;
+let who: PlatformOperator;
 beforeAll(async () => {
   closeWeb = withWeb();
   t = await testApp({ main: AppModule, util: UtilModule, campaign: CampaignModule, alarm: AlarmModule, page: PageModule });
-  who = await enrolled();
+  who = await enrolledOperator(t);
 });
 afterAll(async () => {
   await t.close();
@@ -59,36 +59,9 @@ const order = ({ channelSeq, orderNo, userSeq, status, email = 'x@madang.test', 
      values ($1, $2, $3, $3, $4, '자바', 1000, 1000, 'KRW', $5, '박두곳', $6, '00', 'sandbox', $7, case when $5 = 'PAID' then $7::timestamptz end)`,
     [channelSeq, orderNo, ++attendSeq, userSeq, status, email, new Date(Date.now() - ago)],
   );
-interface Operator {
-  token: string;
-  email: string;
-  userSeq: number;
-  secret: string;
-  recoveryCodes: string[];
-}
 const as = (one: { token: string }, test: supertest.Test) => test.set('Access-Token', one.token);
-/** What the app shows; `steps` of thirty seconds from now. */
-const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30 * SECOND });
 const unlock = (one: { token: string }, code: string) => as(one, t.call(platformSessionApi.unlock)).send({ code });
 const session = async (one: { token: string }) => (await as(one, t.call(platformSessionApi.find)).expect(200)).body.data;
-const setupCode = async (email: string) => (await operator(['add', email]))!.at(-1)!;
-
-/** Somebody whom the command line named, and who has set up the second factor: the console is open. */
-async function enrolled(): Promise<Operator> {
-  const { token, email, userSeq } = await join(t);
-  const { secret } = (
-    await as({ token }, t.call(platformSessionApi.setup))
-      .send({ setupCode: await setupCode(email) })
-      .expect(200)
-  ).body.data;
-  const { recoveryCodes } = (
-    await as({ token }, t.call(platformSessionApi.confirm))
-      .send({ code: codeOf(secret, -1) })
-      .expect(200)
-  ).body.data;
-  return { token, email, userSeq, secret, recoveryCodes };
-}
 const acts = async (query: object = {}) => (await as(who, t.call(platformAuditApi.list).query(query)).expect(200)).body.data.list;
 
 describe('the way into the console', () => {
@@ -100,7 +73,7 @@ describe('the way into the console', () => {
       as(stranger, t.call(platformSiteApi.list)),
     ])
       expect((await call.expect(404)).body.errorName).toBe('NOT_FOUND');
-    const code = await setupCode(stranger.email);
+    const code = await setupCodeOf(stranger.email);
     expect(await session(stranger)).toEqual({
       ...{ name: '김마당', email: stranger.email, enrolled: false, expiresAt: null, recoveryLeft: 0 },
     });
@@ -111,7 +84,7 @@ describe('the way into the console', () => {
     expect(uri).toContain(`secret=${secret}`);
     const confirm = (given: string) => as(stranger, t.call(platformSessionApi.confirm)).send({ code: given });
     expect((await confirm('000000').expect(400)).body.errorName).toBe('SECOND_FACTOR_WRONG');
-    const { recoveryCodes } = (await confirm(codeOf(secret)).expect(200)).body.data;
+    const { recoveryCodes } = (await confirm(totpOf(secret)).expect(200)).body.data;
     expect(recoveryCodes).toHaveLength(LIMITS.recoveryCodes);
     expect(await session(stranger)).toMatchObject({ enrolled: true, expiresAt: expect.any(String), recoveryLeft: LIMITS.recoveryCodes });
     await as(stranger, t.call(platformSiteApi.list)).expect(200);
@@ -129,23 +102,23 @@ describe('the way into the console', () => {
   });
 
   it('takes a code once, a recovery code once, and few wrong ones', async () => {
-    const one = await enrolled();
+    const one = await enrolledOperator(t);
     await as(one, t.call(platformSessionApi.lock)).send().expect(200);
     expect((await as(one, t.call(platformOverviewApi.find)).expect(403)).body.errorName).toBe('SECOND_FACTOR_REQUIRED');
     // That of the step that set it up, and any before.
-    expect((await unlock(one, codeOf(one.secret, -1)).expect(400)).body.errorName).toBe('SECOND_FACTOR_WRONG');
-    const code = codeOf(one.secret);
+    expect((await unlock(one, totpOf(one.secret, -1)).expect(400)).body.errorName).toBe('SECOND_FACTOR_WRONG');
+    const code = totpOf(one.secret);
     await unlock(one, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
     expect((await unlock(one, code).expect(400)).body.errors[0].field).toBe('code');
     expect((await unlock(one, one.recoveryCodes[0]!).expect(200)).body.data).toMatchObject({ recoveryLeft: LIMITS.recoveryCodes - 1 });
     await unlock(one, one.recoveryCodes[0]!).expect(400);
     expect((await unlock(one, 'abc').expect(400)).body.errors[0].field).toBe('code');
     for (let i = 0; i < 4; i++) await unlock(one, '000000').expect(400);
-    expect((await unlock(one, codeOf(one.secret, 1)).expect(429)).body.errorName).toBe('EXCEED_MAXIMUM_ATTEMPTS');
+    expect((await unlock(one, totpOf(one.secret, 1)).expect(429)).body.errorName).toBe('EXCEED_MAXIMUM_ATTEMPTS');
   });
 
   it('closes by itself, is of one log-in, and is gone with the role', async () => {
-    const one = await enrolled();
+    const one = await enrolledOperator(t);
     const other = { token: await t.tokenOf(one.userSeq) };
     expect(await session(other)).toMatchObject({ enrolled: true, expiresAt: null });
     await as(other, t.call(platformSiteApi.list)).expect(403);
@@ -155,7 +128,7 @@ describe('the way into the console', () => {
     t.resetNow();
     await as(one, t.call(platformSiteApi.list)).expect(200);
     // A device that was lost: what it knew opens nothing any more.
-    await setupCode(one.email);
+    await setupCodeOf(one.email);
     expect(await session(one)).toMatchObject({ enrolled: false, recoveryLeft: 0 });
     await as(one, t.call(platformSiteApi.list)).expect(403);
     expect((await operator(['list']))!.find((line) => line.startsWith(one.email))).toContain('–');
@@ -269,7 +242,7 @@ describe('sites', () => {
   });
 
   it('say what they have and earn, which other operators look at as well, and when they were closed', async () => {
-    const [made, other] = [await site(t, '떠나는 곳'), await enrolled()];
+    const [made, other] = [await site(t, '떠나는 곳'), await enrolledOperator(t)];
     const there = { siteSeq: made.channelSeq };
     const detail = async () => (await as(who, t.call(platformSiteApi.find, there)).expect(200)).body.data;
     const counted = async () => (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data.sites;
@@ -521,7 +494,7 @@ describe('payouts', () => {
   it('of a large sum want a second operator, of the same account', async () => {
     await settlement(20_000_000);
     process.env['PAYOUT_LIMIT'] = '10000000';
-    const other = await enrolled();
+    const other = await enrolledOperator(t);
     expect((await list()).due).toMatchObject([{ siteSeq, payout: 20_000_000, isLarge: true, askedBy: null, isMine: false }]);
     expect((await paid(who).expect(200)).body.data).toEqual({ state: 'WAITING' });
     expect((await list()).due).toMatchObject([{ askedBy: who.email, isMine: true }]);

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import type supertest from 'supertest';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { accountApi } from '@madang/contracts/main/account';
@@ -32,6 +31,7 @@ import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { operator } from '../operator/operator';
+import { enrolledOperator } from '../operator/operator.fixture';
 import { SUPPORT_MAY_CHANGE } from './who-may';
 
 let t: TestApp;
@@ -41,7 +41,7 @@ let s: Site;
 beforeAll(async () => {
   closeWeb = withWeb();
   t = await testApp({ main: AppModule, util: UtilModule, campaign: CampaignModule, alarm: AlarmModule, page: PageModule });
-  who = await enrolled();
+  who = await enrolledOperator(t);
   s = await site(t, '마을 공방');
 });
 afterAll(async () => {
@@ -51,15 +51,6 @@ afterAll(async () => {
 afterEach(() => t.resetNow());
 
 const as = (one: { token: string }, test: supertest.Test) => test.set('Access-Token', one.token);
-/** An operator of the platform whose console is open. */
-async function enrolled() {
-  const one = await join(t);
-  const setupCode = (await operator(['add', one.email]))!.at(-1)!;
-  const { secret } = (await as(one, t.call(platformSessionApi.setup)).send({ setupCode }).expect(200)).body.data;
-  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() - 30 * SECOND });
-  await as(one, t.call(platformSessionApi.confirm)).send({ code }).expect(200);
-  return one;
-}
 const errorOf = (answer: supertest.Response) => (answer.body as { errorName: string }).errorName;
 const acts = async (query: object) => (await as(who, t.call(platformAuditApi.list).query(query)).expect(200)).body.data.list;
 
@@ -212,7 +203,7 @@ describe('a log-in as support', () => {
     await as(second, t.call(settingApi.profile, here())).expect(401);
     expect((await mine())[0]).toMatchObject({ state: SUPPORT_STATE.ENDED, endedAt: expect.any(String), endedBy: null });
     t.resetNow();
-    const colleague = await enrolled();
+    const colleague = await enrolledOperator(t);
     await ask(colleague).expect(200);
     await grant(2);
     const third = await enteredBy(colleague);
