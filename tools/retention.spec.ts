@@ -4,7 +4,7 @@ import { monthsLater } from '@madang/contracts/dates';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import { RETENTION } from '@madang/contracts/retention';
 import { DAY } from '@madang/contracts/time';
-import { rows } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { RetentionJob } from '@madang/server/retention';
 import { SiteErasure } from '@madang/server/site-erasure';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -13,11 +13,12 @@ import { ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.sql';
 import { AlarmWriter } from '../apps/api-alarm/src/alarm/alarm.writer';
 import { AppModule as AlarmModule } from '../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../apps/api-campaign/src/app.module';
+import { CampaignService } from '../apps/api-campaign/src/campaign/campaign.service';
 import { MailRetention } from '../apps/api-campaign/src/mail/mail.retention';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { person, site, type Person, type Site } from '../apps/api-main/src/course/course.fixture';
-import { sql } from '@madang/server/sql/sql';
+import { raw, sql } from '@madang/server/sql/sql';
 import { query, valuesOf } from '@madang/server/sql/statement';
 
 const NOW = new Date('2027-03-20T03:00:00.000Z');
@@ -286,7 +287,7 @@ describe('rows past their term', () => {
     expect(await t.admin('select content from main.chat_message where chat_room_seq = $1', [room!.n])).toEqual([{ content: '새말' }]);
   });
 
-  it('stay where a campaign still counts them, where they were never sent, and where they are all that tells of a failure', async () => {
+  it('AM-518 stay where a campaign still counts them and where they were never sent', async () => {
     const campaign = async (status: string) =>
       (
         await t.admin<{ n: number }>(
@@ -323,7 +324,39 @@ describe('rows past their term', () => {
     await t.get('campaign', MailRetention).run();
     expect(await numbers(`select count(*) as n from campaign.webhook_delivery where endpoint_seq = ${endpoint}`)).toEqual([1]);
     expect(await t.admin("select mail_key from campaign.mail where recipient = 'x@madang.test' order by mail_seq")).toEqual(
-      ['dead of a campaign', 'going', 'waits', 'young'].map((mail_key) => ({ mail_key })),
+      ['going', 'waits', 'young'].map((mail_key) => ({ mail_key })),
     );
+  });
+
+  it('AM-518 leave what became of a campaign: who never got it, and how many did', async () => {
+    const [{ n: campaignSeq }] = (await t.admin<{ n: number }>(
+      `insert into campaign.campaign (channel_seq, kind, title, content, repeat_cd, status, created_by, created_at, updated_at, ended_at)
+       values ($1, 'AD', 'x', 'x', 'D', 'STOPPED', $2, $3, $3, $3) returning campaign_seq as n`,
+      [s.channelSeq, who.userSeq, ago(12, 1)],
+    )) as [{ n: number }];
+    const readers = [who.userSeq, s.owner.userSeq, (await person(t, '박안감', s.channelSeq)).userSeq];
+    for (const [i, status] of ['SENT', 'SENT', 'DEAD'].entries()) {
+      await t.admin('insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at) values ($1, $2, $3, $4)', [
+        ...[s.channelSeq, campaignSeq, readers[i], ago(12, 1)],
+      ]);
+      await t.admin(
+        `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, campaign_seq)
+         values ($1, 'y@madang.test', 'x', 'x', $2, $3, $3, $4)`,
+        [`campaign:${campaignSeq}:${readers[i]}`, status, ago(12, 1), campaignSeq],
+      );
+    }
+    const counts = () => t.get('campaign', CampaignService).find(s.channelSeq, campaignSeq);
+    expect(await counts()).toMatchObject({ sentCount: 2, failedCount: 1 });
+    await t.get('campaign', MailRetention).run();
+    expect(await numbers(`select count(*) as n from campaign.mail where campaign_seq = ${campaignSeq}`)).toEqual([0]);
+    expect(await counts()).toMatchObject({ sentCount: 2, failedCount: 1 });
+    const messages = query<{ userSeq: number; status: string | null }>(
+      'test.messages',
+      sql`select user_seq as "userSeq", status from pub_message where message_seq = ${raw(String(campaignSeq))} order by status, user_seq desc`,
+    );
+    expect(await t.get('campaign', Db).tx({ channelSeq: s.channelSeq }, (tx) => rows(tx, messages))).toEqual([
+      { userSeq: readers[2], status: 'DEAD' },
+      ...[readers[0], readers[1]].map((userSeq) => ({ userSeq, status: null })),
+    ]);
   });
 });

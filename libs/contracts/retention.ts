@@ -65,7 +65,7 @@ export const RETENTION = {
     column: 'created_at',
     months: 12,
     way: 'rows',
-    why: 'mails of a campaign that goes on and those given up of any campaign stay past the term, so no month could go as a whole (AM-518)',
+    why: 'mails of a campaign that goes on stay past the term, so no month could go as a whole (AM-518)',
   },
   webhookDeliveries: {
     service: 'campaign',

@@ -3,7 +3,7 @@ import { addMonths, monthsLater, seoulMonth } from '@madang/contracts/dates';
 import { RETENTION, type Kept, type Term } from '@madang/contracts/retention';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
-import { Db, rows } from './db';
+import { Db, rows, type Tx } from './db';
 import { logger } from './log';
 import { OneCopyJob } from './recurring-jobs';
 import {
@@ -51,6 +51,9 @@ export class RetentionJob extends OneCopyJob {
     return sql`true`;
   }
 
+  /** Notes elsewhere what has to be known of rows that are about to be deleted. */
+  protected async note(_kept: Kept, _before: Date, _tx: Tx): Promise<void> {}
+
   protected async round(): Promise<void> {
     for (const term of termsOf(this.db.service)) {
       // A table that fails does not stop the others.
@@ -90,6 +93,7 @@ export class RetentionJob extends OneCopyJob {
 
   private async rows(kept: Kept, term: Term): Promise<void> {
     const before = monthsLater(this.clock.now(), -term.months);
+    await this.db.all((tx) => this.note(kept, before, tx));
     const past = deletePastRows(term, this.only(kept));
     for (let step = 0, gone = PAST_ROWS_AT_ONCE; gone === PAST_ROWS_AT_ONCE && step < MOST_STEPS; step++)
       gone = (await this.db.all((tx) => rows(tx, past, { before }))).length;

@@ -36,4 +36,6 @@ export class CampaignRecipientEntity {
   @PrimaryColumn('bigint') userSeq: number;
   @Column('timestamptz', { nullable: true }) postedAt: Date | null;
   @Column('timestamptz', { nullable: true }) clickedAt: Date | null;
+  /** Whether the mail was given up, noted when the mail itself goes past its term. */
+  @Column('boolean', { default: FILLED }) undelivered: boolean;
 }

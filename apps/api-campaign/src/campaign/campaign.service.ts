@@ -70,14 +70,14 @@ export class CampaignService {
     return this.db.tx({ channelSeq }, (tx) => this.one(tx, channelSeq, campaignSeq));
   }
 
-  /** What is on its way is counted anew; a mail in the provider's hands settles after a stop as well. */
+  /** What is on its way is counted anew; a mail in the provider's hands settles after a stop as well. Mails past their term were noted. */
   private async one(tx: Tx, channelSeq: number, campaignSeq: number): Promise<CampaignDetail> {
     const [found] = await rows(tx, CAMPAIGN_DETAIL, { channelSeq, campaignSeq });
     if (!found) throw fail('NO_DATA');
     if (found.status !== CAMPAIGN_STATUS.SENDING && found.status !== CAMPAIGN_STATUS.STOPPED) return found;
     const [settled] = await rows(tx, SETTLED_MAILS, { campaignSeq });
-    const { sentCount, failedCount } = settled!;
-    return { ...found, sentCount, failedCount };
+    const more = (count: 'sentCount' | 'failedCount') => Math.max(found[count], settled![count]);
+    return { ...found, sentCount: more('sentCount'), failedCount: more('failedCount') };
   }
 
   async audience(channelSeq: number, { audience, segmentSeq }: QueryOf<typeof api.audience>): Promise<CampaignAudience> {
