@@ -2,13 +2,18 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { createHmac } from 'node:crypto';
 import { mailboxApi } from '@madang/contracts/campaign/mail';
 import { accountApi } from '@madang/contracts/main/account';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
+import type { Sealed } from '@madang/contracts/events';
+import { PERMISSIONS } from '@madang/contracts/permissions';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import { REGISTRY } from '@madang/contracts/registry';
 import { config } from '@madang/server/config';
+import { unseal } from '@madang/server/seal';
 import { networkOf } from '@madang/contracts/rate';
 import supertest from 'supertest';
 import { codeOf, freshMail, join, jobsOf, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
+import { person } from '../../apps/api-main/src/course/course.fixture';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { inputsOf } from './bodies';
 import { world, type World } from './world';
@@ -84,6 +89,26 @@ describe('a session', () => {
           return token;
         },
       ],
+      [
+        'a reset password',
+        async () => {
+          const { token, email } = await join(w.t);
+          await w.t.call(accountApi.sendResetToken).send({ email }).expect(200);
+          const jobs = await jobsOf<{ email: string; token: Sealed }>(w.t, 'account.reset.campaign');
+          const reset = unseal(jobs.find((job) => job.email === email)!.token);
+          await w.t.call(accountApi.resetPassword).send({ token: reset, password: 'greenTurtle7!walks' }).expect(200);
+          return token;
+        },
+      ],
+      [
+        'an end from another session',
+        async () => {
+          const { token, email } = await join(w.t);
+          const other = (await w.t.call(accountApi.login).send({ email, password: PASSWORD })).headers['access-token']!;
+          await w.t.call(mypageApi.endOthers).set('Access-Token', other).send({}).expect(200);
+          return token;
+        },
+      ],
     ];
     for (const [how, end] of ends) {
       const dead = await end();
@@ -95,7 +120,28 @@ describe('a session', () => {
       }
       expect(wrong).toEqual([]);
     }
-  }, 120_000);
+  }, 300_000);
+
+  it('docs/security.md 22 takes a role that was removed from no further call: what only staff may read is refused in every service', async () => {
+    const manager = await person(w.t, '전 매니저', w.channelSeq, 'MNG');
+    const forbidden = async ({ endpoint }: (typeof CLOSED)[number]) => (await w.ask(endpoint, manager.token)).status === 403;
+    const staffReads = [];
+    for (const one of CLOSED.filter(
+      ({ endpoint: { method, access } }) => method === 'GET' && (PERMISSIONS as readonly string[]).includes(access),
+    ))
+      if (!(await forbidden(one))) staffReads.push(one);
+    expect(new Set(staffReads.map(({ endpoint }) => endpoint.service))).toEqual(
+      new Set(['main', 'util', 'event', 'form', 'campaign', 'page']),
+    );
+    expect(staffReads.length).toBeGreaterThan(50);
+    await w.t
+      .call(operatorApi.remove, { channelSeq: w.channelSeq, userSeq: manager.userSeq })
+      .set('Access-Token', w.owner.token)
+      .expect(200);
+    const open = [];
+    for (const one of staffReads) if (!(await forbidden(one))) open.push(one.name);
+    expect(open).toEqual([]);
+  }, 300_000);
 
   it('docs/security.md 21 is forged by no other key, algorithm, issuer, audience or header, in no service', async () => {
     const now = Math.floor(Date.now() / 1000);
