@@ -6,7 +6,10 @@ import { nginxOptions } from './nginx-env';
 function installedVersion(): string | null {
   try {
     // nginx says it on stderr.
-    return /nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? null;
+    return (
+      /nginx\/([\d.]+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8', env: { PATH: process.env['PATH'] } }))?.[1] ??
+      null
+    );
   } catch {
     return null;
   }

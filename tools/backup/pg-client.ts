@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
+import { childEnv } from '@madang/server/child-env';
 import { findProgram, install } from '../test/programs.mjs';
 
 const NEEDED = 18;
@@ -14,7 +15,7 @@ export async function preparePgClient(): Promise<void> {
 
 function isNewEnough(): boolean {
   try {
-    const told = execFileSync('pg_dump', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const told = execFileSync('pg_dump', ['--version'], { encoding: 'utf8', env: childEnv(), stdio: ['ignore', 'pipe', 'ignore'] });
     return Number(/(\d+)/.exec(told)?.[1]) >= NEEDED;
   } catch {
     return false;
