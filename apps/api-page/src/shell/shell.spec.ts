@@ -281,6 +281,13 @@ describe('unknown and private pages', () => {
     expect((await s.get('/api/page/v1.0/nothing').expect(404)).body.errorName).toBe('NOT_FOUND');
     await s.get('/%E0%A4%A').expect((res) => expect(res.status).toBeGreaterThanOrEqual(400));
   });
+  it('docs/security.md 37 has nothing of its repository, environment or programs for whoever asks by their names', async () => {
+    for (const path of ['/.git/config', '/.git/HEAD', '/.env', '/package.json', '/dist/server/main.mjs', '/server-status']) {
+      const { status, text } = await s.get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(text).not.toMatch(/\[core\]|refs\/heads|"dependencies"|PAY_PROVIDER/);
+    }
+  });
   it('keeps personal pages out of search and their secrets out of the head', async () => {
     const { text: html } = await s.get('/resetpassword/abcdef123456').expect(200);
     expect(html).not.toContain('abcdef123456');
