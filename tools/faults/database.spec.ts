@@ -4,11 +4,13 @@ import { urlOf } from '@madang/contracts/endpoint';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { ServiceName } from '@madang/contracts/services';
+import { say, sized } from './size';
 import { call, course, inParallel, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
 
-/** Wide enough for a busy machine; the goal is 5 s. */
-const SERVES_WITHIN = 60_000;
+/** Milliseconds until every service is ready again: the promise at the full numbers, in `npm test` wide enough for a busy machine. */
+const SERVES_WITHIN = sized(60_000, 5000);
+const GIVE_UP = 60_000;
 /** A connection is waited for five seconds, and a busy machine adds to it. */
 const ANSWERS_WITHIN = 18_000;
 const LIMIT = 240_000;
@@ -51,12 +53,16 @@ async function allReady(servers: Server[]): Promise<number> {
   const began = Date.now();
   const waiting = new Set(servers.flatMap((s) => s.names.map((name) => [s.urlOf(name), name] as const)));
   while (waiting.size) {
-    if (Date.now() - began > SERVES_WITHIN)
-      throw new Error(`not ready: ${[...waiting].map(([, name]) => name).join(', ')}\n${world.logs()}`);
+    if (Date.now() - began > GIVE_UP) throw new Error(`not ready: ${[...waiting].map(([, name]) => name).join(', ')}\n${world.logs()}`);
     await Promise.all([...waiting].map(async (w) => (await ready(...w)) && waiting.delete(w)));
     await sleep(50);
   }
   return Date.now() - began;
+}
+
+function served(promise: string, again: [what: string, milliseconds: number][]): void {
+  say(promise, Object.fromEntries(again));
+  expect(again.filter(([, milliseconds]) => milliseconds > SERVES_WITHIN)).toEqual([]);
 }
 
 async function nothingLost(courseSeq: number, acknowledged: number[]): Promise<void> {
@@ -81,12 +87,14 @@ it(
     const servers = [...world.main, world.util, world.others];
     const pids = servers.map((s) => s.pid);
     const { acknowledged, end } = load(at, courseSeq, await people(world, 2000));
+    const again: [string, number][] = [];
     for (const signal of ['SIGINT', 'SIGKILL', 'SIGQUIT'] as const) {
       await sleep(1000);
       await world.crashDatabase(signal);
-      expect(await allReady(servers)).toBeLessThanOrEqual(SERVES_WITHIN);
+      again.push([signal, await allReady(servers)]);
     }
     await end();
+    served('R5 database', again);
     expect(servers.map((s) => [s.alive, s.pid])).toEqual(pids.map((pid) => [true, pid]));
     await nothingLost(courseSeq, acknowledged);
   },
@@ -124,6 +132,7 @@ it(
     const servers = [...world.main, world.util, world.others];
     const pids = servers.map((s) => s.pid);
     const { acknowledged, end } = load(at, courseSeq, await people(world, 2000));
+    const again: [string, number][] = [];
     for (const fault of ['cut', 'refuse', 'silence', 'cut'] as const) {
       await sleep(1000);
       world.line[fault]();
@@ -145,9 +154,10 @@ it(
       expect(asked.status).toBeGreaterThan(0);
       expect(Date.now() - began).toBeLessThan(ANSWERS_WITHIN);
       world.line.mend();
-      expect(await allReady(servers)).toBeLessThanOrEqual(SERVES_WITHIN);
+      again.push([fault, await allReady(servers)]);
     }
     await end();
+    served('R5 line', again);
     expect(servers.map((s) => [s.alive, s.pid])).toEqual(pids.map((pid) => [true, pid]));
     await nothingLost(courseSeq, acknowledged);
   },
