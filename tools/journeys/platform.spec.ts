@@ -449,7 +449,7 @@ describe('payouts', () => {
   const settlementDate = '2026-10-15';
   const list = async (one = who) => (await as(one, t.call(platformPayoutApi.list)).expect(200)).body.data;
   let siteSeq: number;
-  const paid = (one: Operator, at = siteSeq, date = settlementDate) =>
+  const paid = (one: PlatformOperator, at = siteSeq, date = settlementDate) =>
     as(one, t.call(platformPayoutApi.paid, { siteSeq: at, settlementDate: date })).send({ currency: 'KRW' });
   const document = async (status: string) =>
     Number(
