@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/page-head';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { VideoPanel } from './video-panel';
+import s from '../../domain/videos/videos.module.css';
 
 /** All videos that were uploaded to the site: how far each is, where it stands, and those that nothing shows can go. */
 export default function VideosPage() {
@@ -61,7 +62,7 @@ function VideoTable({ videos, stale, onOpen }: { videos: ListedVideo[]; stale: b
       key: 'uses',
       head: t('usedIn'),
       phone: 'wide',
-      cell: usesText,
+      cell: (one) => <span className={s.uses}>{usesText(one)}</span>,
     },
     {
       key: 'length',
