@@ -1,7 +1,9 @@
+import { originOf } from './browser';
 import { byKeys, logInByKeys } from './by-keys';
-import { freshEmail, mailTo, newSite, PASSWORD } from './people';
+import { calls, DEMO_PASSWORD, freshEmail, mailTo, newSite, PASSWORD } from './people';
 
 const CODEBAY = { domain: 'codebay', email: 'owner@codebay.example' };
+const GYEOL = { domain: 'gyeol', email: 'owner@gyeol.example' };
 const SLOW = { timeout: 15_000 };
 /** Tab, Enter, Space, arrows and Escape alone: focus is always seen, never lost and never held. */
 describe('without a mouse', () => {
@@ -134,6 +136,61 @@ describe('without a mouse', () => {
     await keys.at(/블록 내리기/);
     await page.keyboard.press('Enter');
     await page.getByText('블록을 내렸어요').waitFor();
+    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
+  });
+
+  it('an owner prices a class, publishes it from the sheet and comes back to the page', async () => {
+    const { page: anybody } = await byKeys(GYEOL.domain);
+    const owner = await calls(anybody, originOf(), GYEOL.email, DEMO_PASSWORD);
+    const { channelSeq } = (await owner(`main/v2.0/channels?domain=${GYEOL.domain}`)) as { channelSeq: number };
+    const classes = `main/v1.0/channels/${channelSeq}/courses`;
+    const { list } = (await owner(`${classes}?size=20`)) as { list: { courseSeq: number; fareCd: string }[] };
+    const paid = list.find((one) => one.fareCd === '01')!;
+    const { courseSeq } = (await owner(`${classes}/${paid.courseSeq}/copy`, {})) as { courseSeq: number };
+    const { page, keys, complaints } = await logInByKeys(GYEOL, `/classes/${courseSeq}/settings/payment`);
+    await keys.at(/^결제/);
+    await page.getByLabel('수강료').first().waitFor();
+    // Another price than that of the class, which may be a copy of an earlier run.
+    await keys.type(/^수강료/, String(150_000 + (Date.now() % 9_000) * 10));
+    await page.getByText(/^바뀐 내용/).waitFor();
+    await keys.enter(/^저장$/);
+    await page.getByText('결제 설정을 저장했어요').waitFor();
+    await keys.to(/^게시하기$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keys.at(/닫기/);
+    await keys.enter(/^게시하기$/);
+    await page.getByText('클래스를 게시했어요').first().waitFor();
+    await keys.enter(/^닫기$/);
+    expect((await keys.press('Tab')).length).toBeGreaterThan(0);
+    expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
+  });
+
+  it('an owner adds a webhook, keeps its secret, and changes what it is told', async () => {
+    const { page: anybody } = await byKeys('codebay');
+    const { page, keys, complaints } = await logInByKeys(await newSite(anybody, '알림 공방'), '/settings/webhooks');
+    await page.getByText('웹훅이 없어요').waitFor();
+    await keys.enter(/^웹훅 추가/);
+    await keys.at(/^이름/);
+    await page.keyboard.type('출석부');
+    await keys.type(/^주소/, 'https://hooks.example.com/madang');
+    await keys.tick(/^결제 완료/);
+    await keys.enter(/^추가$/);
+    await page.getByRole('dialog', { name: '웹훅을 추가했어요' }).waitFor();
+    await keys.at(/^복사$/);
+    // What it shows does not come back, so Escape does not close it.
+    await page.keyboard.press('Escape');
+    await keys.enter(/^복사해 두었어요/);
+    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
+    await keys.at(/^출석부/);
+    await keys.enter(/더보기$/);
+    await keys.to(/바꾸기/, 'ArrowDown');
+    await page.keyboard.press('Enter');
+    await keys.at(/^이름/);
+    await keys.tick(/^회원 가입/);
+    await keys.enter(/^저장$/);
+    await page.getByText('저장했어요').waitFor();
+    await keys.at(/더보기$/);
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });
 });

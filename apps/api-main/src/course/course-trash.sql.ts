@@ -185,6 +185,22 @@ export const CLAIM_OVERDUE = statement<At & { now: Date }>(
   `,
 );
 
+/** Holds the videos of a class: a lesson that takes one meanwhile is saved before or after, so that the deletion sees it or refuses it. */
+export const HOLD_VIDEOS = statement<At>(
+  'course.hold-videos',
+  (p) => sql`
+    select 1
+    from video v
+    where v.channel_seq = ${p.channelSeq}
+      and v.deleted_at is null
+      and exists (
+        select from curriculum k
+        where k.channel_seq = v.channel_seq and k.upload_vod_seq = v.upload_vod_seq and k.course_seq = ${p.courseSeq}
+      )
+    order by v.upload_vod_seq
+    for update
+  `,
+);
 /** Videos that no lesson of another class shows. */
 export const DELETE_VIDEOS = statement<At & { now: Date }>(
   'course.delete-videos',

@@ -7,6 +7,7 @@ import { BoardEntity } from '../board/board.entity';
 import { ChatRoomEntity } from '../chat/chat.entity';
 import { CourseInviteEntity } from '../course-invite/course-invite.entity';
 import { LessonEntity } from '../curriculum/lesson.entity';
+import { withRemoved } from '../curriculum/removed-lesson';
 import { CourseLikeEntity } from '../like/like.entity';
 import { PackageCourseEntity } from '../package/package.entity';
 import {
@@ -16,6 +17,7 @@ import {
   DELETE_PARTICIPANTS,
   DELETE_TERMS,
   DELETE_VIDEOS,
+  HOLD_VIDEOS,
   OVERDUE_COURSES,
 } from './course-trash.sql';
 import { CourseUserEntity } from './course.entity';
@@ -52,7 +54,9 @@ export class TrashJob extends OneCopyJob {
   private async clear(tx: Tx, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
     const at = { channelSeq, courseSeq };
     if (!(await rows(tx, CLAIM_OVERDUE, { ...at, now })).length) return;
-    await rows(tx, DELETE_VIDEOS, { ...at, now });
+    await rows(tx, HOLD_VIDEOS, at);
+    // A lesson of another class that was deleted minutes ago may come back, with its video.
+    await withRemoved(tx, () => rows(tx, DELETE_VIDEOS, { ...at, now }));
     for (const entity of [LessonEntity, BoardEntity]) await tx.delete(entity, at);
     await rows(tx, DELETE_MESSAGES, at);
     await rows(tx, DELETE_PARTICIPANTS, at);

@@ -59,7 +59,7 @@ export class CurriculumService {
       await requireStudioPlan(tx, auth.channelSeq!);
     }
     if (!input.curriculumSeq && !takesLesson(course, input.curriculumTypeCd)) throw failField('curriculumTypeCd', 'kindWithoutLesson');
-    const fields = await lessonFields(tx, auth.channelSeq!, courseSeq, input);
+    const fields = await lessonFields(tx, auth, courseSeq, input);
     // Participants of a challenge pay for the missions of their own term.
     if (challenge) fields.isPublic = false;
     const saved = input.curriculumSeq

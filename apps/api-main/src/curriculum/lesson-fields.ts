@@ -2,18 +2,20 @@ import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN
 import type { CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { liveTimes, vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { IsNull } from 'typeorm';
+import { onlyOf, type User } from '@madang/server/caller';
 import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { cleanHtml } from '@madang/server/rich-text';
 import { VideoEntity } from '../video/video.entity';
 import { LESSON_TO_FINISH, ROOM_TO_ENTER } from './lesson-change.sql';
-import type { LessonEntity } from './lesson.entity';
+import { LessonEntity } from './lesson.entity';
 
 export type LessonFields = Pick<LessonEntity, 'title' | 'content' | 'isPublic' | 'lockStatusYn' | 'requiredMinutes' | 'openedAt'> &
   Partial<LessonEntity>;
 
 /** The columns of a lesson out of its form, checked beyond what its schema can see. */
-export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number, input: CurriculumInput): Promise<LessonFields> {
+export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<LessonFields> {
+  const channelSeq = auth.channelSeq!;
   const base: LessonFields = {
     title: input.title,
     content: cleanHtml(input.content ?? ''),
@@ -29,7 +31,7 @@ export async function lessonFields(tx: Tx, channelSeq: number, courseSeq: number
     case CURRICULUM_TYPE.LIVE:
       return { ...base, ...live(input) };
     case CURRICULUM_TYPE.VIDEO:
-      return { ...base, ...(await video(tx, channelSeq, input)) };
+      return { ...base, ...(await video(tx, auth, courseSeq, input)) };
     case CURRICULUM_TYPE.OFFLINE:
       return { ...base, ...offline(input) };
     case CURRICULUM_TYPE.COURSE:
@@ -163,7 +165,13 @@ function joinAddress(text: string | null | undefined): string | null {
   return url.toString();
 }
 
-async function video(tx: Tx, channelSeq: number, input: InputOfType<typeof CURRICULUM_TYPE.VIDEO>): Promise<Partial<LessonEntity>> {
+async function video(
+  tx: Tx,
+  auth: User,
+  courseSeq: number,
+  input: InputOfType<typeof CURRICULUM_TYPE.VIDEO>,
+): Promise<Partial<LessonEntity>> {
+  const channelSeq = auth.channelSeq!;
   const fields = {
     vodTypeCd: input.vodTypeCd,
     linkUrl: null,
@@ -181,7 +189,8 @@ async function video(tx: Tx, channelSeq: number, input: InputOfType<typeof CURRI
       where: { channelSeq, uploadVodSeq: input.uploadVodSeq!, deletedAt: IsNull() },
       lock: { mode: 'pessimistic_read' },
     });
-    if (!found || found.status === VIDEO_STATUS.FAILED) throw failField('uploadVodSeq', 'oneOf');
+    if (!found || found.status === VIDEO_STATUS.FAILED || !(await mayShow(tx, auth, courseSeq, input, found)))
+      throw failField('uploadVodSeq', 'oneOf');
     const limits = { limitDupPlay: input.limitDupPlay, multiplyPlayTime: input.multiplyPlayTime };
     if (input.isPublic && limits.limitDupPlay > 0) throw failField('limitDupPlay', 'dupPlayFree');
     return { ...fields, ...limits, uploadVodSeq: input.uploadVodSeq!, duration: found.duration ?? fields.duration };
@@ -189,4 +198,17 @@ async function video(tx: Tx, channelSeq: number, input: InputOfType<typeof CURRI
   const known = input.vodTypeCd === VOD_TYPE.YOUTUBE ? youtubeId(input.linkUrl!) : vimeoId(input.linkUrl!);
   if (!known) throw failField('linkUrl', 'url');
   return { ...fields, linkUrl: input.linkUrl! };
+}
+
+/** Who has the own classes alone shows the own uploads, and what staff put into the lesson stays there (AM-670). */
+async function mayShow(
+  tx: Tx,
+  auth: User,
+  courseSeq: number,
+  { curriculumSeq }: InputOfType<typeof CURRICULUM_TYPE.VIDEO>,
+  { channelSeq, uploadVodSeq, createdBy }: VideoEntity,
+): Promise<boolean> {
+  const owner = onlyOf(auth);
+  if (owner === null || Number(createdBy) === owner) return true;
+  return !!curriculumSeq && tx.existsBy(LessonEntity, { channelSeq, courseSeq, curriculumSeq, uploadVodSeq });
 }

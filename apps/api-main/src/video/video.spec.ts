@@ -21,6 +21,7 @@ import {
 import { HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
+import { TrashJob } from '../course/trash.job';
 import { endOrphan, hasFfmpeg, rungsOf } from './ffmpeg';
 import { readMp4 } from './mp4';
 import { FilmRoomJob } from './film-room.job';
@@ -149,6 +150,68 @@ describe('an upload', () => {
     expect(await t.admin('select upload_vod_seq from main.curriculum where curriculum_seq = $1', [curriculumSeq])).toEqual([
       { upload_vod_seq: null },
     ]);
+  });
+
+  it('UP-020 AM-670 stands in several lessons of the site: its space counts once, and it stays when the first lesson or its class goes', async () => {
+    const list = async (who = a.owner) => (await as(who, t.call(api.list, ch())).query({ q: '나눠' }).expect(200)).body.data as VideoPage;
+    const video = await create('나눠 쓰는.mp4');
+    const { storage } = await list();
+    await t.admin("update main.video set status = 'READY', duration = 61 where upload_vod_seq = $1", [video.uploadVodSeq]);
+    const [first, second] = [await course(t, a.channelSeq), await course(t, a.channelSeq)];
+    const original = await lessonOf(first, video.uploadVodSeq);
+    const other = await lessonOf(second, video.uploadVodSeq);
+    const shown = await list();
+    expect([shown.storage, shown.list[0]!.useCount, shown.list[0]!.uses.map((one) => one.courseSeq)]).toEqual([
+      storage,
+      2,
+      [first, second],
+    ]);
+    await as(a.owner, t.call(curriculumApi.remove, { ...ch(), courseSeq: first, curriculumSeq: original })).expect(200);
+    expect((await list()).list[0]!.uses.map((one) => one.curriculumSeq)).toEqual([other]);
+    // The class of a lesson that may still come back is not alone with the video.
+    await as(a.owner, t.call(curriculumApi.remove, { ...ch(), courseSeq: second, curriculumSeq: other })).expect(200);
+    const third = await course(t, a.channelSeq, { trash_type_cd: '01', restore_expired_at: new Date(Date.now() - 1000) });
+    await t.admin(
+      "insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, vod_type_cd, upload_vod_seq) values ($1, $2, 1, '02', '영상', '02', $3)",
+      [a.channelSeq, third, video.uploadVodSeq],
+    );
+    await t.get('main', TrashJob).run();
+    await as(a.owner, t.call(curriculumApi.restore, { ...ch(), courseSeq: second, curriculumSeq: other })).expect(200);
+    expect((await list()).list[0]).toMatchObject({ useCount: 1, uses: [{ curriculumSeq: other }] });
+  });
+
+  it('AM-670 is taken by a teacher who has the own classes alone if it is the own upload, or stands in that lesson already', async () => {
+    const c = await site(t, '셋 학교');
+    const own = await person(t, '박선생', c.channelSeq, 'TCH');
+    await t.admin(`update main.channel set teacher_own_yn = 'Y' where channel_seq = $1`, [c.channelSeq]);
+    const upload = async (by: Person) => {
+      const made = (
+        await as(by, t.call(api.create, { channelSeq: c.channelSeq }))
+          .send({ filename: 'a.mp4', fileSize: MP4.length })
+          .expect(200)
+      ).body.data as Video;
+      await t.admin("update main.video set status = 'READY' where upload_vod_seq = $1", [made.uploadVodSeq]);
+      return made.uploadVodSeq;
+    };
+    const [mine, theirs] = [await upload(own), await upload(c.owner)];
+    const courseSeq = await course(t, c.channelSeq);
+    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
+      c.channelSeq,
+      courseSeq,
+      own.userSeq,
+    ]);
+    const save = (who: Person, body: object) =>
+      as(who, t.call(curriculumApi.save, { channelSeq: c.channelSeq, courseSeq })).send({
+        ...{ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02' },
+        ...body,
+      });
+    await save(own, { uploadVodSeq: mine }).expect(200);
+    const refused = (await save(own, { uploadVodSeq: theirs }).expect(400)).body as { errors: { field: string }[] };
+    expect(refused.errors.map((one) => one.field)).toEqual(['uploadVodSeq']);
+    const { curriculumSeq } = (await save(c.owner, { uploadVodSeq: theirs }).expect(200)).body.data as Curriculum;
+    await save(own, { curriculumSeq, uploadVodSeq: theirs, title: '고친 제목' }).expect(200);
+    await save(own, { curriculumSeq, uploadVodSeq: mine }).expect(200);
+    await save(own, { curriculumSeq, uploadVodSeq: theirs }).expect(400);
   });
 
   it(

@@ -151,7 +151,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/videos',
-    ...page(['admin-videos', 'authoring', 'storage', 'table'], () => import('../admin/videos/videos-page'), {
+    ...page(['admin-videos', 'videos', 'authoring', 'storage', 'table'], () => import('../admin/videos/videos-page'), {
       need: 'CLASS_LIFECYCLE_UPDATE',
     }),
   },

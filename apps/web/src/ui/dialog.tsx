@@ -10,7 +10,8 @@ import type { DialogSize } from '../lib/dialogs';
 
 export interface DialogProps {
   open: boolean;
-  onClose: () => void;
+  /** Without it there is no cross, and only a button of the foot closes it. */
+  onClose?: () => void;
   title: string;
   /** One line below the title. */
   note?: ReactNode;
@@ -52,7 +53,7 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
   const { t } = useTranslation('ui');
   const focusBack = useFocusBack(open);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && !locked && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={s.scrim} />
         <Radix.Content
@@ -68,9 +69,11 @@ function Frame({ open, onClose, title, note, children, foot, locked, className }
               <Radix.Title>{title}</Radix.Title>
               {note && <p>{note}</p>}
             </div>
-            <IconButton label={t('close')} onClick={onClose} disabled={locked}>
-              <X aria-hidden="true" />
-            </IconButton>
+            {onClose && (
+              <IconButton label={t('close')} onClick={onClose} disabled={locked}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
           <div className={s.body}>{children}</div>
           {foot && <div className={s.foot}>{foot}</div>}

@@ -17,7 +17,7 @@ interface Props {
 /** Stands while something waits to be saved and names it, with a way back (look rule 20). */
 export function SaveBar({ title, names, revert, save, label = save, busy, onRevert, onSave }: Props) {
   return (
-    <div className={s.saveBar} role="region" aria-label={label}>
+    <div className={s.saveBar} role="region" aria-label={label} data-save-bar>
       <p role="status">
         <b>{title}</b>
         <span>{names}</span>

@@ -29,15 +29,17 @@ export default function ApiKeysPage() {
   const [secret, setSecret] = useState<string | null>(null);
   const columns = useColumns(setEdited);
   const add = (
-    <Button tone="primary" size="sm" onClick={() => setEdited('new')}>
-      <Plus aria-hidden="true" />
-      {t('add')}
-    </Button>
+    <Can do={apiKeyApi.createOwn}>
+      <Button tone="primary" size="sm" onClick={() => setEdited('new')}>
+        <Plus aria-hidden="true" />
+        {t('add')}
+      </Button>
+    </Can>
   );
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        <Can do={apiKeyApi.createOwn}>{add}</Can>
+        {list.data?.length !== 0 && add}
       </PageHead>
       <Card flush>
         {list.isPending ? (
@@ -45,7 +47,9 @@ export default function ApiKeysPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
-          <Empty title={t('empty')} text={t('emptyText')} />
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
         ) : (
           <Table label={t('title')} rows={list.data} keyOf={(one) => one.keySeq} columns={columns} />
         )}

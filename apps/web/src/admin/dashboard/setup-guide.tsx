@@ -14,6 +14,7 @@ import r from '../../ui/rows.module.css';
 import { Loading, Skeleton } from '../../ui/states';
 import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, roomOf } from './guide';
 import l from '../../ui/layout.module.css';
+import s from './dashboard.module.css';
 
 /** With this many steps left or fewer, the box shows only them and leaves out the steps that are done. */
 const FEW = 2;
@@ -90,7 +91,7 @@ function Group({ group: g, word }: { group: GuideGroup; word: (kind: 'group' | '
   const { t } = useTranslation('admin-dashboard');
   const phone = usePhone();
   return (
-    <section className={l.stack8}>
+    <section className={cx(l.stack8, s.group)}>
       <h3 className={l.between}>
         {word('group', g.group)}
         <span className={cx(l.muted, 'num')}>

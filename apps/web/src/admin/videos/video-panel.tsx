@@ -31,7 +31,7 @@ export function VideoPanel({ one, onClose }: { one: ListedVideo; onClose: () => 
         <Cover imageUrl={one.thumbnailUrl} />
         <p className={l.muted13}>{facts.filter(Boolean).join(' · ')}</p>
         {one.status === VIDEO_STATUS.FAILED && one.failure && (
-          <Callout tone="bad" title={t('states.FAILED')}>
+          <Callout tone="bad" title={t('videos:states.FAILED')}>
             {t(`authoring:video.failure.${one.failure.reason}`, { max: one.failure.max })}
           </Callout>
         )}

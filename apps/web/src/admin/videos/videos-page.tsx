@@ -1,19 +1,19 @@
-import { VIDEO_STATUS } from '@madang/contracts/codes';
-import { videoApi, type ListedVideo } from '@madang/contracts/main/curriculum';
+import type { ListedVideo } from '@madang/contracts/main/curriculum';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../domain/course/course-card';
 import { StorageSpace } from '../../domain/storage/storage-space';
+import { useVideos } from '../../domain/videos/use-videos';
+import { useUsesText, VideoState } from '../../domain/videos/video-facts';
 import { formatBytes, formatCount, formatDate, formatDuration } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { usePages } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { CursorList } from '../../ui/cursor-list';
 import { SearchField } from '../../ui/page-head';
-import { Badge } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { VideoPanel } from './video-panel';
+import s from '../../domain/videos/videos.module.css';
 
 /** All videos that were uploaded to the site: how far each is, where it stands, and those that nothing shows can go. */
 export default function VideosPage() {
@@ -21,24 +21,19 @@ export default function VideosPage() {
   useTitle(t('title'));
   const { q, set } = useListParams([20], {});
   const [open, setOpen] = useState<number | null>(null);
-  const pages = usePages(
-    videoApi.list,
-    { query: { q } },
-    { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0, keep: true, silent: true },
-  );
-  const first = pages.data?.pages[0];
-  const shown = pages.data?.pages.flatMap(({ list }) => list).find((one) => one.uploadVodSeq === open);
+  const { pages, list, first } = useVideos(q);
+  const shown = list.find((one) => one.uploadVodSeq === open);
   return (
     <>
       <CursorList
         title={t('title')}
         note={t('note')}
         filtersLabel={t('find')}
-        none={q ? { title: t('none'), text: t('noneText') } : { title: t('empty'), text: t('emptyText') }}
+        none={q ? { title: t('videos:none'), text: t('videos:noneText') } : { title: t('videos:empty'), text: t('videos:emptyText') }}
         pages={pages}
         filters={
           <>
-            <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
+            <SearchField label={t('videos:search')} value={q} onSearch={(text) => set({ q: text })} />
             {first && <StorageSpace {...first} count={t('count', { count: first.totalCount, value: formatCount(first.totalCount) })} />}
           </>
         }
@@ -52,6 +47,7 @@ export default function VideosPage() {
 
 function VideoTable({ videos, stale, onOpen }: { videos: ListedVideo[]; stale: boolean; onOpen: (uploadVodSeq: number) => void }) {
   const { t } = useTranslation('admin-videos');
+  const usesText = useUsesText();
   const columns: Column<ListedVideo>[] = [
     {
       key: 'name',
@@ -66,11 +62,7 @@ function VideoTable({ videos, stale, onOpen }: { videos: ListedVideo[]; stale: b
       key: 'uses',
       head: t('usedIn'),
       phone: 'wide',
-      cell: ({ uses: [first], useCount }) => {
-        if (useCount === 0) return t('unused');
-        if (!first) return t('lessons', { count: useCount });
-        return useCount === 1 ? first.title : t('usedBy', { title: first.title, count: useCount - 1 });
-      },
+      cell: (one) => <span className={s.uses}>{usesText(one)}</span>,
     },
     {
       key: 'length',
@@ -82,15 +74,4 @@ function VideoTable({ videos, stale, onOpen }: { videos: ListedVideo[]; stale: b
     { key: 'at', head: t('uploaded'), cell: (one) => <span className="num">{formatDate(one.createdAt)}</span> },
   ];
   return <Table label={t('title')} columns={columns} rows={videos} keyOf={(one) => one.uploadVodSeq} stale={stale} />;
-}
-
-const TONE = {
-  [VIDEO_STATUS.UPLOADING]: 'plain',
-  [VIDEO_STATUS.OPTIMISING]: 'warn',
-  [VIDEO_STATUS.READY]: 'good',
-  [VIDEO_STATUS.FAILED]: 'bad',
-} as const;
-function VideoState({ video: { status, percent } }: { video: ListedVideo }) {
-  const { t } = useTranslation('admin-videos');
-  return <Badge tone={TONE[status]}>{t(`states.${status}`, { percent })}</Badge>;
 }

@@ -26,15 +26,18 @@ export default function WebhooksPage() {
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<{ endpointSeq: number; secret: string } | null>(null);
   const columns = useColumns();
+  const add = (
+    <Can do={webhookApi.create}>
+      <Button tone="primary" size="sm" onClick={() => setAdding(true)}>
+        <Plus aria-hidden="true" />
+        {t('add')}
+      </Button>
+    </Can>
+  );
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        <Can do={webhookApi.create}>
-          <Button tone="primary" size="sm" onClick={() => setAdding(true)}>
-            <Plus aria-hidden="true" />
-            {t('add')}
-          </Button>
-        </Can>
+        {list.data?.length !== 0 && add}
       </PageHead>
       <Card flush>
         {list.isPending ? (
@@ -42,7 +45,9 @@ export default function WebhooksPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
-          <Empty title={t('empty')} text={t('emptyText')} />
+          <Empty title={t('empty')} text={t('emptyText')}>
+            {add}
+          </Empty>
         ) : (
           <Table label={t('title')} rows={list.data} keyOf={(one) => one.endpointSeq} columns={columns} />
         )}

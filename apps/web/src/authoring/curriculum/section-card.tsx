@@ -36,7 +36,7 @@ export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   // In the order of the kind: its usual lesson comes first.
   const types = missions ? MISSION_KINDS : kind ? kind.lessons.filter((type) => LESSON_TYPES.some((one) => one === type)) : LESSON_TYPES;
   return (
-    <div className={cx(l.box, l.rowMiddle)}>
+    <div className={cx(s.add, l.rowMiddle)}>
       <b>{t(missions ? 'challenge.add' : 'lesson.add')}</b>
       {types.map((type) => (
         <ButtonLink
@@ -205,7 +205,7 @@ function Lessons({ part: { section, lessons }, reorder, target, adding, onAdd }:
       {adding ? (
         <AddLesson sectionSeq={section?.curriculumSeq ?? null} />
       ) : (
-        <div className={l.box}>
+        <div className={s.add}>
           <Button tone="ghost" size="sm" onClick={onAdd}>
             <Plus aria-hidden="true" />
             {t(missions ? 'challenge.add' : 'lesson.add')}

@@ -9,6 +9,7 @@ import { fieldText, type FieldMessage } from '../../lib/form-text';
 import { contractWord } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
+import { VideoLibraryButton } from '../../domain/videos/library-button';
 import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
 import s from './lesson.module.css';
@@ -30,6 +31,8 @@ import {
 } from '../../domain/authoring/video-upload';
 
 const POLL = 3000;
+/** A file's name without its ending. */
+const titleOf = (name: string) => name.replace(/\.[^.]+$/, '');
 interface Props {
   value: number | null;
   fileName: string | null;
@@ -66,7 +69,7 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
     setBusy(true);
     try {
       onChange((await uploadVideo(file)).uploadVodSeq);
-      onTitle(file.name.replace(/\.[^.]+$/, ''));
+      onTitle(titleOf(file.name));
     } catch (failed) {
       setWrong(errorMessage(failed));
     } finally {
@@ -96,6 +99,16 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
           hint={t('video.hint', { max: formatBytes(max) })}
           accept={VIDEO_ACCEPT}
           onFiles={([file]) => void take(file!)}
+        />
+      )}
+      {!sending && (
+        <VideoLibraryButton
+          label={t('video.library')}
+          onPick={(picked) => {
+            setWrong(null);
+            onChange(picked.uploadVodSeq);
+            onTitle(titleOf(picked.originFileName));
+          }}
         />
       )}
       {(wrong ?? fieldText(error, t('video.label'))) && (

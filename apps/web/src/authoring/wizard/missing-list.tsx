@@ -28,12 +28,12 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
   const pathOf = useMissingPath();
   const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
   const seller = missing.filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
+  const own = missing.filter(({ step }) => step !== 'seller');
   return (
     <div className={l.stack16}>
-      <ul className={x.rows}>
-        {missing
-          .filter(({ step }) => step !== 'seller')
-          .map(({ step, key }) => (
+      {own.length > 0 && (
+        <ul className={x.rows}>
+          {own.map(({ step, key }) => (
             <li key={key}>
               <Link className={x.row} to={pathOf({ step, key } as One)} onClick={onGo}>
                 <CircleAlert aria-hidden="true" />
@@ -45,7 +45,8 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
               </Link>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       {seller.length > 0 && (
         <div className={l.stack12}>
           <SellerMissingList missing={seller} onGo={onGo} />

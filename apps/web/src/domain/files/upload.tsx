@@ -133,7 +133,8 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
       {() => (
         <div
           className={cx(s.image, value && s.filled, value && aspect > WIDE && s.wide, over && s.over)}
-          style={value && aspect > WIDE ? undefined : { aspectRatio: aspect }}
+          // An empty square would be as high as it is wide, for two buttons.
+          style={value ? (aspect > WIDE ? undefined : { aspectRatio: aspect }) : { aspectRatio: Math.max(aspect, 16 / 9) }}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog';
 import { Callout, CopyButton } from '../../ui/parts';
 import s from './secret-dialog.module.css';
 
-/** A secret that is shown this once: it is copied, and closing is a press of its own. */
+/** A secret that is shown this once: it is copied, and closing is a press of its own, which nothing does by accident. */
 export function SecretDialog({ title, label, secret, onClose }: { title: string; label: string; secret: string; onClose: () => void }) {
   const { t } = useTranslation('secret');
   return (
@@ -12,8 +12,6 @@ export function SecretDialog({ title, label, secret, onClose }: { title: string;
       open
       size="m"
       title={title}
-      // Nothing closes it by accident: what it shows does not come back.
-      onClose={() => undefined}
       foot={
         <Button tone="primary" onClick={onClose}>
           {t('done')}

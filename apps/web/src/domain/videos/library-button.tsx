@@ -1,0 +1,38 @@
+import { videoApi, type ListedVideo } from '@madang/contracts/main/curriculum';
+import { Library } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '../../lib/can';
+import { loadWords } from '../../lib/i18n';
+import { Button } from '../../ui/button';
+
+/** The dialog with its words, loaded when somebody opens it. */
+const LazyPicker = lazy(async () => {
+  const [picker] = await Promise.all([import('./video-picker'), loadWords('videos')]);
+  return picker;
+});
+
+/** Opens the videos of the site, for whoever may choose one. */
+export function VideoLibraryButton({ label, onPick }: { label: string; onPick: (video: ListedVideo) => void }) {
+  const may = useCan(videoApi.list);
+  const [open, setOpen] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button block onClick={() => setOpen(true)}>
+        <Library aria-hidden="true" />
+        {label}
+      </Button>
+      {open && (
+        <Suspense>
+          <LazyPicker
+            onClose={() => setOpen(false)}
+            onPick={(video) => {
+              setOpen(false);
+              onPick(video);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

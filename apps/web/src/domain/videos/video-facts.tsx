@@ -1,0 +1,25 @@
+import { VIDEO_STATUS } from '@madang/contracts/codes';
+import type { ListedVideo } from '@madang/contracts/main/curriculum';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/parts';
+
+const TONE = {
+  [VIDEO_STATUS.UPLOADING]: 'plain',
+  [VIDEO_STATUS.OPTIMISING]: 'warn',
+  [VIDEO_STATUS.READY]: 'good',
+  [VIDEO_STATUS.FAILED]: 'bad',
+} as const;
+/** How far a video is. */
+export function VideoState({ video: { status, percent } }: { video: ListedVideo }) {
+  const { t } = useTranslation('videos');
+  return <Badge tone={TONE[status]}>{t(`states.${status}`, { percent })}</Badge>;
+}
+/** Where a video stands, in one line: the first lesson that the reader may see, and how many there are. */
+export function useUsesText() {
+  const { t } = useTranslation('videos');
+  return ({ uses: [first], useCount }: ListedVideo): string => {
+    if (useCount === 0) return t('unused');
+    if (!first) return t('lessons', { count: useCount });
+    return useCount === 1 ? first.title : t('usedBy', { title: first.title, count: useCount - 1 });
+  };
+}
