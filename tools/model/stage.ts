@@ -1,4 +1,6 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Sql } from '@madang/server/sql/sql';
+import type { Arguments, Statement } from '@madang/server/sql/statement';
 import type { SandboxPay } from '../../apps/sandbox-pay/src/main';
 import type { Shock } from './command';
 
@@ -30,9 +32,9 @@ export interface Stage {
   readonly untold: Set<string>;
 
   /** Statements past every fence. */
-  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Runs a long statement that is asked again and again, as a prepared one. */
-  prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]>;
+  prepared<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
 
   now(): Date;
   setNow(at: Date): void;
