@@ -319,8 +319,8 @@ async function apply(client: pg.Client, owner: string, name: string, text: strin
       );
     return false;
   }
-  if (text.startsWith(OUTSIDE)) {
-    await outside(client, owner, name, text, hash);
+  if (text.startsWith(NO_TRANSACTION)) {
+    await applyWithoutTransaction(client, owner, name, text, hash);
     return true;
   }
   await client.query('begin');
@@ -339,10 +339,10 @@ async function apply(client: pg.Client, owner: string, name: string, text: strin
 }
 
 /** How a file begins whose statements run one by one, each by itself: an index of a large table is built without holding its writers up. */
-const OUTSIDE = '-- Outside of a transaction.';
+const NO_TRANSACTION = '-- Outside of a transaction.';
 
 /** Run again after a failure in the middle, so each statement has to bear that it was done before. */
-async function outside(client: pg.Client, owner: string, name: string, text: string, hash: string): Promise<void> {
+async function applyWithoutTransaction(client: pg.Client, owner: string, name: string, text: string, hash: string): Promise<void> {
   try {
     await client.query(`set role madang_${owner}`);
     await client.query(`set search_path = ${owner}, public`);

@@ -23,7 +23,7 @@ import { isFull, say, sized } from './size';
 const PRICE = 30_000;
 const PASSWORD = 'blueWhale82!sings';
 const LIMIT = 1_800_000;
-const HANDS = sized(6, 12);
+const CALLERS = sized(6, 12);
 const PAUSE = sized(25, 5);
 /** Callers of whoever works hear within two seconds; a busy machine adds to it. */
 const ANSWERS_WITHIN = sized(8000, 2000);
@@ -94,7 +94,7 @@ async function whileAsked(
   const asked: Asked[] = [];
   let over = false;
   let turn = 0;
-  const hand = async () => {
+  const caller = async () => {
     while (!over || asked.length < least) {
       const [service, ask, write] = asks[turn++ % asks.length]!;
       const began = Date.now();
@@ -103,7 +103,7 @@ async function whileAsked(
       if (pause) await sleep(pause);
     }
   };
-  const all = Promise.all(Array.from({ length: HANDS }, hand));
+  const all = Promise.all(Array.from({ length: CALLERS }, caller));
   try {
     await work(asked);
   } finally {

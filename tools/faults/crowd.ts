@@ -105,11 +105,11 @@ export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<A
 /** Works on `items` with so many workers. */
 export async function inParallel<T>(count: number, items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
-  const hand = async () => {
+  const caller = async () => {
     while (next < items.length) {
       const index = next++;
       await work(items[index]!, index);
     }
   };
-  await Promise.all(Array.from({ length: count }, hand));
+  await Promise.all(Array.from({ length: count }, caller));
 }

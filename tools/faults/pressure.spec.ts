@@ -9,7 +9,7 @@ import { world, type World } from '../security/world';
 /** Little patience, so that all calls can be walked. */
 const LOCK_WAIT = 150;
 const POOL_WAIT = 300;
-const HANDS = 6;
+const CALLERS = 6;
 const LIMIT = 400_000;
 /** These end the caller's own session or account. */
 const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];
@@ -40,7 +40,7 @@ async function walked(): Promise<{ asked: number; busy: number; broken: string[]
   const calls = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));
   const found = { asked: 0, busy: 0, broken: [] as string[] };
   let next = 0;
-  const hand = async () => {
+  const caller = async () => {
     while (next < calls.length) {
       const call = calls[next++]!;
       const [input] = inputsOf(call);
@@ -54,7 +54,7 @@ async function walked(): Promise<{ asked: number; busy: number; broken: string[]
       else if (status >= 500) found.broken.push(`${call.name}: ${status} ${errorName} ${headers['retry-after']}`);
     }
   };
-  await Promise.all(Array.from({ length: HANDS }, hand));
+  await Promise.all(Array.from({ length: CALLERS }, caller));
   return found;
 }
 

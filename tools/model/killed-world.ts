@@ -129,11 +129,11 @@ export class KilledWorld implements Stage {
   }
 
   /** Jobs come round by themselves. */
-  async rounds(): Promise<void> {
+  async runJobs(): Promise<void> {
     await sleep(ROUND);
   }
   /** Events are heard by themselves. */
-  async hear(): Promise<void> {
+  async deliverEvents(): Promise<void> {
     for (const end = Date.now() + 2000; Date.now() < end; await sleep(50)) {
       const [{ open }] = (await this.sql<{ open: boolean }>(WORK)) as [{ open: boolean }];
       if (!open) return;
@@ -149,7 +149,7 @@ export class KilledWorld implements Stage {
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
     await sleep(300);
-    await this.hear();
+    await this.deliverEvents();
   }
 
   expect({ crash, fault }: Shock): void {

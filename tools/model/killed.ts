@@ -61,7 +61,7 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
     w.later(pause);
     await endAll(w, sites);
     await w.catchUp();
-    await w.rounds();
+    await w.runJobs();
   }
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
     const open = await Promise.all(sites.map((g) => w.prepared(OPEN, { channelSeq: g.channelSeq, now: w.now() })));

@@ -37,9 +37,9 @@ export async function settle(w: Stage, g: ModelSite): Promise<void> {
     await paypalEnds(w, g);
     await returnRefused(w, g);
     await w.deliver('inOrder');
-    await w.hear();
-    await w.rounds(pause === 0);
-    await w.hear();
+    await w.deliverEvents();
+    await w.runJobs(pause === 0);
+    await w.deliverEvents();
     const [{ open }] = (await w.prepared(OPEN, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
     if (!open) return;
   }

@@ -45,9 +45,9 @@ export interface Stage {
   press(path: string, form: Record<string, string>, host?: string): Promise<URL | null>;
 
   /** One round of every job that may have something to do, or of all. */
-  rounds(all?: boolean): Promise<void>;
+  runJobs(all?: boolean): Promise<void>;
   /** Gives events to their handlers. */
-  hear(order?: Order): Promise<void>;
+  deliverEvents(order?: Order): Promise<void>;
   /** Brings the provider's notices to the shop, or loses them. */
   deliver(how: Mail): Promise<void>;
   /** What has happened so far is told and heard. */

@@ -113,7 +113,7 @@ export class World implements Stage {
   readonly untold = new Set<string>();
   /** Whether the services that only tell people hear their events, too. */
   everybodyHears(yes: boolean): void {
-    DrivenOutbox.heard = yes ? Object.keys(MODULES) : PLAYED;
+    DrivenOutbox.handledBy = yes ? Object.keys(MODULES) : PLAYED;
   }
   readonly movesByItself = false;
 
@@ -135,7 +135,7 @@ export class World implements Stage {
     const t = await withProviders(Object.values(MODULES), [...own, ...overrides], () => testApp(MODULES));
     for (const service of PLAYED) boundaries.watch(service, t.db(service));
     const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
-    DrivenOutbox.heard = PLAYED;
+    DrivenOutbox.handledBy = PLAYED;
     // Notices go out by `deliver` alone.
     await pay.webhooks.stop();
     const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
@@ -191,7 +191,7 @@ export class World implements Stage {
   }
 
   /** One round of every job whose service lives and that may have something to do, or of all. */
-  async rounds(all = false): Promise<void> {
+  async runJobs(all = false): Promise<void> {
     let due: Record<string, boolean> | null = null;
     for (const [i, [service, job]] of JOBS.entries()) {
       // What one job has done may be another one's work.
@@ -208,22 +208,22 @@ export class World implements Stage {
   }
 
   /** Gives events to their handlers until none is left that can be heard. */
-  async hear(order: Order = 'inOrder'): Promise<void> {
+  async deliverEvents(order: Order = 'inOrder'): Promise<void> {
     const left = new Set<string>();
     for (;;) {
       const jobs = await this.prepared(JOBS_LEFT[order]);
       const due = jobs.filter((job) => !left.has(job.id));
       if (!due.length) return;
-      for (const job of due) if (!(await this.heard(job))) left.add(job.id);
+      for (const job of due) if (!(await this.wasHandled(job))) left.add(job.id);
     }
   }
 
-  private async heard({ id, name, data }: Job): Promise<boolean> {
+  private async wasHandled({ id, name, data }: Job): Promise<boolean> {
     const at = name.lastIndexOf('.');
     const [event, service] = [name.slice(0, at) as EventName, name.slice(at + 1) as ServiceName];
     if (!(service in MODULES) || !this.boundaries.alive(service)) return false;
     try {
-      await (this.t.get(service, Outbox) as DrivenOutbox).hear(event, data, id);
+      await (this.t.get(service, Outbox) as DrivenOutbox).handle(event, data, id);
       await this.boundaries.idle();
     } catch (e) {
       await this.boundaries.idle();
@@ -240,7 +240,7 @@ export class World implements Stage {
   /** What has happened so far is told and heard. */
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
-    await this.hear();
+    await this.deliverEvents();
   }
 
   /** Brings the provider's notices to the shop, or loses them. */
@@ -250,9 +250,9 @@ export class World implements Stage {
     );
     if (how === 'reversed') notices.reverse();
     for (const notice of notices) {
-      const heard =
+      const told =
         how === 'lost' ? !this.untold.has(orderOf(notice)) : (await this.tell(notice)) && (how !== 'twice' || (await this.tell(notice)));
-      if (heard) await this.sql(sql`update sandbox.webhook set delivered_at = now() where webhook_seq = ${notice.webhook_seq}`);
+      if (told) await this.sql(sql`update sandbox.webhook set delivered_at = now() where webhook_seq = ${notice.webhook_seq}`);
     }
   }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
-import type { Ground } from './seed-site';
+import type { SeededSite } from './seed-site';
 
 /** The films that the lessons of the demo play, each as long as it says; `make-films.ts` makes them. */
 export const FILMS = [
@@ -27,7 +27,7 @@ function filmBody(file: string): Buffer {
 }
 
 /** The films of a site's library. The first one shows the making of a service, which no other site teaches; the others say nothing. */
-export async function filmsOf(s: Seeder, g: Ground): Promise<Film[]> {
+export async function filmsOf(s: Seeder, g: SeededSite): Promise<Film[]> {
   const films: Film[] = [];
   for (const { file, seconds } of g.index === 0 ? FILMS : FILMS.slice(1)) {
     const body = filmBody(file);

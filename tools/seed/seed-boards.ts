@@ -7,7 +7,7 @@ import { seedWords } from './words';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   index: number;
@@ -30,10 +30,15 @@ interface Post {
 /** The oldest first, as they would have been written. */
 const oldestFirst = <T extends { hours: number }>(list: readonly T[]) => [...list].sort((a, b) => b.hours - a.hours);
 
-/** Notices, a board where members talk, and questions of classes with the answers of their teachers. */
-export async function seedBoards(s: Seeder, { channelSeq, owner, index, lang }: Ground, learners: Learner[], now: number): Promise<void> {
+/** Notices, a board where members boards, and questions of classes with the answers of their teachers. */
+export async function seedBoards(
+  s: Seeder,
+  { channelSeq, owner, index, lang }: SeededSite,
+  learners: Learner[],
+  now: number,
+): Promise<void> {
   const words = seedWords(lang);
-  const talk = BOARD_POSTS[index]!;
+  const boards = BOARD_POSTS[index]!;
   const at = (hours: number) => new Date(now - hours * HOUR);
   const html = (text: string) => (text.startsWith('<') ? text : `<p>${text}</p>`);
   const board = (kind: string, type: string, name: string, read: string, write: string, categories: string[]) =>
@@ -90,9 +95,9 @@ export async function seedBoards(s: Seeder, { channelSeq, owner, index, lang }: 
     );
 
   const notices = await board('NOTICE', '02', '', 'EVERYONE', 'STAFF', []);
-  for (const one of oldestFirst(talk.notices)) await write({ board: notices, user: owner, type: '02', ...one });
-  const free = await board('SITE', '03', talk.name, 'EVERYONE', 'MEMBERS', talk.categories);
-  for (const [i, one] of oldestFirst(talk.posts).entries()) {
+  for (const one of oldestFirst(boards.notices)) await write({ board: notices, user: owner, type: '02', ...one });
+  const free = await board('SITE', '03', boards.name, 'EVERYONE', 'MEMBERS', boards.categories);
+  for (const [i, one] of oldestFirst(boards.posts).entries()) {
     const post = await write({
       board: free,
       user: one.byStaff ? owner : learners[i * 3]!.userSeq,
@@ -114,7 +119,7 @@ export async function seedBoards(s: Seeder, { channelSeq, owner, index, lang }: 
   }
   await s.rows(
     'main',
-    sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${talk.name}, '/boards/' || ${free}::bigint, 3), (${channelSeq}, ${words.notices}, '/notices', 4)`,
+    sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${boards.name}, '/boards/' || ${free}::bigint, 3), (${channelSeq}, ${words.notices}, '/notices', 4)`,
   );
 
   const classes = await s.rows<{ course: number; board: number; notice: number; teacher: number; users: number[] }>(

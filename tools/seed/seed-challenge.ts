@@ -9,7 +9,7 @@ import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   teachers: number[];
@@ -26,7 +26,7 @@ interface Term {
  * A challenge of a demo site with three terms, its missions, what participants of the running one have posted and those of the last one
  * thought of it.
  */
-export async function seedChallenge(s: Seeder, g: Ground, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
+export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
   const C = CHALLENGES[g.index]!;
   const { channelSeq } = g;
   const imageUrl = s.image(channelSeq, 'challenge', cover(C.motif, C.palette as PaletteName));

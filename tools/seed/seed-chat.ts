@@ -6,7 +6,7 @@ import { MORE } from './content-more';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   teachers: number[];
@@ -14,7 +14,7 @@ interface Ground {
 }
 
 /** A room for the site's members, and one of a class, with what was said in them. */
-export async function seedChat(s: Seeder, g: Ground, courses: number[], learners: Learner[], now: number): Promise<void> {
+export async function seedChat(s: Seeder, g: SeededSite, courses: number[], learners: Learner[], now: number): Promise<void> {
   const { channelSeq } = g;
   for (const { name, course, said } of MORE[g.index]!.rooms) {
     const first = new Date(now - (said[0]!.hours + 1) * HOUR);

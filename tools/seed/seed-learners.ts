@@ -3,7 +3,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { ENGLISH_LEARNERS, LEARNER_ADDRESS, LEARNERS } from './content';
 import type { Seeder } from './seed';
-import type { Ground, Learner } from './seed-site';
+import type { SeededSite, Learner } from './seed-site';
 
 /** Every third wants mails of marketing. */
 export const agrees = (_: unknown, i: number) => i % 3 === 0;
@@ -11,7 +11,7 @@ export const agrees = (_: unknown, i: number) => i % 3 === 0;
 const JOIN = [60, 44, 6];
 
 /** The learners of Korean sites are the same people; those of the English one are its own, with a few of the others. */
-export async function learnersOf(s: Seeder, g: Ground): Promise<Learner[]> {
+export async function learnersOf(s: Seeder, g: SeededSite): Promise<Learner[]> {
   const english = g.lang === LANG.EN;
   if (english || g.index === 0) {
     const names = english ? ENGLISH_LEARNERS : LEARNERS.slice(0, 60);
@@ -32,7 +32,7 @@ export async function learnersOf(s: Seeder, g: Ground): Promise<Learner[]> {
         }),
       );
   }
-  const of = (lang: Ground['lang'], most: number) =>
+  const of = (lang: SeededSite['lang'], most: number) =>
     s.rows<Learner>(
       'main',
       sql`select user_seq::int as "userSeq", name, email from main.account where email like ${`${LEARNER_ADDRESS(lang)}%@madang.example`} order by user_seq limit ${most}`,

@@ -9,7 +9,7 @@ import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   index: number;
@@ -17,7 +17,7 @@ interface Ground {
 }
 
 /** A package of each demo site, with the enrolments of a few who bought it: one in the package, one in each of its classes. */
-export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: Ground, now: number, paid: Paid[]): Promise<void> {
+export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: SeededSite, now: number, paid: Paid[]): Promise<void> {
   const pack = MORE[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));
   const made = new Date(now - 30 * DAY);

@@ -8,7 +8,7 @@ import { orderNo, type Seeder } from './seed';
 import { seedWords } from './words';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   teachers: number[];
@@ -21,7 +21,7 @@ const DEPOSIT_DAYS = 2;
 /** A learner who has an account number and has not paid yet: the seat is kept. Before the counters are reckoned. */
 export async function seedDeposit(
   s: Seeder,
-  { channelSeq, index }: Ground,
+  { channelSeq, index }: SeededSite,
   courses: number[],
   learners: Learner[],
   now: number,
@@ -97,14 +97,14 @@ export async function seedDeposit(
 }
 
 /** What waits for the staff besides applications, questions and missions: refunds, reports, and a class to publish. */
-export async function seedQueue(s: Seeder, g: Ground, courses: number[], now: number): Promise<void> {
+export async function seedQueue(s: Seeder, g: SeededSite, courses: number[], now: number): Promise<void> {
   await refundRequests(s, g, now);
   await reports(s, g, now);
   await publishRequest(s, g, courses[0]!, now);
 }
 
 /** Requests for refunds by learners who paid by card more than a week ago and have taken a part of the lessons. */
-async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: number): Promise<void> {
+async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const orders = await s.across<{
     order_no: string;
     user_seq: number;
@@ -151,7 +151,7 @@ async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: num
   }
 }
 
-async function reports(s: Seeder, { channelSeq, index }: Ground, now: number): Promise<void> {
+async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const { reports: said } = QUEUE[index]!;
   const reviews = await s.rows<{ seq: number; course_seq: number; user_seq: number; text: string }>(
     'main',
@@ -200,7 +200,12 @@ async function reports(s: Seeder, { channelSeq, index }: Ground, now: number): P
 }
 
 /** A class that one of the teachers has made after another one, and asks to be published. */
-async function publishRequest(s: Seeder, { channelSeq, teachers, owner, index, lang }: Ground, after: number, now: number): Promise<void> {
+async function publishRequest(
+  s: Seeder,
+  { channelSeq, teachers, owner, index, lang }: SeededSite,
+  after: number,
+  now: number,
+): Promise<void> {
   const { title, subTitle, hours } = QUEUE[index]!.publish;
   const words = seedWords(lang);
   const at = new Date(now - hours * HOUR);

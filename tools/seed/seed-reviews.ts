@@ -5,7 +5,7 @@ import type { Said } from './content-reviews';
 import { photo } from './covers';
 import { random } from './random';
 import type { Seeder } from './seed';
-import type { Attended, Ground } from './seed-site';
+import type { Attended, SeededSite } from './seed-site';
 
 /** How many pictures by learners each class has; every fifth review shows one or two of them. */
 const PHOTOS = 2;
@@ -34,7 +34,7 @@ export class Sayings {
 /** What those who learn in a class say of it, some with pictures of what they made. */
 export async function seedReviews(
   s: Seeder,
-  g: Ground,
+  g: SeededSite,
   courseSeq: number,
   { motif, teacher }: Pick<DemoClass, 'motif' | 'teacher'>,
   sayings: Sayings,

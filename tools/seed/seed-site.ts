@@ -23,7 +23,7 @@ import { seedPackage } from './seed-package';
 import { seedTasks } from './seed-tasks';
 import { seedWords } from './words';
 
-export interface Ground {
+export interface SeededSite {
   channelSeq: number;
   owner: number;
   teachers: number[];
@@ -35,7 +35,7 @@ export interface Ground {
   money: Money;
 }
 
-export async function fillSite(s: Seeder, site: DemoSite, g: Ground): Promise<void> {
+export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promise<void> {
   const r = random(20261120 + g.index);
   const now = Date.now();
   const categories = new Map<string, Category>();
@@ -117,7 +117,7 @@ interface Category {
   parent: number;
   seq: number;
 }
-async function course(s: Seeder, g: Ground, c: DemoClass, category: Category, i: number, now: number): Promise<number> {
+async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category, i: number, now: number): Promise<number> {
   const day = (n: number | undefined) => (n === undefined ? null : new Date(now + n * DAY));
   const free = c.price === 0;
   const introduction = c.intro.map(([h, p]) => `<h3>${h}</h3><p>${p}</p>`).join('');
@@ -181,7 +181,7 @@ interface Lesson {
 }
 async function lessonsOf(
   s: Seeder,
-  g: Ground,
+  g: SeededSite,
   courseSeq: number,
   c: DemoClass,
   films: Film[],
@@ -296,7 +296,7 @@ export interface Attended {
 
 async function attendsOf(
   s: Seeder,
-  g: Ground,
+  g: SeededSite,
   c: DemoClass,
   courseSeq: number,
   users: Learner[],
@@ -360,7 +360,7 @@ async function attendsOf(
 
 async function progressOf(
   s: Seeder,
-  g: Ground,
+  g: SeededSite,
   courseSeq: number,
   attends: Attended[],
   lessons: Lesson[],

@@ -8,14 +8,14 @@ import type { Seeder } from './seed';
 /** The last minute of the day in Seoul that is so many days from now. */
 const lastMinute = (now: number, days: number) => new Date(fromSeoul(addDays(seoulDay(now), days), '23:59'));
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   teachers: number[];
   index: number;
 }
 
 /** A mission at the end of the first class with what learners handed in, and who was there at the meetings that are over. */
-export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: Ground, courseSeq: number, now: number): Promise<void> {
+export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: SeededSite, courseSeq: number, now: number): Promise<void> {
   const { task } = MORE[index]!;
   const curriculumSeq = await s.value<number>(
     'main',

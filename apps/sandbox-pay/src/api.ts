@@ -12,14 +12,21 @@ const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 const STALE = "interval '30 seconds'";
 
 /** A request as it came, for tests that count. */
-export interface Heard {
+export interface RecordedCall {
   call: Call;
   url: string;
   key: string | null;
 }
 
 /** The provider's server API. */
-export function api(app: FastifyInstance, book: Book, billing: Billing, secretKey: string, faults: Faults, hear: (r: Heard) => void): void {
+export function api(
+  app: FastifyInstance,
+  book: Book,
+  billing: Billing,
+  secretKey: string,
+  faults: Faults,
+  record: (r: RecordedCall) => void,
+): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`);
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
@@ -32,7 +39,7 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
   const run = async (req: FastifyRequest, work: () => Promise<object>) => {
     const key = req.headers['idempotency-key'];
     const call = callOf(req);
-    if (call) hear({ call, url: req.url, key: typeof key === 'string' ? key : null });
+    if (call) record({ call, url: req.url, key: typeof key === 'string' ? key : null });
     const code = req.headers['tosspayments-test-code'];
     if (typeof code === 'string' && code) return failed(refuseAs(code));
     const refusal = call && faults.say[call];

@@ -93,7 +93,7 @@ export class Webhooks {
 
   private async send(w: { webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }): Promise<void> {
     const body = JSON.stringify(w.body);
-    const heard = await fetch(`${this.shop}/${w.kind}`, {
+    const delivered = await fetch(`${this.shop}/${w.kind}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.headersOf(w.kind, w.transmission_id, body, w.tries) },
       body,
@@ -102,7 +102,7 @@ export class Webhooks {
       (r) => r.status === 200,
       () => false,
     );
-    if (heard)
+    if (delivered)
       await this.pool.query(
         sql`update webhook set delivered_at = clock_timestamp(), tries = tries + 1 where webhook_seq = ${w.webhook_seq}`,
       );
