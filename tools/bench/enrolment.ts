@@ -82,7 +82,8 @@ export async function enrolment(w: World): Promise<void> {
   const reset = async (course: number, seats: number) => {
     await w.query(sql`delete from main.attend where channel_seq = ${ch} and course_seq = ${course}`);
     await w.query(
-      sql`update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = ${seats}, user_limit_type_cd = case when ${seats} > 0 then '99' else '01' end where channel_seq = ${ch} and course_seq = ${course}`,
+      sql`update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = ${seats},
+        user_limit_type_cd = case when ${seats} > 0 then '99' else '01' end where channel_seq = ${ch} and course_seq = ${course}`,
     );
   };
   let user = 0;
@@ -147,7 +148,8 @@ export async function enrolment(w: World): Promise<void> {
       }),
     );
     const [row] = await w.query<{ n: number; counter: number }>(
-      sql`select (select count(*)::int from main.attend where channel_seq = ${ch} and course_seq = ${soldOut}) as n, (select attend_count from main.course where channel_seq = ${ch} and course_seq = ${soldOut}) as counter`,
+      sql`select (select count(*)::int from main.attend where channel_seq = ${ch} and course_seq = ${soldOut}) as n,
+        (select attend_count from main.course where channel_seq = ${ch} and course_seq = ${soldOut}) as counter`,
     );
     oversold += Math.max(0, row!.n - 50) + Math.abs(row!.n - row!.counter);
   }

@@ -24,7 +24,8 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
   });
   const page = (n: number) => 1 + (n % pages);
   const [{ n: shown }] = (await w.query<{ n: number }>(
-    sql`select count(*)::int as n from main.course where channel_seq = ${ch} and publish_status_cd = '00' and public_cd = '00' and trash_type_cd = '00'`,
+    sql`select count(*)::int as n from main.course where channel_seq = ${ch} and publish_status_cd = '00' and public_cd = '00'
+      and trash_type_cd = '00'`,
   )) as [{ n: number }];
   const pages = Math.min(30, Math.floor(shown / 20));
   const api = (version: string, path: string) => `/api/main/${version}/channels/${ch}${path}`;

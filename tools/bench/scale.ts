@@ -274,7 +274,11 @@ export async function scale(w: World): Promise<void> {
   };
   const took = await listFigures(large);
   process.stdout.write(
-    `${figuresTable(`a site of ${await one(sql`select count(*) from util.pay_order where channel_seq = ${channelSeq}`)} orders, warm, one client`, took)}\n`,
+    `${figuresTable(
+      `a site of ${await one(sql`select count(*) from util.pay_order
+      where channel_seq = ${channelSeq}`)} orders, warm, one client`,
+      took,
+    )}\n`,
   );
   process.stdout.write(`\nof the same site, 16 at a time\n${(await rates(large)).join('\n')}\n`);
 }

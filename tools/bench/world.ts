@@ -160,7 +160,8 @@ async function makeTokens(
   secret: string,
 ): Promise<Pick<World, 'tokens' | 'users' | 'ownerToken'>> {
   const rows = await query<{ session_seq: string; user_seq: string }>(
-    sql`insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null order by user_seq limit 10000 returning session_seq, user_seq`,
+    sql`insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = ${channelSeq}
+      and user_type_cd is null order by user_seq limit 10000 returning session_seq, user_seq`,
   );
   const encode = (v: object) => Buffer.from(JSON.stringify(v)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -170,7 +171,8 @@ async function makeTokens(
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
   };
   const [owner] = await query<{ session_seq: string; user_seq: string }>(
-    sql`insert into main.session (user_seq) select created_by from main.channel where channel_seq = ${channelSeq} returning session_seq, user_seq`,
+    sql`insert into main.session (user_seq) select created_by from main.channel where channel_seq = ${channelSeq} returning session_seq,
+      user_seq`,
   );
   return { tokens: rows.map(tokenOf), users: rows.map((r) => Number(r.user_seq)), ownerToken: tokenOf(owner!) };
 }

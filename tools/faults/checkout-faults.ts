@@ -213,7 +213,8 @@ async function audit(
   const number = async (text: Sql) => (await world.sql<{ n: number }>(sql`select coalesce((${text}), 0)::int as n`))[0]!.n;
   const held = sql`select p.order_id, p.received - p.returned as held from sandbox.payment p`;
   const seat = sql`a.ended_at is null and a.choise_status_cd = '00'`;
-  const joined = sql`from (${held}) p join util.pay_order o on o.order_no = p.order_id join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq where o.channel_seq = ${channelSeq}`;
+  const joined = sql`from (${held}) p join util.pay_order o on o.order_no = p.order_id join main.attend a on a.channel_seq = o.channel_seq
+    and a.attend_seq = o.attend_seq where o.channel_seq = ${channelSeq}`;
   return {
     paid: await number(sql`select count(*) from util.pay_order where channel_seq = ${channelSeq} and status = 'PAID'`),
     refunded: await number(
@@ -222,24 +223,33 @@ async function audit(
     lost: {
       chargedWithoutSeat: await number(sql`select count(*) ${joined} and p.held > 0 and not (${seat})`),
       seatWithoutCharge: await number(
-        sql`select count(*) from main.attend a where a.channel_seq = ${channelSeq} and ${seat} and not exists (select 1 from (${held}) p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq and p.held = a.amount)`,
+        sql`select count(*) from main.attend a where a.channel_seq = ${channelSeq} and ${seat}
+          and not exists (select 1 from (${held}) p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = a.channel_seq
+          and o.attend_seq = a.attend_seq and p.held = a.amount)`,
       ),
       doubled: await number(
         sql`select count(*) from (select o.attend_seq ${joined} and p.held > 0 group by o.attend_seq having count(*) > 1) d`,
       ),
       ledgerDrift: await number(
-        sql`select count(*) from (${held}) p full join (select order_no, sum(amount) as sum from util.ledger group by order_no) l on l.order_no = p.order_id where coalesce(p.held, 0) <> coalesce(l.sum, 0)`,
+        sql`select count(*) from (${held}) p full join (select order_no,
+          sum(amount) as sum from util.ledger group by order_no) l on l.order_no = p.order_id
+          where coalesce(p.held, 0) <> coalesce(l.sum, 0)`,
       ),
       counterDrift: await number(sql`select count(*) from main.course c cross join lateral (
-        select count(*) filter (where ended_at is null) as held, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
-          count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting, count(applied_at) as ever from main.attend a where a.course_seq = c.course_seq) r
-        where c.channel_seq = ${channelSeq} and (c.attend_count <> r.held or c.accept_cnt <> r.accepted or c.wait_cnt <> r.waiting or c.attend_sum <> r.ever)`),
+        select count(*) filter (where ended_at is null) as held,
+          count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
+          count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting,
+            count(applied_at) as ever from main.attend a where a.course_seq = c.course_seq) r
+        where c.channel_seq = ${channelSeq} and
+          (c.attend_count <> r.held or c.accept_cnt <> r.accepted or c.wait_cnt <> r.waiting or c.attend_sum <> r.ever)`),
       oversold: await number(
-        sql`select count(*) from main.course where channel_seq = ${channelSeq} and user_limit_type_cd = '99' and accept_cnt > max_user_count`,
+        sql`select count(*) from main.course where channel_seq = ${channelSeq} and user_limit_type_cd = '99'
+          and accept_cnt > max_user_count`,
       ),
     },
     charged: await world.sql(
-      sql`select o.order_no, o.status, o.fail_code, o.pay_method_cd, o.refund_try, o.check_at, p.held, a.choise_status_cd, a.cancel_cd, a.refund_account is not null as account ${joined} and p.held > 0 and not (${seat})`,
+      sql`select o.order_no, o.status, o.fail_code, o.pay_method_cd, o.refund_try, o.check_at, p.held, a.choise_status_cd, a.cancel_cd,
+        a.refund_account is not null as account ${joined} and p.held > 0 and not (${seat})`,
     ),
     heldByProvider: await number(sql`select sum(received - returned) from sandbox.payment`),
     ledgerSum: await number(sql`select sum(amount) from util.ledger`),

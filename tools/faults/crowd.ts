@@ -21,7 +21,8 @@ const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as nev
 /** People with sessions. */
 export async function people(world: Pick<World, 'sql'>, count: number): Promise<Person[]> {
   const rows = await world.sql<{ user_seq: number; session_seq: number }>(
-    sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중', '01012345678' from generate_series(1, ${count}) returning user_seq)
+    sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중',
+      '01012345678' from generate_series(1, ${count}) returning user_seq)
      insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
   );
   return rows.map((r) => ({

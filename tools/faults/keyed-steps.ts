@@ -68,7 +68,8 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     const one = await bought();
     const [lesson] = await t.admin<{ seq: number }>(
       sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-       select ${channelSeq}, ${one.courseSeq}, n, '05', '수업 ' || n, '<p>글</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
+       select ${channelSeq}, ${one.courseSeq}, n, '05', '수업 ' || n,
+         '<p>글</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
     );
     await w.ask(callOf('curriculum.find').endpoint, one.as.token, { courseSeq: one.courseSeq, curriculumSeq: lesson!.seq }).expect(200);
     const quote = (await w.ask(callOf('refund.quote').endpoint, one.as.token, one.over).expect(200)).body.data;

@@ -19,8 +19,10 @@ export interface Recorded {
  * for.
  */
 const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid})
-select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind, objid::bigint as id
-  from pg_locks where pid = ${pid} and granted and locktype = 'advisory' and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
+select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind,
+  objid::bigint as id
+  from pg_locks where pid = ${pid} and granted and locktype = 'advisory'
+  and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
 union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, tx where c.xmax = tx.xid
 union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
 union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid

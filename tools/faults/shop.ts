@@ -136,12 +136,14 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
       (await t.admin<{ status: string }>(sql`select status from util.pay_order where order_no = ${orderNo}`))[0]!.status,
     ledger: (orderNo) =>
       t.admin(
-        sql`select kind, amount from util.ledger where ${orderNo ?? null}::text is null or order_no = ${orderNo ?? null} order by ledger_seq`,
+        sql`select kind, amount from util.ledger where ${orderNo ?? null}::text is null or order_no = ${orderNo ?? null}
+          order by ledger_seq`,
       ),
     held: async (orderNo) =>
       (
         await t.admin<{ held: number }>(
-          sql`select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment where ${orderNo ?? null}::text is null or order_id = ${orderNo ?? null}`,
+          sql`select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment
+            where ${orderNo ?? null}::text is null or order_id = ${orderNo ?? null}`,
         )
       )[0]!.held,
     counters: async (courseSeq) =>

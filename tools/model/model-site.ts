@@ -85,7 +85,8 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   const people = await w.sql<{ user_seq: number; session_seq: number }>(
     sql`with who as (
        insert into main.account (email, name, password_hash, email_auth_at)
-       select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash}, ${now} from generate_series(0, ${LEARNERS}::int) n returning user_seq
+       select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash},
+         ${now} from generate_series(0, ${LEARNERS}::int) n returning user_seq
      )
      insert into main.session (user_seq) select user_seq from who order by user_seq returning user_seq, session_seq`,
   );
@@ -104,7 +105,9 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   const { channel_seq: channelSeq } = site!;
   await w.sql(
     sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
-     select ${channelSeq}, user_seq, case when user_seq = ${owner.userSeq} then 'OWN' end, case when user_seq = ${owner.userSeq} then ${JSON.stringify(PERMISSIONS)}::jsonb else '[]' end from unnest(${people.map((p) => p.user_seq)}::bigint[]) user_seq`,
+     select ${channelSeq}, user_seq, case when user_seq = ${owner.userSeq} then 'OWN' end,
+       case when user_seq = ${owner.userSeq} then ${JSON.stringify(PERMISSIONS)}::jsonb else '[]' end
+       from unnest(${people.map((p) => p.user_seq)}::bigint[]) user_seq`,
   );
   await w.sql(
     sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1`,
@@ -121,7 +124,8 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
 async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Promise<number[]> {
   const made = await w.sql<{ membership_seq: number }>(
     sql`insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
-     select ${channelSeq}, '결 멤버십', m.price, m.period, ${owner.userSeq}, ${w.now()}, ${w.now()} from jsonb_to_recordset(${JSON.stringify(MEMBERSHIPS)}) m (period text, price bigint) returning membership_seq`,
+     select ${channelSeq}, '결 멤버십', m.price, m.period, ${owner.userSeq}, ${w.now()},
+       ${w.now()} from jsonb_to_recordset(${JSON.stringify(MEMBERSHIPS)}) m (period text, price bigint) returning membership_seq`,
   );
   return made.map((m) => m.membership_seq);
 }
@@ -130,12 +134,14 @@ async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): P
   const rows = ITEMS.map((item) => ({ ...DEFAULT, title: item, in_package: IN_PACKAGE.includes(item), ...COURSES[item] }));
   const made = await w.sql<{ title: Item; course_seq: number }>(
     sql`insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(COLUMNS.join(', '))})
-     select ${channelSeq}, '00', ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end, ${raw(COLUMNS.join(', '))}
+     select ${channelSeq}, '00', ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end,
+       ${raw(COLUMNS.join(', '))}
      from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)}) returning title, course_seq`,
   );
   const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
   await w.sql(
-    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq}, ${courses.package}, c.seq, c.n from unnest(${IN_PACKAGE.map((item) => courses[item])}::bigint[]) with ordinality c (seq, n)`,
+    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq}, ${courses.package},
+      c.seq, c.n from unnest(${IN_PACKAGE.map((item) => courses[item])}::bigint[]) with ordinality c (seq, n)`,
   );
   return courses;
 }
@@ -147,7 +153,9 @@ async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise
   }));
   const made = await w.sql<{ term_seq: number }>(
     sql`insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
-     select ${channelSeq}, ${challenge}, t.name, t.start, t.end, t.seats, ${w.now()}, ${w.now()} from jsonb_to_recordset(${JSON.stringify(terms)}) t (name text, seats int, start timestamptz, "end" timestamptz) returning term_seq`,
+     select ${channelSeq}, ${challenge}, t.name, t.start, t.end, t.seats, ${w.now()},
+       ${w.now()} from jsonb_to_recordset(${JSON.stringify(terms)}) t (name text, seats int, start timestamptz, "end" timestamptz)
+       returning term_seq`,
   );
   return made.map((t) => t.term_seq);
 }

@@ -21,7 +21,8 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
         count(a.applied_at)::int as ever
       from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
     ) r
-    where c.channel_seq = ${channelSeq} and (c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum) is distinct from (r.held, r.accepted, r.waiting, r.ever)`,
+    where c.channel_seq = ${channelSeq} and (c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum) is distinct
+    from (r.held, r.accepted, r.waiting, r.ever)`,
 
   'the counter of a term is that of its enrolments': sql`
     select t.name, t.attend_count, r.held
@@ -41,7 +42,8 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
          and a.choise_status_cd is distinct from '01' and a.package_seq is null
          and (c.user_limit_type_cd = '99' or a.applied_at is null or a.applied_at = a.attend_at))`,
   'no seat of a term is sold twice': sql`
-    select name, attend_count, max_user_count from main.challenge_term where channel_seq = ${channelSeq} and max_user_count between 1 and attend_count - 1`,
+    select name, attend_count, max_user_count from main.challenge_term where channel_seq = ${channelSeq} and max_user_count between 1
+    and attend_count - 1`,
 
   // Where only a part of the money went back, the coupon stays used; with the rest main hears of it a moment later.
   'a coupon belongs to the one enrolment that it lowers': sql`
@@ -64,7 +66,8 @@ export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
 
   'an ended enrolment holds nothing': sql`
     select attend_seq, choise_status_cd, hold_until, waitlisted from main.attend
-    where channel_seq = ${channelSeq} and ended_at is not null and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
+    where channel_seq = ${channelSeq} and ended_at is not null
+    and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
   'an enrolment is let in, waits or is held, one of them': sql`
     select attend_seq, choise_status_cd, hold_cd, hold_until from main.attend
     where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)

@@ -6,17 +6,20 @@ const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]' then p
   - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(p.refunds) r where r ->> 'status' = 'COMPLETED')`;
 /** What every order has brought, by our books and by the provider's. */
 const moneyOf = (channelSeq: Piece) => sql`money as (
-  select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount, o.period_end,
+  select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
+    o.period_end,
     coalesce((select sum(l.amount) from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no), 0) as ours,
     coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0)
       + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
   from util.pay_order o where o.channel_seq = ${channelSeq}
 )`;
 /** Money of a deposit waits for the account it may go back to: staff see it in their list. */
-const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED' and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
+const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
+  and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
 
 /** A person has agreed to a part: the rest is the site's. */
-const AGREED = sql`exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no and r.state = 'DONE')`;
+const AGREED = sql`exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no
+  and r.state = 'DONE')`;
 
 /**
  * What is true once every event was heard, every notice came and every job has run. Each query answers the rows that
@@ -26,16 +29,19 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'nothing is left undone': sql`
     select 'order' as what, order_no as which, status, fail_code, fail_message from util.pay_order m
       where channel_seq = ${channelSeq} and (status = 'CONFIRMING' or (status = 'CANCELING' and not (${WAITS_FOR_ACCOUNT})))
-    union all select 'bill', bill_no, state, fail_code, fail_message from util.plan_bill where channel_seq = ${channelSeq} and state = 'CHARGING'
+    union all select 'bill', bill_no, state, fail_code,
+      fail_message from util.plan_bill where channel_seq = ${channelSeq} and state = 'CHARGING'
     union all select 'hold', attend_seq::text, hold_cd, null, null from main.attend
-      where channel_seq = ${channelSeq} and ended_at is null and package_seq is null and hold_until < ${now}::timestamptz - interval '2 minutes'
+      where channel_seq = ${channelSeq} and ended_at is null and package_seq is null
+      and hold_until < ${now}::timestamptz - interval '2 minutes'
     union all select 'membership', subscription_seq::text, state, null, null from util.subscription
       where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
     union all select 'plan', plan_seq::text, state, null, null from util.site_plan
       where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
     union all select 'refund', order_no, state, fail_message, null from util.refund_request r
       where channel_seq = ${channelSeq} and state = 'RETURNING'
-        and not exists (select from util.pay_order m where m.channel_seq = r.channel_seq and m.order_no = r.order_no and ${WAITS_FOR_ACCOUNT})
+        and not exists (select from util.pay_order m where m.channel_seq = r.channel_seq and m.order_no = r.order_no
+        and ${WAITS_FOR_ACCOUNT})
     union all select 'event', name, state::text, null, null from jobs.job
       where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'`,
 
@@ -55,7 +61,8 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       or (select count(*) from jsonb_array_elements(p.captures) c where c ->> 'status' <> 'DECLINED') > 1)`,
 
   'who is charged for a class may learn there until the end': sql`
-    with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at, a.ended_at, a.cancel_cd
+    with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
+      a.ended_at, a.cancel_cd
     from money m left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
     where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
@@ -89,16 +96,19 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.attend p join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
     left join main.attend a on a.channel_seq = p.channel_seq and a.course_seq = k.course_seq and a.user_seq = p.user_seq
       and a.ended_at is null and a.choise_status_cd = '00'
-    where p.channel_seq = ${channelSeq} and p.is_package and p.ended_at is null and p.choise_status_cd = '00' and p.valid_at > ${now}::timestamptz
+    where p.channel_seq = ${channelSeq} and p.is_package and p.ended_at is null and p.choise_status_cd = '00'
+    and p.valid_at > ${now}::timestamptz
       and (a.attend_seq is null or a.valid_at < p.valid_at)`,
   'who learns as a member is one': sql`
     select a.attend_seq, a.valid_at, s.until
     from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join lateral (
       select max(least(coalesce(s.ended_at, 'infinity'), s.period_end)) as until from util.subscription s
-      where s.channel_seq = a.channel_seq and s.user_seq = a.user_seq and s.membership_seq = any(c.site_membership_seqs) and s.began_at is not null
+      where s.channel_seq = a.channel_seq and s.user_seq = a.user_seq and s.membership_seq = any(c.site_membership_seqs)
+      and s.began_at is not null
     ) s on true
-    where a.channel_seq = ${channelSeq} and c.site_membership_seqs <> '{}' and a.ended_at is null and a.choise_status_cd = '00' and a.let_in_by is null
+    where a.channel_seq = ${channelSeq} and c.site_membership_seqs <> '{}' and a.ended_at is null and a.choise_status_cd = '00'
+    and a.let_in_by is null
       and (s.until is null or a.valid_at is null or a.valid_at > s.until + interval '1 day')
       and (a.staff_end_at is null or a.valid_at is null or a.valid_at > a.staff_end_at)`,
   'a member has paid for the period': sql`
@@ -114,7 +124,8 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
 
   'a free seat goes to who waits': sql`
     select c.title, c.accept_cnt, a.attend_seq
-    from main.course c join main.attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted and a.ended_at is null
+    from main.course c join main.attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted
+    and a.ended_at is null
     join main.channel h on h.channel_seq = c.channel_seq
     where c.channel_seq = ${channelSeq} and c.accept_cnt < c.max_user_count and not a.is_package
       and (select (h.setting ->> 'studentLimit') is null)`,
@@ -128,7 +139,8 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where b.channel_seq = ${channelSeq} and p.held <> case b.state when 'PAID' then b.amount else 0 end`,
   'a period of the site’s plan is billed once': sql`
     select b.bill_no, o.bill_no as other, b.period_start, b.period_end, o.period_start as other_start
-    from util.plan_bill b join util.plan_bill o on o.channel_seq = b.channel_seq and o.bill_no > b.bill_no and o.plan_seq = b.plan_seq and o.months = b.months
+    from util.plan_bill b join util.plan_bill o on o.channel_seq = b.channel_seq and o.bill_no > b.bill_no and o.plan_seq = b.plan_seq
+    and o.months = b.months
     where b.channel_seq = ${channelSeq} and b.state = 'PAID' and o.state = 'PAID' and o.reason = b.reason and o.due_at = b.due_at`,
   'a site on a plan has paid for it': sql`
     select s.plan_seq, s.period_end, s.state from util.site_plan s
@@ -143,4 +155,5 @@ export const accessEnds = (channelSeq: Piece) => sql`
     exists (select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as prolonged
   from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
   left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
-  where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.order_no is not null and a.package_seq is null`;
+  where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.order_no is not null
+  and a.package_seq is null`;

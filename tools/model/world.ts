@@ -66,7 +66,8 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][]
     'util',
     PlanJob,
     (now) =>
-      sql`exists (select from util.site_plan where check_at <= ${now}::timestamptz) or exists (select from util.plan_bill where state = 'CHARGING' and check_at <= ${now}::timestamptz)`,
+      sql`exists (select from util.site_plan where check_at <= ${now}::timestamptz) or exists (select from util.plan_bill
+        where state = 'CHARGING' and check_at <= ${now}::timestamptz)`,
   ],
   [
     'util',

@@ -45,7 +45,8 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
   const otherSeq = await course(t, channelSeq, { title: '둘째 수업' });
   const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: '09' });
   await t.admin(
-    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values (${channelSeq}, ${packageSeq}, ${courseSeq}, 1), (${channelSeq}, ${packageSeq}, ${otherSeq}, 2)`,
+    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order)
+      values (${channelSeq}, ${packageSeq}, ${courseSeq}, 1), (${channelSeq}, ${packageSeq}, ${otherSeq}, 2)`,
   );
   const challengeSeq = await course(t, channelSeq, { title: '챌린지', course_type_cd: '07' });
   const [term] = await t.admin<{ term_seq: string }>(
@@ -237,8 +238,10 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
   await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   // With those inside who walk through the calls.
   const [room] = await t.admin<{ chat_room_seq: string }>(
-    sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values (${channelSeq}, '라운지', '01', ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
-       inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq, u, now() from room, unnest(array[${owner.userSeq}, ${learner.userSeq}]::bigint[]) u)
+    sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at)
+      values (${channelSeq}, '라운지', '01', ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
+       inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq,
+         u, now() from room, unnest(array[${owner.userSeq}, ${learner.userSeq}]::bigint[]) u)
      select chat_room_seq from room`,
   );
   const curriculumSeq = Number(lesson!.curriculum_seq);
@@ -292,7 +295,8 @@ export async function meet(w: World): Promise<void> {
   const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
   for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {
     const [table] = await w.t.admin<{ of: string }>(
-      sql`select table_schema || '.' || table_name as of from information_schema.columns where column_name = ${snake(name)} and is_identity = 'YES'`,
+      sql`select table_schema || '.' || table_name as of from information_schema.columns where column_name = ${snake(name)}
+        and is_identity = 'YES'`,
     );
     const [row] = table ? await w.t.admin<{ s: string | null }>(`select max(${snake(name)}) as s from ${table.of}`) : [];
     if (row?.s) w.things[name] = Number(row.s);

@@ -52,7 +52,8 @@ with taker as (
   select t.attend_seq, t.applied_at, h.coupon_seq, h.title, h.discount from taker t join hand h using (user_seq, n)
 ), lowered as (
   update main.attend a
-  set coupon_seq = p.coupon_seq, coupon_title = p.title, coupon_discount = p.discount, amount = a.amount - p.discount, amount_krw = a.amount - p.discount
+  set coupon_seq = p.coupon_seq, coupon_title = p.title, coupon_discount = p.discount, amount = a.amount - p.discount,
+    amount_krw = a.amount - p.discount
   from pair p where a.channel_seq = ${p.channelSeq} and a.attend_seq = p.attend_seq
 )
 update main.coupon c set attend_seq = p.attend_seq, used_at = p.applied_at
@@ -60,7 +61,8 @@ from pair p where c.channel_seq = ${p.channelSeq} and c.coupon_seq = p.coupon_se
 );
 
 /** How an enrolment was paid, by its number: most by card. */
-const METHOD = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY', 'SAMSUNGPAY', 'TRANSFER', 'VIRTUAL_ACCOUNT', 'CARD'])[1 + a.attend_seq % 10]`;
+const METHOD = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY', 'SAMSUNGPAY', 'TRANSFER', 'VIRTUAL_ACCOUNT',
+  'CARD'])[1 + a.attend_seq % 10]`;
 const NUMBER = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
 /** Some of those who go on got a part back. */
 const PART = sql`(a.choise_status_cd = '00' and a.ended_at is null and a.attend_seq % 29 = 0)`;
@@ -78,7 +80,8 @@ select a.channel_seq, ${NUMBER} || lpad(upper(to_hex(a.attend_seq)), 8, '0'), a.
   case when a.hold_cd is null then ${METHOD} else 'VIRTUAL_ACCOUNT' end,
   'sandbox',
   case when a.hold_cd is not null then 'WAITING_DEPOSIT' when a.refunded_at is not null then 'CANCELED' else 'PAID' end,
-  case when a.hold_cd is not null then 'WAITING_FOR_DEPOSIT' when a.refunded_at is not null then 'CANCELED' when ${PART} then 'PARTIAL_CANCELED' else 'DONE' end,
+  case when a.hold_cd is not null then 'WAITING_FOR_DEPOSIT' when a.refunded_at is not null then 'CANCELED' when ${PART} then
+    'PARTIAL_CANCELED' else 'DONE' end,
   'scale_' || a.channel_seq || '_' || a.attend_seq,
   case when a.hold_cd is null and ${METHOD} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193' else '국민은행 가상계좌' end,
   case when a.hold_cd is not null then jsonb_build_object('bankCode', '88', 'accountNumber', '7000000000001', 'holderName', u.name,
@@ -101,7 +104,8 @@ insert into util.pay_order (
   pay_method_cd, provider, status, pay_status, fail_code, fail_message, created_at
 )
 select o.channel_seq, o.order_no || t.mark, o.attend_seq, o.course_seq, o.user_seq, o.title, o.image_url, o.orderer_name, o.email, o.phone,
-  o.price, o.discount + o.coupon_discount, o.amount, 'CARD', 'sandbox', t.status, t.pay_status, t.code, t.message, o.created_at - interval '2 minutes'
+  o.price, o.discount + o.coupon_discount, o.amount, 'CARD', 'sandbox', t.status, t.pay_status, t.code, t.message,
+    o.created_at - interval '2 minutes'
 from util.pay_order o
 join (values
   (8, 3, 'F', 'FAILED', 'ABORTED', 'REJECT_CARD_COMPANY', '카드사에서 결제를 거절했어요.'),
@@ -113,7 +117,8 @@ order by o.created_at`,
 const LEDGER = statement<At>(
   'scale.ledger',
   (p) => sql`
-insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key,
+  at)
 select channel_seq, order_no, attend_seq, course_seq, kind, moved, currency, pay_method_cd, provider, payment_key || '_' || kind, at
 from util.pay_order o
 cross join lateral (
@@ -139,10 +144,12 @@ select o.payment_key, o.order_no, o.title,
   o.refunded_amount, '/', '/', '',
   o.payment_key || case when o.paid_at is null then '_ISSUE' when o.refunded_amount > 0 then '_REFUND' else '_PAY' end,
   case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then
-    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate', coalesce(o.deposit_until, o.paid_at))
+    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate',
+      coalesce(o.deposit_until, o.paid_at))
   end,
   case when o.refunded_amount > 0 then
-    jsonb_build_array(jsonb_build_object('cancelAmount', o.refunded_amount, 'cancelReason', '환불', 'canceledAt', coalesce(o.cancel_at, o.paid_at),
+    jsonb_build_array(jsonb_build_object('cancelAmount', o.refunded_amount, 'cancelReason', '환불', 'canceledAt',
+      coalesce(o.cancel_at, o.paid_at),
       'transactionKey', o.payment_key || '_REFUND', 'refundableAmount', o.amount - o.refunded_amount, 'cancelStatus', 'DONE'))
   else '[]'::jsonb end,
   o.created_at, o.created_at, o.paid_at

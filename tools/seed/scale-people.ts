@@ -83,10 +83,12 @@ const ENROLMENTS = statement<{ channelSeq: number; classes: number; members: num
   'scale.enrolments',
   (p) => sql`
 with course as (
-  select row_number() over (order by course_seq) as n, course_seq, coalesce(price, 0) as price, coalesce(price - discount_price, 0) as off, discount_end_at
+  select row_number() over (order by course_seq) as n, course_seq, coalesce(price, 0) as price,
+    coalesce(price - discount_price, 0) as off, discount_end_at
   from main.course where channel_seq = ${p.channelSeq}
 ), member as (
-  select row_number() over (order by user_seq) as n, user_seq from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null
+  select row_number() over (order by user_seq) as n,
+    user_seq from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null
 ), pick as materialized (
   select 1 + floor(power(random(), 3) * ${p.classes}::int)::bigint as course_n,
     1 + floor(random() * ${p.members}::int)::bigint as member_n,
@@ -143,7 +145,8 @@ export async function scalePeople({ s, channelSeq, owner, domain, scale }: Scale
   );
   await main(CLASSES, { channelSeq, owner, classes: SIZES.classes * scale });
   await main(
-    sql`insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq, ${owner} from main.course where channel_seq = ${channelSeq}`,
+    sql`insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq,
+      ${owner} from main.course where channel_seq = ${channelSeq}`,
   );
   await main(LESSONS, { channelSeq });
   // The planner must know how much there is by now.

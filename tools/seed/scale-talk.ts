@@ -125,7 +125,8 @@ const ROOM = statement<{ channelSeq: number; owner: number; messages: number }>(
   'scale.room',
   (p) => sql`
 insert into main.chat_room (channel_seq, name, scope, last_seq, last_at, created_by, created_at, updated_at)
-values (${p.channelSeq}, '큰 라운지', '01', ${p.messages}, now(), ${p.owner}, now() - interval '60 days', now() - interval '60 days') returning chat_room_seq::int`,
+values (${p.channelSeq}, '큰 라운지', '01', ${p.messages}, now(), ${p.owner}, now() - interval '60 days', now() - interval '60 days')
+returning chat_room_seq::int`,
 );
 const CHATTERS = statement<{ channelSeq: number; room: number; chatters: number }>(
   'scale.chatters',
@@ -175,8 +176,10 @@ const CAMPAIGNS = statement<{ channelSeq: number; owner: number; campaigns: numb
 insert into campaign.campaign (
   channel_seq, kind, title, content, link, audience, repeat_cd, status, created_by, created_at, updated_at, started_at, ended_at
 )
-select ${p.channelSeq}, case when n % 4 = 0 then 'MESSAGE' else 'AD' end, n || '번째 소식', '<p>이번 주 소식을 전해요.</p>', '/classes', 'MBR', 'D', 'SENT', ${p.owner}, at, at, at, at
-from generate_series(1, ${p.campaigns}::int) n, lateral (select now() - ((${p.campaigns}::int - n + 1) * interval '300 days') / ${p.campaigns}::int as at) m`,
+select ${p.channelSeq}, case when n % 4 = 0 then 'MESSAGE' else 'AD' end, n || '번째 소식', '<p>이번 주 소식을 전해요.</p>', '/classes', 'MBR', 'D',
+  'SENT', ${p.owner}, at, at, at, at
+from generate_series(1, ${p.campaigns}::int) n,
+  lateral (select now() - ((${p.campaigns}::int - n + 1) * interval '300 days') / ${p.campaigns}::int as at) m`,
 );
 const RECIPIENTS = statement<{ channelSeq: number; mails: number }>(
   'scale.recipients',

@@ -72,7 +72,8 @@ export async function scaleSite(
     );
     const [user] = await s.rows<{ user_seq: number }>(
       'main',
-      sql`select user_seq::int from main.attend where channel_seq = ${channelSeq} and course_seq = ${course!.course_seq} and ended_at is null and choise_status_cd = '00' limit 1`,
+      sql`select user_seq::int from main.attend where channel_seq = ${channelSeq} and course_seq = ${course!.course_seq}
+        and ended_at is null and choise_status_cd = '00' limit 1`,
     );
     return { channelSeq, domain, courseSeq: course!.course_seq, userSeq: user!.user_seq };
   } finally {

@@ -62,7 +62,8 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
   await s.rows(
     'main',
     sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
-     select ${channelSeq}::bigint, ${courseSeq}::bigint, ${g.teachers[0]!}::bigint, 'TCH', coalesce(max(introduction), '') from main.course_user where channel_seq = ${channelSeq} and user_seq = ${g.teachers[0]!}
+     select ${channelSeq}::bigint, ${courseSeq}::bigint, ${g.teachers[0]!}::bigint, 'TCH',
+       coalesce(max(introduction), '') from main.course_user where channel_seq = ${channelSeq} and user_seq = ${g.teachers[0]!}
      union all select ${channelSeq}, ${courseSeq}, ${learners[C.leader]!.userSeq}::bigint, 'CMG', ''`,
   );
   const terms: Term[] = [];
@@ -182,12 +183,15 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
   }
   await s.rows(
     'main',
-    sql`update main.challenge_term t set attend_count = (select count(*) from main.attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq and a.ended_at is null) where channel_seq = ${channelSeq}`,
+    sql`update main.challenge_term t set attend_count = (select count(*) from main.attend a where a.channel_seq = t.channel_seq
+      and a.term_seq = t.term_seq and a.ended_at is null) where channel_seq = ${channelSeq}`,
   );
   await s.rows(
     'main',
-    sql`update main.attend a set xp = (select coalesce(sum(k.xp), 0) from main.playtime p join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
-       where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.course_seq = a.course_seq and p.completed_at is not null) where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}`,
+    sql`update main.attend a set xp = (select coalesce(sum(k.xp), 0) from main.playtime p
+      join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
+       where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.course_seq = a.course_seq and p.completed_at is not null)
+       where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}`,
   );
 }
 
@@ -197,7 +201,8 @@ const MISSION_OF: Record<string, string> = { '07': 'ENTER_CHAT_ROOM', '08': 'LES
 export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
     'main',
-    sql`update main.curriculum k set mission_resource_id = (select min(r.chat_room_seq)::text from main.chat_room r where r.channel_seq = k.channel_seq and r.course_seq is null)
+    sql`update main.curriculum k set mission_resource_id = (select min(r.chat_room_seq)::text from main.chat_room r
+      where r.channel_seq = k.channel_seq and r.course_seq is null)
      where k.channel_seq = ${channelSeq} and k.curriculum_type_cd = '07' and k.mission_resource_id is null`,
   );
 }
@@ -223,8 +228,10 @@ async function missionsOf(s: Seeder, C: DemoChallenge, channelSeq: number, cours
             taskYn: post ? 'Y' : 'N',
             publicScopeCd: post ? '01' : '99',
             missionType: MISSION_OF[m.kind],
-            missionResourceId: sql`(select k.curriculum_seq::text from main.curriculum k join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-             where c.channel_seq = ${channelSeq} and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> '01' order by k.curriculum_order limit 1)`,
+            missionResourceId: sql`(select k.curriculum_seq::text from main.curriculum k
+              join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+             where c.channel_seq = ${channelSeq} and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> '01'
+             order by k.curriculum_order limit 1)`,
             maxChallengeCount: post?.times ?? null,
             dailyChallengeCount: post?.daily ?? null,
             completionRateCondition: post?.rate ?? null,

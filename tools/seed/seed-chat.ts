@@ -43,7 +43,8 @@ export async function seedChat(s: Seeder, g: SeededSite, courses: number[], lear
         : (
             await s.rows<{ user_seq: number }>(
               'main',
-              sql`select user_seq from main.attend where channel_seq = ${channelSeq} and course_seq = ${courses[course]!} and choise_status_cd = '00' and ended_at is null order by attend_seq limit 20`,
+              sql`select user_seq from main.attend where channel_seq = ${channelSeq} and course_seq = ${courses[course]!}
+                and choise_status_cd = '00' and ended_at is null order by attend_seq limit 20`,
             )
           ).map((one) => one.user_seq);
     const who = (by: number | 'owner' | 'teacher') => (by === 'owner' ? g.owner : by === 'teacher' ? g.teachers[0]! : inside[by]!);
@@ -64,7 +65,8 @@ export async function seedChat(s: Seeder, g: SeededSite, courses: number[], lear
     }
     await s.rows(
       'main',
-      sql`insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq) select ${channelSeq}, ${room}, u, ${first}, ${said.length} from (select distinct unnest(${[...new Set(said.map(({ by }) => who(by)))]}::bigint[]) as u)`,
+      sql`insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq) select ${channelSeq}, ${room}, u,
+        ${first}, ${said.length} from (select distinct unnest(${[...new Set(said.map(({ by }) => who(by)))]}::bigint[]) as u)`,
     );
   }
 }

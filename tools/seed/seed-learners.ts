@@ -35,7 +35,8 @@ export async function learnersOf(s: Seeder, g: SeededSite): Promise<Learner[]> {
   const of = (lang: SeededSite['lang'], most: number) =>
     s.rows<Learner>(
       'main',
-      sql`select user_seq::int as "userSeq", name, email from main.account where email like ${`${LEARNER_ADDRESS(lang)}%@madang.example`} order by user_seq limit ${most}`,
+      sql`select user_seq::int as "userSeq", name,
+        email from main.account where email like ${`${LEARNER_ADDRESS(lang)}%@madang.example`} order by user_seq limit ${most}`,
     );
   const mine = [...(await of(LANG.KO, JOIN[g.index]!)), ...(english ? await of(LANG.EN, ENGLISH_LEARNERS.length) : [])];
   for (const [i, { userSeq }] of mine.entries())

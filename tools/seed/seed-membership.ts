@@ -75,7 +75,8 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   );
   const courseSeq = await s.value<number>(
     'main',
-    sql`update main.course set site_membership_seqs = array[${membershipSeq}::bigint] where channel_seq = ${channelSeq} and title = ${MORE[index]!.memberClass!.title} returning course_seq`,
+    sql`update main.course set site_membership_seqs = array[${membershipSeq}::bigint] where channel_seq = ${channelSeq}
+      and title = ${MORE[index]!.memberClass!.title} returning course_seq`,
   );
   const people = await s.rows<{ user_seq: number; name: string; email: string }>(
     'main',
@@ -202,6 +203,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   }
   await s.rows(
     'main',
-    sql`update main.course set accept_cnt = ${offer.members.length}, attend_count = ${offer.members.length}, attend_sum = ${offer.members.length} where channel_seq = ${channelSeq} and course_seq = ${courseSeq}`,
+    sql`update main.course set accept_cnt = ${offer.members.length}, attend_count = ${offer.members.length},
+      attend_sum = ${offer.members.length} where channel_seq = ${channelSeq} and course_seq = ${courseSeq}`,
   );
 }

@@ -49,25 +49,29 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
   );
   const classes = await s.rows<{ course_seq: number }>(
     'main',
-    sql`select c.course_seq::int from unnest(${pack.classes}::text[]) with ordinality t (start, n) join main.course c on c.channel_seq = ${channelSeq} and starts_with(c.title, t.start) order by t.n`,
+    sql`select c.course_seq::int from unnest(${pack.classes}::text[]) with ordinality t (start, n)
+      join main.course c on c.channel_seq = ${channelSeq} and starts_with(c.title, t.start) order by t.n`,
   );
   const courses = classes.map((one) => one.course_seq);
   await s.rows(
     'main',
-    sql`with put as (insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq}, ${packageSeq}, t.seq, t.n from unnest(${courses}::bigint[]) with ordinality t (seq, n))
+    sql`with put as (insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq},
+      ${packageSeq}, t.seq, t.n from unnest(${courses}::bigint[]) with ordinality t (seq, n))
      update main.course set in_package = true where channel_seq = ${channelSeq} and course_seq = any(${courses})`,
   );
   await s.rows(
     'main',
     sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
-     select ${channelSeq}, ${packageSeq}, user_seq, 'TCH', row_number() over (order by user_seq) - 1, max(introduction) from main.course_user
+     select ${channelSeq}, ${packageSeq}, user_seq, 'TCH', row_number() over (order by user_seq) - 1,
+       max(introduction) from main.course_user
      where channel_seq = ${channelSeq} and course_seq = any(${courses}) and user_type_cd = 'TCH' group by user_seq`,
   );
   const buyers = await s.rows<Learner>(
     'main',
     sql`select a.user_seq::int as "userSeq", a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
      where u.channel_seq = ${channelSeq} and u.user_type_cd is null
-       and not exists (select 1 from main.attend t where t.channel_seq = ${channelSeq} and t.user_seq = u.user_seq and t.course_seq = any(${courses}) and t.ended_at is null)
+       and not exists (select 1 from main.attend t where t.channel_seq = ${channelSeq} and t.user_seq = u.user_seq
+       and t.course_seq = any(${courses}) and t.ended_at is null)
      order by a.user_seq limit ${pack.buyers}`,
   );
   for (const [i, user] of buyers.entries()) {

@@ -28,13 +28,15 @@ const insertPayments = (
   origin: string,
 ) => sql`insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
   success_url, fail_url, secret, last_transaction_key, virtual_account, cancels, requested_at, authenticated_at, approved_at)
-select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.returned > 0 then 'CANCELED' else 'DONE' end, p.amount, p.returned,
+select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.returned > 0 then 'CANCELED' else 'DONE' end, p.amount,
+  p.returned,
   ${origin}, ${origin}, '', p."lastKey",
   case p.method when 'VIRTUAL_ACCOUNT' then
     jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate', p."paidAt")
   end,
   case when p.returned > 0 then
-    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'taxFreeAmount', 0, 'cancelReason', '환불', 'canceledAt', p."cancelledAt",
+    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'taxFreeAmount', 0, 'cancelReason', '환불', 'canceledAt',
+      p."cancelledAt",
       'transactionKey', p."lastKey", 'refundableAmount', 0, 'cancelStatus', 'DONE'))
   else '[]'::jsonb end,
   p."paidAt"::timestamptz, p."paidAt"::timestamptz, p."paidAt"::timestamptz
@@ -51,10 +53,13 @@ const insertDeposits = (
   origin: string,
 ) => sql`insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
   success_url, fail_url, secret, last_transaction_key, virtual_account, cancels, requested_at, authenticated_at)
-select p."paymentKey", p."orderId", p.title, 'VIRTUAL_ACCOUNT', p.amount, 'WAITING_FOR_DEPOSIT', 0, 0, ${origin}, ${origin}, '', p."paymentKey" || '_ISSUE',
-  jsonb_build_object('accountNumber', p."accountNumber", 'bankCode', p."bankCode", 'customerName', p."customerName", 'dueDate', p."dueDate"),
+select p."paymentKey", p."orderId", p.title, 'VIRTUAL_ACCOUNT', p.amount, 'WAITING_FOR_DEPOSIT', 0, 0, ${origin}, ${origin}, '',
+  p."paymentKey" || '_ISSUE',
+  jsonb_build_object('accountNumber', p."accountNumber", 'bankCode', p."bankCode", 'customerName', p."customerName", 'dueDate',
+    p."dueDate"),
   '[]'::jsonb, p.at::timestamptz, p.at::timestamptz
-from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, amount bigint, "accountNumber" text, "bankCode" text,
+from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, amount bigint, "accountNumber" text,
+  "bankCode" text,
   "customerName" text, "dueDate" text, at text)
 on conflict do nothing`;
 
@@ -62,14 +67,18 @@ on conflict do nothing`;
 const insertPaypalOrders = (
   records: string,
   origin: string,
-) => sql`insert into sandbox.paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, status, payer, captures, refunds, created_at)
+) => sql`insert into sandbox.paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, status,
+  payer, captures, refunds, created_at)
 select p."paymentKey", p."orderId", p."orderId", p.title, p.amount, 'USD', ${origin}, ${origin}, 'COMPLETED', p.payer,
-  jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_PAY', 'status', 'COMPLETED', 'reason', null, 'at', p."paidAt", 'doneAt', p."paidAt")),
+  jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_PAY', 'status', 'COMPLETED', 'reason', null, 'at', p."paidAt", 'doneAt',
+    p."paidAt")),
   case when p.returned > 0 then
-    jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_REFUND', 'status', 'COMPLETED', 'amount', p.returned, 'at', p."cancelledAt"))
+    jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_REFUND', 'status', 'COMPLETED', 'amount', p.returned, 'at',
+      p."cancelledAt"))
   else '[]'::jsonb end,
   p."paidAt"::timestamptz
-from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, payer text, amount bigint, returned bigint, "paidAt" text, "cancelledAt" text)
+from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, payer text, amount bigint,
+  returned bigint, "paidAt" text, "cancelledAt" text)
 on conflict do nothing`;
 const PAYPAL_PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title, o.email as payer, o.amount::int,
   o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt"

@@ -32,13 +32,15 @@ export async function seedDeposit(
     const [course] = await s.rows<{ course_seq: number; title: string; image_url: string | null; price: number; amount: number }>(
       'main',
       sql`select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount from main.course
-       where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = '01' and choise_type_cd = '00' order by course_seq offset ${i} limit 1`,
+       where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = '01'
+       and choise_type_cd = '00' order by course_seq offset ${i} limit 1`,
     );
     const found = await s.rows<{ user_seq: number }>(
       'main',
       sql`select u.user_seq::int from main.channel_user u
        where u.channel_seq = ${channelSeq} and u.user_seq = any(${learners.map((one) => one.userSeq)}) and not exists (
-         select from main.attend a where a.channel_seq = u.channel_seq and a.course_seq = ${course?.course_seq ?? 0} and a.user_seq = u.user_seq) order by u.user_seq desc offset ${i} limit 1`,
+         select from main.attend a where a.channel_seq = u.channel_seq and a.course_seq = ${course?.course_seq ?? 0}
+         and a.user_seq = u.user_seq) order by u.user_seq desc offset ${i} limit 1`,
     );
     const who = learners.find((one) => one.userSeq === found[0]?.user_seq);
     if (!course || !who) continue;
@@ -114,11 +116,14 @@ async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now:
     total: number;
     until: Date | null;
   }>(
-    sql`select o.order_no, o.user_seq::int, o.amount::int, o.paid_at, a.completed_count as done, c.curriculum_count as total, a.valid_at as until
+    sql`select o.order_no, o.user_seq::int, o.amount::int, o.paid_at, a.completed_count as done, c.curriculum_count as total,
+      a.valid_at as until
      from util.pay_order o
      join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
      join main.course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
-     where o.channel_seq = ${channelSeq} and o.status = ${ORDER_STATUS.PAID} and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null and not a.is_package
+     where o.channel_seq = ${channelSeq} and o.status = ${ORDER_STATUS.PAID}
+     and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null
+     and not a.is_package
        and a.completed_count between 1 and c.curriculum_count - 2
      order by o.paid_at desc limit ${QUEUE[index]!.refunds.length}`,
   );
@@ -160,7 +165,8 @@ async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number
   );
   const readers = await s.rows<{ user_seq: number }>(
     'main',
-    sql`select user_seq::int from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null and user_seq <> all(${reviews.map((one) => one.user_seq)}) order by user_seq limit 4`,
+    sql`select user_seq::int from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null
+      and user_seq <> all(${reviews.map((one) => one.user_seq)}) order by user_seq limit 4`,
   );
   for (const [i, review] of reviews.entries()) {
     const { reasons, hours } = said[i]!;
@@ -212,9 +218,12 @@ async function publishRequest(
   const teacher = teachers[0] ?? owner;
   const courseSeq = await s.value<number>(
     'main',
-    sql`insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-       pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at, publish_requested_by, writer_seq, created_at)
-     select channel_seq, channel_category_seq, category_cd, ${title}, ${subTitle}, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
+    sql`insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience,
+      image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
+       pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at,
+         publish_requested_by, writer_seq, created_at)
+     select channel_seq, channel_category_seq, category_cd, ${title}, ${subTitle}, introduction, gains, target_audience, image_url,
+       course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
        '99', '99', vod_days, '01', '00', '99', ${at}, ${teacher}, ${teacher}, ${new Date(at.getTime() - 3 * DAY)}
      from main.course where channel_seq = ${channelSeq} and course_seq = ${after} returning course_seq`,
   );
@@ -222,11 +231,13 @@ async function publishRequest(
   await s.rows(
     'main',
     sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content)
-     values (${channelSeq}, ${courseSeq}, null, 1, '01', ${words.begin}, ''), (${channelSeq}, ${courseSeq}, null, 2, '03', ${words.outline}, ${words.outlineText})`,
+     values (${channelSeq}, ${courseSeq}, null, 1, '01', ${words.begin}, ''),
+       (${channelSeq}, ${courseSeq}, null, 2, '03', ${words.outline}, ${words.outlineText})`,
   );
   await s.rows(
     'main',
     sql`update main.curriculum k set section_seq = h.curriculum_seq from main.curriculum h
-     where k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq} and h.channel_seq = ${channelSeq} and h.course_seq = ${courseSeq} and h.curriculum_type_cd = '01' and k.curriculum_type_cd <> '01'`,
+     where k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq} and h.channel_seq = ${channelSeq} and h.course_seq = ${courseSeq}
+     and h.curriculum_type_cd = '01' and k.curriculum_type_cd <> '01'`,
   );
 }

@@ -18,7 +18,8 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
     for (const [index, domain] of domains.entries()) {
       const [site] = await s.rows<{ channelSeq: string; owner: string; name: string }>(
         'main',
-        sql`select c.channel_seq as "channelSeq", c.created_by as owner, a.name from main.channel c join main.account a on a.user_seq = c.created_by where c.domain = ${domain}`,
+        sql`select c.channel_seq as "channelSeq", c.created_by as owner,
+          a.name from main.channel c join main.account a on a.user_seq = c.created_by where c.domain = ${domain}`,
       );
       const channelSeq = Number(site!.channelSeq);
       const key = s.store(`private/${channelSeq}/doc-demo/file.pdf`, SCAN, 'application/pdf');
@@ -59,7 +60,9 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
       if (approved)
         await s.rows(
           'util',
-          sql`update util.settlement set status = 'PAID', paid_at = settlement_date + interval '2 hours' where channel_seq = ${channelSeq} and status = 'SCHEDULED' and settlement_date < current_date`,
+          sql`update util.settlement set status = 'PAID',
+            paid_at = settlement_date + interval '2 hours' where channel_seq = ${channelSeq} and status = 'SCHEDULED'
+            and settlement_date < current_date`,
         );
     }
   } finally {

@@ -13,7 +13,8 @@ export async function seedSocial(s: Seeder, channelSeq: number, domain: string):
   const idOf = (type: SnsType) => `${domain}-${NAMES[type]}`;
   await s.rows(
     'main',
-    sql`update main.channel set sns_login = ${JSON.stringify(Object.fromEntries(SNS_PROVIDERS.map((type) => [type, idOf(type)])))} where channel_seq = ${channelSeq}`,
+    sql`update main.channel set sns_login = ${JSON.stringify(Object.fromEntries(SNS_PROVIDERS.map((type) => [type, idOf(type)])))}
+      where channel_seq = ${channelSeq}`,
   );
   for (const type of SNS_PROVIDERS)
     await s.rows(

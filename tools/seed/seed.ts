@@ -143,7 +143,9 @@ async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: re
   const { look } = site;
   await s.rows(
     'main',
-    sql`update main.channel set template_cd = ${look.templateCd}, tone_cd = ${look.toneCd}, appearance_cd = ${look.appearanceCd}, appearance_choice_yn = ${look.appearanceChoiceYn}, corner_cd = ${look.cornerCd}, density_cd = ${look.densityCd}, font_cd = ${look.fontCd}, header_cd = ${look.headerCd} where channel_seq = ${channelSeq}`,
+    sql`update main.channel set template_cd = ${look.templateCd}, tone_cd = ${look.toneCd}, appearance_cd = ${look.appearanceCd},
+      appearance_choice_yn = ${look.appearanceChoiceYn}, corner_cd = ${look.cornerCd}, density_cd = ${look.densityCd},
+        font_cd = ${look.fontCd}, header_cd = ${look.headerCd} where channel_seq = ${channelSeq}`,
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
   const [first] = site.classes;
@@ -224,7 +226,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       const words = seedWords(site.lang);
       await s.rows(
         'main',
-        sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${words.classes}, '/classes', 0), (${channelSeq}, ${words.room}, '/me/classes', 1), (${channelSeq}, ${words.about}, '/p/about', 2)`,
+        sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${words.classes}, '/classes', 0),
+          (${channelSeq}, ${words.room}, '/me/classes', 1), (${channelSeq}, ${words.about}, '/p/about', 2)`,
       );
       await s.rows(
         'page',
@@ -258,7 +261,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         );
         await s.rows(
           'main',
-          sql`update main.channel_user set teacher_line = ${t.line}, teacher_text = ${t.text} where channel_seq = ${channelSeq} and user_seq = ${seq}`,
+          sql`update main.channel_user set teacher_line = ${t.line},
+            teacher_text = ${t.text} where channel_seq = ${channelSeq} and user_seq = ${seq}`,
         );
         teachers.push(seq);
       }
@@ -267,7 +271,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       for (const [i, word] of site.searches.entries())
         await s.rows(
           'main',
-          sql`insert into main.search_word (channel_seq, day, word, used) select ${channelSeq}, (now() at time zone 'Asia/Seoul')::date - d, ${word}, ${14 - i} from generate_series(0, 6) d`,
+          sql`insert into main.search_word (channel_seq, day, word, used) select ${channelSeq},
+            (now() at time zone 'Asia/Seoul')::date - d, ${word}, ${14 - i} from generate_series(0, 6) d`,
         );
       await fillSite(s, site, {
         channelSeq,
@@ -304,16 +309,19 @@ async function seedConsents(s: Seeder): Promise<void> {
     sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
      select null, a.user_seq, main.address_hash(a.email), k.kind_cd, k.version, 'Y', 'SIGN_UP', '/createaccount', a.user_seq, a.created_at
      from main.account a
-     cross join (values ('PRODUCT_TERMS', ${PRODUCT_TEXTS}), ('PRODUCT_PRIVACY', ${PRODUCT_TEXTS}), ('AGE', ${CONSENT_TEXTS})) k (kind_cd, version)
+     cross join (values ('PRODUCT_TERMS', ${PRODUCT_TEXTS}), ('PRODUCT_PRIVACY', ${PRODUCT_TEXTS}), ('AGE', ${CONSENT_TEXTS})) k (kind_cd,
+       version)
      order by a.created_at, a.user_seq`,
   );
   await s.rows(
     'main',
     sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
-     select u.channel_seq, u.user_seq, main.address_hash(a.email), k.kind_cd, ${CONSENT_TEXTS}, 'Y', 'JOIN', '/join', u.user_seq, u.joined_at
+     select u.channel_seq, u.user_seq, main.address_hash(a.email), k.kind_cd, ${CONSENT_TEXTS}, 'Y', 'JOIN', '/join', u.user_seq,
+       u.joined_at
      from main.channel_user u
      join main.account a on a.user_seq = u.user_seq
-     cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true), ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
+     cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true),
+       ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
      where u.user_type_cd is null and k.said
      order by u.joined_at, u.user_seq`,
   );
@@ -339,7 +347,8 @@ async function refresh(s: Seeder): Promise<void> {
   );
   await s.rows(
     'main',
-    sql`update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date) where domain = any(${SITES.map((x) => x.domain)})`,
+    sql`update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date)
+      where domain = any(${SITES.map((x) => x.domain)})`,
   );
   await s.rows(
     'main',

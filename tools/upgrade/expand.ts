@@ -19,7 +19,8 @@ export interface Shape {
 
 const columnsOf = (owners: string[]) => sql`
   select format('%s.%s.%s', n.nspname, c.relname, a.attname) as at, format_type(a.atttypid, null) as type,
-    (not a.attnotnull or a.atthasdef or a.attidentity <> '' or a.attgenerated <> '' or c.relkind = 'v') as optional, not a.attnotnull as nullable
+    (not a.attnotnull or a.atthasdef or a.attidentity <> '' or a.attgenerated <> '' or c.relkind = 'v') as optional,
+      not a.attnotnull as nullable
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_namespace n on n.oid = c.relnamespace

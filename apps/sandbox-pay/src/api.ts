@@ -55,7 +55,8 @@ export function api(
   const once = async (key: string, path: string, work: () => Promise<object>) => {
     const mine = await book.pool.query(
       sql`insert into idempotency (key, path) values (${key}, ${path})
-       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
+       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
+       and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
     );
     if (!mine.rowCount) {
       const { rows } = await book.pool.query<{ status: number | null; body: object }>(

@@ -56,7 +56,8 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
   const once = async (key: string, path: string, asked: Exclude<Asked, null>, work: () => Promise<object>): Promise<Answer> => {
     const mine = await pool.query(
       sql`insert into idempotency (key, path) values (${key}, ${path})
-       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
+       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
+       and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
     );
     if (!mine.rowCount) {
       const { rows } = await pool.query<{ status: number | null; body: { id: string } }>(

@@ -27,7 +27,8 @@ const find = (from: Date, until: Date, startingAfter: string | null, limit: numb
   from transaction t
   join payment p on p.payment_key = t.payment_key
   where t.at >= ${from} and t.at < ${until}
-    and (${startingAfter}::text is null or t.transaction_seq > (select transaction_seq from transaction where transaction_key = ${startingAfter}))
+    and (${startingAfter}::text is null or t.transaction_seq > (select transaction_seq from transaction
+    where transaction_key = ${startingAfter}))
   order by t.transaction_seq
   limit ${limit}`;
 

@@ -108,7 +108,8 @@ export class Webhooks {
       );
     else
       await this.pool.query(
-        sql`update webhook set tries = tries + 1, next_at = clock_timestamp() + ${this.pauseMs * 4 ** w.tries} * interval '1 millisecond' where webhook_seq = ${w.webhook_seq}`,
+        sql`update webhook set tries = tries + 1,
+          next_at = clock_timestamp() + ${this.pauseMs * 4 ** w.tries} * interval '1 millisecond' where webhook_seq = ${w.webhook_seq}`,
       );
   }
 }

@@ -110,7 +110,8 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
 
   app.get<Query>('/sandbox/pay/deposits', async (req, reply) => {
     const { rows } = await book.pool.query<Row>(
-      sql`select * from payment where status = 'WAITING_FOR_DEPOSIT' and (${req.query.orderId ?? null}::text is null or order_id = ${req.query.orderId ?? null}) order by requested_at desc limit 50`,
+      sql`select * from payment where status = 'WAITING_FOR_DEPOSIT'
+        and (${req.query.orderId ?? null}::text is null or order_id = ${req.query.orderId ?? null}) order by requested_at desc limit 50`,
     );
     return show(reply, depositsPage(rows, lang(req), req.query.done !== undefined));
   });

@@ -30,7 +30,8 @@ export interface Choice {
 async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Enrolment | null> {
   const { g } = run;
   const [own] = await run.w.sql<{ coupon_seq: number }>(
-    sql`select coupon_seq from main.coupon where channel_seq = ${g.channelSeq} and user_seq = ${who.userSeq} and coupon_info_seq = ${g.coupons[coupon === 'second' ? 1 : 0]!}`,
+    sql`select coupon_seq from main.coupon where channel_seq = ${g.channelSeq} and user_seq = ${who.userSeq}
+      and coupon_info_seq = ${g.coupons[coupon === 'second' ? 1 : 0]!}`,
   );
   const chosen = coupon === 'none' ? null : coupon === 'keep' ? undefined : own?.coupon_seq;
   const answer = await run.call(
@@ -111,7 +112,8 @@ const openWindows = (
   channelSeq: number,
 ) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
 from util.pay_order o left join sandbox.payment p on p.order_id = o.order_no left join sandbox.paypal_order b on b.custom_id = o.order_no
-where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null order by o.created_at desc, o.order_no`;
+where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null
+order by o.created_at desc, o.order_no`;
 
 /** Seats that wait for their payment: of who has just enrolled, was approved or moved up from the line. */
 const heldSeats = (channelSeq: number) => sql`select user_seq, course_seq from main.attend

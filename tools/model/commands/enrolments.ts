@@ -14,7 +14,8 @@ interface Current {
   user_seq: number;
 }
 const currentEnrolments = (channelSeq: number) =>
-  sql`select attend_seq, course_seq, user_seq from main.attend where channel_seq = ${channelSeq} and ended_at is null order by attend_seq desc`;
+  sql`select attend_seq, course_seq, user_seq from main.attend where channel_seq = ${channelSeq} and ended_at is null
+    order by attend_seq desc`;
 const DAYS = 5;
 
 export const enrolments: Kind[] = [

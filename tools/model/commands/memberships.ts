@@ -22,7 +22,8 @@ interface Running {
   user_seq: number;
 }
 const runningMemberships = (channelSeq: number) =>
-  sql`select membership_seq, user_seq from util.subscription where channel_seq = ${channelSeq} and state = 'ACTIVE' order by subscription_seq desc`;
+  sql`select membership_seq, user_seq from util.subscription where channel_seq = ${channelSeq} and state = 'ACTIVE'
+    order by subscription_seq desc`;
 
 async function join(run: Run, p: { learner: number; which: number; card: string }): Promise<void> {
   const who = run.learner(p.learner);

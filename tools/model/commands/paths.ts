@@ -31,7 +31,8 @@ export const paths: Kind[] = [
       if (then === 'taken back') await bank(run, orderNo, 'taken back');
       if (then !== 'cancelled') return;
       const [attend] = await run.w.sql<{ attend_seq: number }>(
-        sql`select attend_seq from main.attend where channel_seq = ${run.g.channelSeq} and course_seq = ${run.g.courses[item]} and user_seq = ${who.userSeq} and ended_at is null`,
+        sql`select attend_seq from main.attend where channel_seq = ${run.g.channelSeq} and course_seq = ${run.g.courses[item]}
+          and user_seq = ${who.userSeq} and ended_at is null`,
       );
       if (!attend) return;
       run.facts.returnOfAttend(attend.attend_seq);
@@ -61,7 +62,8 @@ export const paths: Kind[] = [
     const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT, way: 'back' });
     if (!orderNo) return;
     const [attend] = await run.w.sql<{ attend_seq: number; course_seq: number }>(
-      sql`select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq) where o.order_no = ${orderNo}`,
+      sql`select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq)
+        where o.order_no = ${orderNo}`,
     );
     run.facts.returnOfAttend(attend!.attend_seq);
     // The money comes before the seat's end has reached the bank.
