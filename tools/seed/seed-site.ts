@@ -9,6 +9,7 @@ import { filmsOf, type Film } from './films';
 import { attendMoney, courseMoney, type Money } from './money';
 import { random } from './random';
 import { reviewsOf } from './content-reviews';
+import { progressOf } from './seed-progress';
 import { Sayings, seedReviews } from './seed-reviews';
 import type { Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
@@ -175,7 +176,7 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
   return seq;
 }
 
-interface Lesson {
+export interface Lesson {
   curriculumSeq: number;
   seconds: number;
 }
@@ -356,34 +357,6 @@ async function attendsOf(
       });
   }
   return attends.filter((a) => a.approved);
-}
-
-async function progressOf(
-  s: Seeder,
-  g: SeededSite,
-  courseSeq: number,
-  attends: Attended[],
-  lessons: Lesson[],
-  r: ReturnType<typeof random>,
-): Promise<void> {
-  for (const a of attends) {
-    const done = lessons.slice(0, r.int(0, lessons.length));
-    for (const l of done) {
-      await s.rows(
-        'main',
-        insertInto('main.playtime', {
-          channelSeq: g.channelSeq,
-          userSeq: a.user.userSeq,
-          courseSeq,
-          curriculumSeq: l.curriculumSeq,
-          playSecond: l.seconds,
-          watchedSecond: l.seconds,
-          completedAt: new Date(a.at.getTime() + DAY),
-          updatedAt: new Date(a.at.getTime() + DAY),
-        }),
-      );
-    }
-  }
 }
 
 /** Counters are what the rows say. */
