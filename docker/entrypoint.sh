@@ -55,7 +55,7 @@ case "${1:-}" in
   seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL, console.log))" ;;
   settle) shift; exec node --enable-source-maps dist/server/settle.mjs "$@" ;;
   keys) shift; exec node --enable-source-maps dist/server/keys.mjs "$@" ;;
-  letters) shift; exec node --enable-source-maps dist/server/letters.mjs "$@" ;;
+  dead-letters) shift; exec node --enable-source-maps dist/server/dead-letters.mjs "$@" ;;
   backup|restore) tool=$1; shift; exec node --enable-source-maps "dist/server/$tool.mjs" "$@" ;;
   operator) shift; exec node --enable-source-maps dist/server/operator.mjs "$@" ;;
   doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCopy, type Copy } from './testing/copy';
 import { NGINXES, startGateway, type Running } from './testing/gateways';
 
-const HANDS = 16;
+const CALLERS = 16;
 /** Two seconds are promised; a busy machine adds to them, and before that it was three of silence for each copy. */
 const WITHIN = process.env['FAULTS'] === 'full' ? 2000 : 3500;
-const agent = new http.Agent({ keepAlive: true, maxSockets: HANDS * 2 });
+const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS * 2 });
 const ask = (port: number, method = 'GET') =>
   new Promise<{ status: number; by: string }>((resolve) => {
     const req = http.request({ port, host: '127.0.0.1', path: `/api/main/v1.0/x?${Math.random()}`, method, agent }, (res) => {
@@ -18,13 +18,13 @@ const ask = (port: number, method = 'GET') =>
     req.end();
   });
 
-/** Asks with so many hands for a while, or for as long as `goesOn`. */
+/** Asks with so many callers for a while, or for as long as `goesOn`. */
 async function load(port: number, ms: number | (() => boolean), method?: string) {
   const end = typeof ms === 'number' ? Date.now() + ms : 0;
   const goesOn = typeof ms === 'number' ? () => Date.now() < end : ms;
   const answers: { status: number; by: string; at: number; took: number }[] = [];
   await Promise.all(
-    Array.from({ length: HANDS }, async () => {
+    Array.from({ length: CALLERS }, async () => {
       while (goesOn()) {
         const began = Date.now();
         answers.push({ ...(await ask(port, method)), at: Date.now(), took: Date.now() - began });
@@ -73,7 +73,7 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
       const after = rate(answers, began + 5000, began + 10_000);
       expect(after).toBeGreaterThan(before * 0.4);
       expect(answers.filter((a) => a.at > began + 5000 && a.by === 'one')).toEqual([]);
-      expect(answers.filter((a) => a.took > 900).length).toBeLessThan(HANDS * 2);
+      expect(answers.filter((a) => a.took > 900).length).toBeLessThan(CALLERS * 2);
     },
     60_000,
   );

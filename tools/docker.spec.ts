@@ -114,7 +114,9 @@ it('copies into the images only what stands in the tree or what a stage before m
     ...['dist/server/packages.json', 'package.json', 'dist/server', 'dist/shell'],
     ...['dist/maps/assets', 'dist/web/assets/*.js', 'dist/nginx.conf', 'dist/web'],
   ]);
-  for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'letters', 'operator', 'doctor'].map((n) => `dist/server/${n}.mjs`))
+  for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'dead-letters', 'operator', 'doctor'].map(
+    (n) => `dist/server/${n}.mjs`,
+  ))
     expect(read('docker/entrypoint.sh')).toContain(program);
 });
 

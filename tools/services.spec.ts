@@ -15,7 +15,7 @@ import { AppModule as Form } from '../apps/api-form/src/app.module';
 import { AppModule as Main } from '../apps/api-main/src/app.module';
 import { AppModule as Page } from '../apps/api-page/src/app.module';
 import { AppModule as Util } from '../apps/api-util/src/app.module';
-import { letters } from './letters/letters';
+import { deadLetters } from './dead-letters/dead-letters';
 
 const MODULES: Record<ServiceName, Type> = {
   main: Main,
@@ -105,19 +105,19 @@ describe('the seven services behind the gateway', () => {
         }),
       );
       await t.eventually(async () => (await (await read()).text()).includes(`madang_dead_letters{queue="${queue}"} 2`));
-      const listed = (await letters(['list', queue]))!.map((line) => line.split('\t'));
+      const listed = (await deadLetters(['list', queue]))!.map((line) => line.split('\t'));
       expect(listed.map(([name, id, , why]) => [name, id, why]).sort()).toEqual(
         [first, second].sort().map((id) => [queue, id, 'no such order']),
       );
-      expect(await letters(['discard', queue, first!])).toEqual([`discarded ${first}`]);
-      expect(await letters(['discard', queue, first!])).toEqual(['There is no such job.']);
-      expect(await letters(['retry', queue])).toEqual([`1 given back to ${queue}`]);
+      expect(await deadLetters(['discard', queue, first!])).toEqual([`discarded ${first}`]);
+      expect(await deadLetters(['discard', queue, first!])).toEqual(['There is no such job.']);
+      expect(await deadLetters(['retry', queue])).toEqual([`1 given back to ${queue}`]);
       await t.eventually(
         async () => (await t.admin("select 1 from jobs.job where name = $1 and data ->> 'orderNo' = 'lost-2'", [queue])).length,
       );
-      expect(await letters(['list'])).toEqual(['No job has failed for good.']);
-      expect(await letters(['retry', queue, 'nonsense'])).toBeNull();
-      expect(await letters(['discard', queue])).toBeNull();
+      expect(await deadLetters(['list'])).toEqual(['No job has failed for good.']);
+      expect(await deadLetters(['retry', queue, 'nonsense'])).toBeNull();
+      expect(await deadLetters(['discard', queue])).toBeNull();
     });
 
     it('everything that the rules and the dashboard ask for', async () => {

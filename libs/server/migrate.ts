@@ -8,6 +8,8 @@ import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { config } from './config';
+import { insertInto } from './sql/insert';
+import { sql } from './sql/sql';
 import { HEARTBEAT_TIMEOUT_SECONDS } from './stalled-jobs';
 import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
@@ -307,9 +309,9 @@ begin
   end if;
 end $$;`;
 
-async function apply(client: pg.Client, owner: string, name: string, sql: string): Promise<boolean> {
-  const hash = createHash('sha256').update(sql).digest('hex');
-  const { rows } = await client.query<{ hash: string }>('select hash from public.migration where owner = $1 and name = $2', [owner, name]);
+async function apply(client: pg.Client, owner: string, name: string, text: string): Promise<boolean> {
+  const hash = createHash('sha256').update(text).digest('hex');
+  const { rows } = await client.query<{ hash: string }>(sql`select hash from public.migration where owner = ${owner} and name = ${name}`);
   if (rows[0]) {
     if (rows[0].hash !== hash)
       throw new Error(
@@ -317,17 +319,17 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
       );
     return false;
   }
-  if (sql.startsWith(OUTSIDE)) {
-    await outside(client, owner, name, sql, hash);
+  if (text.startsWith(NO_TRANSACTION)) {
+    await applyWithoutTransaction(client, owner, name, text, hash);
     return true;
   }
   await client.query('begin');
   try {
     await client.query(`set local role madang_${owner}`);
     await client.query(`set local search_path = ${owner}, public`);
-    await client.query(sql);
+    await client.query(text);
     await client.query('reset role');
-    await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
+    await client.query(insertInto('public.migration', { owner, name, hash }));
     await client.query('commit');
   } catch (e) {
     await client.query('rollback');
@@ -337,21 +339,21 @@ async function apply(client: pg.Client, owner: string, name: string, sql: string
 }
 
 /** How a file begins whose statements run one by one, each by itself: an index of a large table is built without holding its writers up. */
-const OUTSIDE = '-- Outside of a transaction.';
+const NO_TRANSACTION = '-- Outside of a transaction.';
 
 /** Run again after a failure in the middle, so each statement has to bear that it was done before. */
-async function outside(client: pg.Client, owner: string, name: string, sql: string, hash: string): Promise<void> {
+async function applyWithoutTransaction(client: pg.Client, owner: string, name: string, text: string, hash: string): Promise<void> {
   try {
     await client.query(`set role madang_${owner}`);
     await client.query(`set search_path = ${owner}, public`);
-    for (const statement of sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
+    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
   } catch (e) {
     throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
   } finally {
     await client.query('reset role');
     await client.query('reset search_path');
   }
-  await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
+  await client.query(insertInto('public.migration', { owner, name, hash }));
 }
 
 /** An index whose building was cut off is kept up to date and serves nobody: it is built anew. */
@@ -399,12 +401,14 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
     await boss.stop({ graceful: false, close: true } as never);
   }
   // Queues of an earlier version have no heartbeat yet.
-  await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
-    HEARTBEAT_TIMEOUT_SECONDS,
-  ]);
+  await client.query(
+    sql`update jobs.queue set heartbeat_seconds = ${HEARTBEAT_TIMEOUT_SECONDS} where dead_letter is not null and heartbeat_seconds is null`,
+  );
   // New jobs are told of on the bus, after their commit.
   await client.query('update jobs.queue set notify = false where notify');
-  await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
+  await client.query(
+    sql`update jobs.queue set deletion_seconds = ${KEPT_FOR} where dead_letter is not null and deletion_seconds > ${KEPT_FOR}`,
+  );
   // StalledJobRecovery looks here every two seconds.
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");
   await jobIndexes(client);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { rolePassword } from './config';
 import { BadEnvironment, given } from './environment';
+import { sql } from './sql/sql';
 
 /** PostgreSQL's codes for a wrong password or a role that may not log in. */
 const REFUSED = ['28P01', '28000'];
@@ -17,7 +18,7 @@ const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
 /** Makes a role, or gives it other options. */
 export async function ensureRole(client: pg.Client, role: string, options: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
   await client.query(`${rowCount ? 'alter' : 'create'} role ${role} ${options}`);
 }
 
@@ -26,7 +27,7 @@ export async function ensureRole(client: pg.Client, role: string, options: strin
  * installation on this cluster works with keeps its own: with another password that one would stand still.
  */
 export async function ensureLogin(client: pg.Client, role: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
   if (rowCount) {
     if (await logsIn(client, role)) return;
     const { rows } = await client.query<{ name: string }>(ELSEWHERE, [role]);

@@ -12,6 +12,7 @@ import { createApp } from './bootstrap';
 import { Clock } from './clock';
 import { Db } from './db';
 import { Tokens } from './token';
+import type { Sql } from './sql/sql';
 
 export interface TestApp {
   apps: Partial<Record<ServiceName, NestFastifyApplication>>;
@@ -25,7 +26,7 @@ export interface TestApp {
   db(service: ServiceName): Db;
   get<T>(service: ServiceName, token: Type<T> | Abstract<T>): T;
   /** Statements as the cluster's admin on this test's database, past every fence. */
-  admin<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
+  admin<T = Record<string, unknown>>(sql: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Moves the clock of every started service. */
   setNow(at: Date): void;
   resetNow(): void;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sql } from '@madang/server/sql/sql';
 import { DB_OWNERS } from '@madang/server/variables';
 
 /** One moment of the database: what is counted in it and what is dumped by its `id` are the same. */
@@ -12,11 +13,11 @@ export interface Snapshot {
 
 const SCHEMAS = [...DB_OWNERS, 'jobs', 'public'];
 /** Partitions count with their table. */
-const TABLES = `
+const TABLES = sql`
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname = any(${SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`;
 /** Figures that say more than a count: what was moved, and to which end of the books. */
 const SUMS: Record<string, string> = {
@@ -60,7 +61,7 @@ export async function counted(databaseUrl: string): Promise<Pick<Snapshot, 'rows
 }
 
 async function countedBy(client: pg.Client): Promise<Pick<Snapshot, 'rows' | 'sums'>> {
-  const { rows: tables } = await client.query<{ name: string }>(TABLES, [SCHEMAS]);
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
   const rows: Record<string, number> = {};
   for (const { name } of tables) {
     const { rows: found } = await client.query<{ n: string }>(`select count(*) as n from ${name}`);

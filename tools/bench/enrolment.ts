@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { sql } from '../../libs/server/sql/sql.ts';
+import { statement, valuesOf, type Statement } from '../../libs/server/sql/statement.ts';
 import { median } from './measure.ts';
 import type { World } from './world.ts';
 
@@ -7,36 +9,57 @@ const SECONDS = 2;
 const ROUNDS = 5;
 const UNIQUE_VIOLATION = '23505';
 
+interface Seat {
+  channel: number;
+  course: number;
+  user: number;
+}
 /** One statement that takes the seat and writes the row, as the product does. */
-const ONE = `with seat as (update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
-    where channel_seq = $1 and course_seq = $2 and (user_limit_type_cd <> '99' or attend_count < max_user_count) returning course_seq)
-  insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select $1, course_seq, $3, '00', now() from seat returning attend_seq`;
+const ONE = statement<Seat>(
+  'bench.one-statement',
+  (p) => sql`
+    with seat as (
+      update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
+      where channel_seq = ${p.channel} and course_seq = ${p.course} and (user_limit_type_cd <> '99' or attend_count < max_user_count)
+      returning course_seq
+    )
+    insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
+    select ${p.channel}, course_seq, ${p.user}, '00', now() from seat
+    returning attend_seq`,
+);
+const LOCK = statement<Seat>(
+  'bench.lock-class',
+  (p) => sql`
+    select attend_count, max_user_count, user_limit_type_cd
+    from main.course where channel_seq = ${p.channel} and course_seq = ${p.course} for update`,
+);
+const ADD = statement<Seat>(
+  'bench.add-enrolment',
+  (p) => sql`
+    insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
+    values (${p.channel}, ${p.course}, ${p.user}, '00', now())`,
+);
+const COUNT = statement<Seat>(
+  'bench.count-enrolment',
+  (p) => sql`
+    update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
+    where channel_seq = ${p.channel} and course_seq = ${p.course}`,
+);
+const ask = (c: pg.PoolClient, s: Statement<Seat>, seat: Seat) => c.query({ name: s.key, text: s.text, values: valuesOf(s, seat) });
 
 type Enrol = (client: pg.PoolClient, channel: number, course: number, user: number) => Promise<boolean>;
-const one: Enrol = async (c, channel, course, user) =>
-  (await c.query({ name: 'one', text: ONE, values: [channel, course, user] })).rowCount === 1;
+const one: Enrol = async (c, channel, course, user) => (await ask(c, ONE, { channel, course, user })).rowCount === 1;
 const rowLock: Enrol = async (c, channel, course, user) => {
+  const seat = { channel, course, user };
   await c.query('begin');
-  const { rows } = await c.query({
-    name: 'lock',
-    text: 'select attend_count, max_user_count, user_limit_type_cd from main.course where channel_seq = $1 and course_seq = $2 for update',
-    values: [channel, course],
-  });
+  const { rows } = await ask(c, LOCK, seat);
   const r = rows[0] as { attend_count: number; max_user_count: number; user_limit_type_cd: string };
   if (r.user_limit_type_cd === '99' && r.attend_count >= r.max_user_count) {
     await c.query('rollback');
     return false;
   }
-  await c.query({
-    name: 'ins',
-    text: "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now())",
-    values: [channel, course, user],
-  });
-  await c.query({
-    name: 'upd',
-    text: 'update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1 where channel_seq = $1 and course_seq = $2',
-    values: [channel, course],
-  });
+  await ask(c, ADD, seat);
+  await ask(c, COUNT, seat);
   await c.query('commit');
   return true;
 };
@@ -48,19 +71,19 @@ export async function enrolment(w: World): Promise<void> {
   const pool = new pg.Pool({ connectionString: w.databaseUrl, max: 20, idleTimeoutMillis: 0, options: '-c role=madang_main_all' });
   const ch = w.site.channelSeq;
   const courses = (
-    await w.query<{ course_seq: string }>('select course_seq from main.course where channel_seq = $1 order by course_seq desc limit 200', [
-      ch,
-    ])
+    await w.query<{ course_seq: string }>(
+      sql`select course_seq from main.course where channel_seq = ${ch} order by course_seq desc limit 200`,
+    )
   ).map((r) => Number(r.course_seq));
   const users = (
-    await w.query<{ user_seq: string }>('select user_seq from main.channel_user where channel_seq = $1 order by user_seq', [ch])
+    await w.query<{ user_seq: string }>(sql`select user_seq from main.channel_user where channel_seq = ${ch} order by user_seq`)
   ).map((r) => Number(r.user_seq));
   const soldOut = courses[0]!;
   const reset = async (course: number, seats: number) => {
-    await w.query('delete from main.attend where channel_seq = $1 and course_seq = $2', [ch, course]);
+    await w.query(sql`delete from main.attend where channel_seq = ${ch} and course_seq = ${course}`);
     await w.query(
-      "update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = $3, user_limit_type_cd = case when $3 > 0 then '99' else '01' end where channel_seq = $1 and course_seq = $2",
-      [ch, course, seats],
+      sql`update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = ${seats},
+        user_limit_type_cd = case when ${seats} > 0 then '99' else '01' end where channel_seq = ${ch} and course_seq = ${course}`,
     );
   };
   let user = 0;
@@ -125,8 +148,8 @@ export async function enrolment(w: World): Promise<void> {
       }),
     );
     const [row] = await w.query<{ n: number; counter: number }>(
-      'select (select count(*)::int from main.attend where channel_seq = $1 and course_seq = $2) as n, (select attend_count from main.course where channel_seq = $1 and course_seq = $2) as counter',
-      [ch, soldOut],
+      sql`select (select count(*)::int from main.attend where channel_seq = ${ch} and course_seq = ${soldOut}) as n,
+        (select attend_count from main.course where channel_seq = ${ch} and course_seq = ${soldOut}) as counter`,
     );
     oversold += Math.max(0, row!.n - 50) + Math.abs(row!.n - row!.counter);
   }

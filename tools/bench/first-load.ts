@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
+import { sql } from '../../libs/server/sql/sql.ts';
 import { DAY } from '../../libs/contracts/time.ts';
 import { programPath } from '../test/programs.mjs';
 import type { World } from './world.ts';
@@ -22,11 +23,10 @@ const PHONE = { width: 412, height: 823 };
 export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
   const [course] = await w.query<{ shown: string; sold: string }>(
-    `select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = $2 and not exists (
-       select 1 from main.attend a join main.account u using (user_seq) where a.course_seq = c.course_seq and u.email = $1)) as sold
+    sql`select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = ${PAID} and not exists (
+       select 1 from main.attend a join main.account u using (user_seq) where a.course_seq = c.course_seq and u.email = ${LEARNER})) as sold
      from main.course c join main.channel h using (channel_seq)
-     where h.domain = 'codebay' and c.course_type_cd = $3`,
-    [LEARNER, PAID, CLASS],
+     where h.domain = 'codebay' and c.course_type_cd = ${CLASS}`,
   );
   if (!course?.shown || !course.sold) throw new Error('The demo site has no class to measure by.');
   return [

@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { sql } from '../../libs/server/sql/sql.ts';
+import { statement, type Statement } from '../../libs/server/sql/statement.ts';
 import { removeCluster, startCluster } from '../postgres.ts';
 import { median } from './measure.ts';
 
@@ -12,8 +14,14 @@ const ROUNDS = 7;
 const SECONDS = 2;
 /** The share of commits above which another way to tell processes is worth having. */
 const WORTH = 0.1;
-const PLAIN = 'insert into written (word) values ($1)';
-const TOLD = "with w as (insert into written (word) values ($1) returning word) select pg_notify('written', word) from w";
+interface Written {
+  word: string;
+}
+const PLAIN = statement<Written>('notify.plain', (p) => sql`insert into written (word) values (${p.word})`);
+const TOLD = statement<Written>(
+  'notify.told',
+  (p) => sql`with w as (insert into written (word) values (${p.word}) returning word) select pg_notify('written', word) from w`,
+);
 
 /** What NOTIFY costs: it takes one lock for the whole database at each commit. Commits a second of 64 writers with it and without. */
 export async function notify(): Promise<void> {
@@ -31,11 +39,11 @@ export async function notify(): Promise<void> {
     await (await open()).query('create table written (word text)');
     for (let i = 0; i < LISTENERS; i++) await (await open()).query('listen written');
     const writers = await Promise.all(Array.from({ length: WRITERS }, open));
-    const commits = async (text: string) => {
+    const commits = async ({ key: name, text }: Statement<Written>) => {
       const end = Date.now() + SECONDS * 1000;
       let count = 0;
       const write = async (client: pg.Client) => {
-        for (; Date.now() < end; count++) await client.query({ name: text.slice(0, 4), text, values: ['42'] });
+        for (; Date.now() < end; count++) await client.query({ name, text, values: ['42'] });
       };
       await Promise.all(writers.map(write));
       return count / SECONDS;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and the money of a month. */
@@ -257,14 +258,14 @@ const DAYS = `
 /** The lists and the money of a large site, and what it takes in a second. */
 export async function scale(w: World): Promise<void> {
   const { channelSeq } = w.site;
-  const one = async (sql: string) => Number((await w.query<{ n: string }>(`select ${sql} as n`, [channelSeq]))[0]!.n);
+  const one = async (found: Sql) => Number((await w.query<{ n: string }>(sql`select (${found}) as n`))[0]!.n);
   const large: LargeWorld = {
     channelSeq,
-    courseSeq: await one('(select course_seq from main.course where channel_seq = $1 order by attend_sum desc limit 1)'),
-    boardSeq: await one("(select board_seq from main.board where channel_seq = $1 and kind = 'SITE')"),
-    couponInfoSeq: await one('(select min(coupon_info_seq) from main.coupon_info where channel_seq = $1)'),
-    chatRoomSeq: await one('(select min(chat_room_seq) from main.chat_room where channel_seq = $1)'),
-    openCourseSeq: await one("(select max(course_seq) from main.course where channel_seq = $1 and fare_cd = '01')"),
+    courseSeq: await one(sql`select course_seq from main.course where channel_seq = ${channelSeq} order by attend_sum desc limit 1`),
+    boardSeq: await one(sql`select board_seq from main.board where channel_seq = ${channelSeq} and kind = 'SITE'`),
+    couponInfoSeq: await one(sql`select min(coupon_info_seq) from main.coupon_info where channel_seq = ${channelSeq}`),
+    chatRoomSeq: await one(sql`select min(chat_room_seq) from main.chat_room where channel_seq = ${channelSeq}`),
+    openCourseSeq: await one(sql`select max(course_seq) from main.course where channel_seq = ${channelSeq} and fare_cd = '01'`),
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),
@@ -273,7 +274,11 @@ export async function scale(w: World): Promise<void> {
   };
   const took = await listFigures(large);
   process.stdout.write(
-    `${figuresTable(`a site of ${await one('(select count(*) from util.pay_order where channel_seq = $1)')} orders, warm, one client`, took)}\n`,
+    `${figuresTable(
+      `a site of ${await one(sql`select count(*) from util.pay_order
+      where channel_seq = ${channelSeq}`)} orders, warm, one client`,
+      took,
+    )}\n`,
   );
   process.stdout.write(`\nof the same site, 16 at a time\n${(await rates(large)).join('\n')}\n`);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import { DAY_SECONDS } from '../../libs/contracts/time.ts';
 import { buildServer, buildWeb } from '../build/build.ts';
 import { bundle, root } from '../build/bundle.ts';
@@ -29,7 +30,7 @@ export interface World {
   users: number[];
   /** The token of the owner of the measured site. */
   ownerToken: string;
-  query<T>(sql: string, values?: unknown[]): Promise<T[]>;
+  query<T>(sql: string | Sql, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
@@ -82,7 +83,7 @@ export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'cla
 
   const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
   await client.connect();
-  const query = async <T>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as T[];
+  const query = async <T>(sql: string | Sql, values?: unknown[]) => (await client.query(sql, values)).rows as T[];
   const children: ChildProcess[] = [];
   const run = (script: string, more: NodeJS.ProcessEnv = {}) =>
     new Promise<ChildProcess>((ready, fail) => {
@@ -159,8 +160,8 @@ async function makeTokens(
   secret: string,
 ): Promise<Pick<World, 'tokens' | 'users' | 'ownerToken'>> {
   const rows = await query<{ session_seq: string; user_seq: string }>(
-    'insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = $1 and user_type_cd is null order by user_seq limit 10000 returning session_seq, user_seq',
-    [channelSeq],
+    sql`insert into main.session (user_seq) select user_seq from main.channel_user where channel_seq = ${channelSeq}
+      and user_type_cd is null order by user_seq limit 10000 returning session_seq, user_seq`,
   );
   const encode = (v: object) => Buffer.from(JSON.stringify(v)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -170,8 +171,8 @@ async function makeTokens(
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
   };
   const [owner] = await query<{ session_seq: string; user_seq: string }>(
-    'insert into main.session (user_seq) select created_by from main.channel where channel_seq = $1 returning session_seq, user_seq',
-    [channelSeq],
+    sql`insert into main.session (user_seq) select created_by from main.channel where channel_seq = ${channelSeq} returning session_seq,
+      user_seq`,
   );
   return { tokens: rows.map(tokenOf), users: rows.map((r) => Number(r.user_seq)), ownerToken: tokenOf(owner!) };
 }

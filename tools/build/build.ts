@@ -26,7 +26,7 @@ export function serverEntries(): Record<string, string> {
     seed: 'tools/seed/seed.ts',
     settle: 'tools/settle/main.ts',
     keys: 'tools/keys/main.ts',
-    letters: 'tools/letters/main.ts',
+    'dead-letters': 'tools/dead-letters/main.ts',
     operator: 'tools/operator/main.ts',
     doctor: 'tools/doctor/main.ts',
     backup: 'tools/backup/main.ts',

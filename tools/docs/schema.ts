@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { sql } from '@madang/server/sql/sql';
 import { read } from './sources';
 
 interface Column {
@@ -23,7 +24,7 @@ interface View {
 }
 
 /** What an installation's own bookkeeping and the months of partitioned tables are left out by. */
-const TABLES = `
+const tablesOf = (schemas: readonly string[]) => sql`
   select
     n.nspname as schema,
     c.relname as name,
@@ -51,14 +52,14 @@ const TABLES = `
     ) as keys
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname = any(${schemas}) and c.relkind in ('r', 'p') and not c.relispartition
   order by n.nspname, c.relname`;
-const VIEWS = `
+const viewsOf = (schemas: readonly string[]) => sql`
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where n.nspname = any($1) and c.relkind = 'v'
+  where n.nspname = any(${schemas}) and c.relkind = 'v'
   group by n.nspname, c.relname
   order by n.nspname, c.relname`;
 
@@ -94,8 +95,8 @@ function page(table: Table, meaning: string | undefined): string[] {
 
 /** The whole of docs/schema.md, out of the catalogue of a migrated database. */
 export async function schemaPage(client: Client, schemas: readonly string[]): Promise<string> {
-  const tables = (await client.query<Table>(TABLES, [schemas])).rows;
-  const views = (await client.query<View>(VIEWS, [schemas])).rows;
+  const tables = (await client.query<Table>(tablesOf(schemas))).rows;
+  const views = (await client.query<View>(viewsOf(schemas))).rows;
   const words = meanings();
   const lines = schemas.flatMap((schema) => {
     const own = tables.filter((table) => table.schema === schema);

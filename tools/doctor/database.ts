@@ -4,7 +4,7 @@ import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
 import { BadEnvironment, given } from '@madang/server/environment';
 import { KOREAN } from '@madang/server/roles';
-import { letters } from '../letters/letters';
+import { deadLetters } from '../dead-letters/dead-letters';
 import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
@@ -91,7 +91,7 @@ async function noticesOf(db: Db): Promise<Finding> {
 }
 
 async function lettersOf(): Promise<Finding> {
-  const found = (await letters(['list']))!.filter((line) => line.includes('\t'));
+  const found = (await deadLetters(['list']))!.filter((line) => line.includes('\t'));
   if (!found.length) return ok('jobs', 'No job has failed for good.');
-  return warn('jobs', `Jobs that failed for good: ${found.length}.`, '`npm run letters -- list` says why.');
+  return warn('jobs', `Jobs that failed for good: ${found.length}.`, '`npm run dead-letters -- list` says why.');
 }

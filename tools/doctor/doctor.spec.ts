@@ -75,13 +75,13 @@ describe('npm run doctor', () => {
     expect(now['host']).toMatchObject({ state: 'bad', says: 'Nobody finds no-such-host.invalid.' });
     expect(now['connections']).toMatchObject({ state: 'bad', todo: expect.stringContaining('DB_POOL') });
     expect(now['notices']).toMatchObject({ state: 'warn', says: expect.stringContaining('PROVIDER toss:X') });
-    expect(now['jobs']).toMatchObject({ state: 'warn', todo: expect.stringContaining('npm run letters') });
+    expect(now['jobs']).toMatchObject({ state: 'warn', todo: expect.stringContaining('npm run dead-letters') });
     expect(now['SPF']).toMatchObject({ state: 'warn' });
     expect(now['database']).toMatchObject({ state: 'ok' });
     expect(now['replica']).toMatchObject({ state: 'bad', says: expect.stringContaining('ECONNREFUSED') });
     process.env['DATABASE_READ_URL'] = process.env['DATABASE_URL'];
     expect((await found())['replica']).toMatchObject({ state: 'bad', says: expect.stringContaining('no replica any more') });
-    expect(linesOf([now['jobs']!])).toEqual(['! jobs: Jobs that failed for good: 1.', '    `npm run letters -- list` says why.']);
+    expect(linesOf([now['jobs']!])).toEqual(['! jobs: Jobs that failed for good: 1.', '    `npm run dead-letters -- list` says why.']);
   });
 
   it('sees a wrong clock by that of a server elsewhere, also where the database is on this machine', async () => {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { migrate } from '@madang/server/migrate';
+import type { Sql } from '@madang/server/sql/sql';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { nginxConf } from '@madang/gateway/nginx';
 import { ROUTES } from '@madang/gateway/routes';
@@ -41,7 +42,7 @@ export interface Copies {
   /** PostgreSQL itself, and by way of PgBouncer. */
   direct: string;
   pooled: string;
-  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Starts a service that is expected to refuse: what it says, and the code with which it ends. */
   refusal(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }>;
   logs(): string;

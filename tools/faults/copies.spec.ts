@@ -23,7 +23,7 @@ import { isFull, say, sized } from './size';
 const PRICE = 30_000;
 const PASSWORD = 'blueWhale82!sings';
 const LIMIT = 1_800_000;
-const HANDS = sized(6, 12);
+const CALLERS = sized(6, 12);
 const PAUSE = sized(25, 5);
 /** Callers of whoever works hear within two seconds; a busy machine adds to it. */
 const ANSWERS_WITHIN = sized(8000, 2000);
@@ -87,16 +87,16 @@ function wheel(courseSeq: number, crowd: Person[]) {
   return asks;
 }
 
-/** Asks with so many workers until `work` is done and so many have been asked. */
+/** Asks with so many callers until `work` is done and so many have been asked. */
 async function whileAsked(
   asks: ReturnType<typeof wheel>,
   work: (asked: Asked[]) => Promise<unknown>,
-  { least = 0, pause = 0, hands = HANDS }: { least?: number; pause?: number; hands?: number } = {},
+  { least = 0, pause = 0, callers = CALLERS }: { least?: number; pause?: number; callers?: number } = {},
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   let over = false;
   let turn = 0;
-  const hand = async () => {
+  const caller = async () => {
     while (!over || asked.length < least) {
       const [service, ask, write] = asks[turn++ % asks.length]!;
       const began = Date.now();
@@ -105,7 +105,7 @@ async function whileAsked(
       if (pause) await sleep(pause);
     }
   };
-  const all = Promise.all(Array.from({ length: hands }, hand));
+  const all = Promise.all(Array.from({ length: callers }, caller));
   try {
     await work(asked);
   } finally {
@@ -382,7 +382,7 @@ describe('R12', () => {
           async () => {
             w.of[name].forEach((s) => s.freeze());
             let thawed = false;
-            const telling = whileAsked([[name, unknown]], () => eventually(() => thawed, LIMIT), { pause: 50, hands: 3 });
+            const telling = whileAsked([[name, unknown]], () => eventually(() => thawed, LIMIT), { pause: 50, callers: 3 });
             // Public answers are kept for a second.
             await sleep(1100);
             for (const end = Date.now() + sized(4000, 15_000); stands ? Date.now() < end : false; await sleep(100)) {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clock } from '@madang/server/clock';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { Tokens } from '@madang/server/token';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS } from '@madang/contracts/permissions';
@@ -19,9 +21,9 @@ const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as nev
 /** People with sessions. */
 export async function people(world: Pick<World, 'sql'>, count: number): Promise<Person[]> {
   const rows = await world.sql<{ user_seq: number; session_seq: number }>(
-    `with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중', '01012345678' from generate_series(1, $1) returning user_seq)
+    sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중',
+      '01012345678' from generate_series(1, ${count}) returning user_seq)
      insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
-    [count],
   );
   return rows.map((r) => ({
     userSeq: Number(r.user_seq),
@@ -32,15 +34,25 @@ export async function people(world: Pick<World, 'sql'>, count: number): Promise<
 export async function place(world: Pick<World, 'sql'>): Promise<Place> {
   const [owner] = (await people(world, 1)) as [Person];
   const [row] = await world.sql<{ channel_seq: number }>(
-    "insert into main.channel (domain, name, created_by) values ('crowd' || substr(md5(random()::text), 1, 8), '군중 학교', $1) returning channel_seq",
-    [owner.userSeq],
+    insertInto(
+      'main.channel',
+      {
+        domain: sql`'crowd' || substr(md5(random()::text), 1, 8)`,
+        name: '군중 학교',
+        createdBy: owner.userSeq,
+      },
+      sql`returning channel_seq`,
+    ),
   );
   const channelSeq = Number(row!.channel_seq);
-  await world.sql("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
-    channelSeq,
-    owner.userSeq,
-    JSON.stringify(PERMISSIONS),
-  ]);
+  await world.sql(
+    insertInto('main.channel_user', {
+      channelSeq,
+      userSeq: owner.userSeq,
+      userTypeCd: 'OWN',
+      roles: JSON.stringify(PERMISSIONS),
+    }),
+  );
   return { channelSeq, owner };
 }
 
@@ -94,11 +106,11 @@ export async function persist(ask: () => Promise<Answer>, tries = 60): Promise<A
 /** Works on `items` with so many workers. */
 export async function inParallel<T>(count: number, items: T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0;
-  const hand = async () => {
+  const caller = async () => {
     while (next < items.length) {
       const index = next++;
       await work(items[index]!, index);
     }
   };
-  await Promise.all(Array.from({ length: count }, hand));
+  await Promise.all(Array.from({ length: count }, caller));
 }

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, DELIVERY, PAY_METHOD } from '@madang/contracts/codes';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import type { CardWindow } from '@madang/contracts/util/plan';
+import { sql } from '@madang/server/sql/sql';
 import { course, enrol, person, site, SORTED, type Person } from '../../apps/api-main/src/course/course.fixture';
 import supertest from 'supertest';
 import { inputsOf } from '../security/bodies';
@@ -36,7 +37,7 @@ export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
   const as = await person(w.t, '수강생', w.channelSeq);
   const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: '00', ...more });
   const attendSeq = await enrol(w.t, { channelSeq: w.channelSeq, courseSeq, userSeq: as.userSeq });
-  await w.t.admin('update main.course set attend_count = 1, accept_cnt = 1 where course_seq = $1', [courseSeq]);
+  await w.t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${courseSeq}`);
   return { as, courseSeq, attendSeq, over: { courseSeq } };
 }
 
@@ -66,9 +67,9 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
   const requested = async () => {
     const one = await bought();
     const [lesson] = await t.admin<{ seq: number }>(
-      `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-       select $1, $2, n, '05', '수업 ' || n, '<p>글</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
-      [channelSeq, one.courseSeq],
+      sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+       select ${channelSeq}, ${one.courseSeq}, n, '05', '수업 ' || n,
+         '<p>글</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
     );
     await w.ask(callOf('curriculum.find').endpoint, one.as.token, { courseSeq: one.courseSeq, curriculumSeq: lesson!.seq }).expect(200);
     const quote = (await w.ask(callOf('refund.quote').endpoint, one.as.token, one.over).expect(200)).body.data;
@@ -109,7 +110,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     const { as, over, body } = await withCard();
     await made('plan.saveCard', as, body, over);
     await made('plan.change', as, { planSeq: 2, months: 1 }, over);
-    if (more.declined) await t.admin("update util.site_plan set state = 'PAST_DUE' where channel_seq = $1", [over.channelSeq]);
+    if (more.declined) await t.admin(sql`update util.site_plan set state = 'PAST_DUE' where channel_seq = ${over.channelSeq}`);
     return { as, over };
   };
   const couponOf = () => ({
@@ -124,7 +125,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     const as = await buyer();
     const { couponInfoSeq } = await coupon();
     await made('coupon.issue', owner, { userSeqs: [as.userSeq], segmentSeq: null }, { couponInfoSeq });
-    const [row] = await t.admin<{ seq: number }>('select coupon_seq::int as seq from main.coupon where user_seq = $1', [as.userSeq]);
+    const [row] = await t.admin<{ seq: number }>(sql`select coupon_seq::int as seq from main.coupon where user_seq = ${as.userSeq}`);
     return { as, couponSeq: row!.seq };
   };
   const learning = (more?: Record<string, unknown>) => learnerOf(w, more);
@@ -244,7 +245,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     },
     'attend.extend': async () => {
       const { courseSeq, attendSeq } = await learning();
-      await t.admin("update main.attend set valid_at = now() + interval '3 days' where attend_seq = $1", [attendSeq]);
+      await t.admin(sql`update main.attend set valid_at = now() + interval '3 days' where attend_seq = ${attendSeq}`);
       return { as: owner, over: { courseSeq }, body: { attendSeqs: [attendSeq], days: 7, validAt: null } };
     },
     'attend.saveAddress': async () => {

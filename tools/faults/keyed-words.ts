@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DELIVERY, DELIVERY_STATUS, FORM_MODIFICATION, HIDE_TERM } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { course, person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
 import { callOf, learnerOf, makerOf, sampleOf, type Step } from './keyed-steps';
@@ -14,7 +16,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
   const somebody = (name = '이웃') => person(t, name, channelSeq);
   const OPEN_POST = { ...sampleOf(w, 'board.createPost'), fixedYn: 'N', importantYn: 'N', secretYn: 'N', publicYn: 'Y' };
   const emailOf = async ({ userSeq }: Person) =>
-    (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq]))[0]!.email;
+    (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
   const posted = async (as: Person) => ({ postSeq: (await made('board.createPost', as, OPEN_POST))['postSeq']! });
   const commented = async (as: Person) => {
     const over = await posted(owner);
@@ -45,8 +47,17 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
   const task = async () => {
     const one = await learnerOf(w);
     const [row] = await t.admin<{ seq: number }>(
-      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, task_yn) values ($1, $2, '05', '과제', 'Y') returning curriculum_seq::int as seq",
-      [channelSeq, one.courseSeq],
+      insertInto(
+        'main.curriculum',
+        {
+          channelSeq,
+          courseSeq: one.courseSeq,
+          curriculumTypeCd: '05',
+          title: '과제',
+          taskYn: 'Y',
+        },
+        sql`returning curriculum_seq::int as seq`,
+      ),
     );
     return { ...one, over: { ...one.over, curriculumSeq: row!.seq } };
   };
@@ -64,8 +75,19 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
   const form = async () => {
     const id = `${channelSeq.toString(36)}-${randomBytes(16).toString('base64url')}`;
     const [row] = await t.admin<{ seq: number }>(
-      "insert into form.form (channel_seq, id, title, use_yn, modification, created_at, updated_at) values ($1, $2, '설문', 'Y', $3, now(), now()) returning form_seq::int as seq",
-      [channelSeq, id, FORM_MODIFICATION.EDITABLE],
+      insertInto(
+        'form.form',
+        {
+          channelSeq,
+          id,
+          title: '설문',
+          useYn: 'Y',
+          modification: FORM_MODIFICATION.EDITABLE,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        },
+        sql`returning form_seq::int as seq`,
+      ),
     );
     const screen = sampleOf(w, 'form.updateScreen');
     await made('form.updateScreen', owner, screen, { formSeq: row!.seq });
@@ -88,8 +110,16 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
   const parcel = async () => {
     const { as, over, attendSeq } = await learnerOf(w, { delivery_cd: DELIVERY.REQUIRED });
     await t.admin(
-      "insert into main.delivery_address (channel_seq, attend_seq, user_seq, recipient, phone, zip_code, address, updated_at) values ($1, $2, $3, '김하나', '01012345678', '06236', '서울', now())",
-      [channelSeq, attendSeq, as.userSeq],
+      insertInto('main.delivery_address', {
+        channelSeq,
+        attendSeq,
+        userSeq: as.userSeq,
+        recipient: '김하나',
+        phone: '01012345678',
+        zipCode: '06236',
+        address: '서울',
+        updatedAt: sql`now()`,
+      }),
     );
     return { over, deliverySeq: attendSeq };
   };
@@ -169,8 +199,17 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     'curriculum.complete': async () => {
       const one = await learnerOf(w);
       const [row] = await t.admin<{ seq: number }>(
-        "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, content) values ($1, $2, '05', '글', '<p>글</p>') returning curriculum_seq::int as seq",
-        [channelSeq, one.courseSeq],
+        insertInto(
+          'main.curriculum',
+          {
+            channelSeq,
+            courseSeq: one.courseSeq,
+            curriculumTypeCd: '05',
+            title: '글',
+            content: '<p>글</p>',
+          },
+          sql`returning curriculum_seq::int as seq`,
+        ),
       );
       return { ...one, over: { ...one.over, curriculumSeq: row!.seq } };
     },
@@ -200,8 +239,18 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     'curriculum.savePlaytime': async () => {
       const one = await learnerOf(w);
       const [row] = await t.admin<{ seq: number }>(
-        "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, vod_type_cd, link_url) values ($1, $2, '02', '영상', '00', 'https://youtu.be/aqz-KE-bpKQ') returning curriculum_seq::int as seq",
-        [channelSeq, one.courseSeq],
+        insertInto(
+          'main.curriculum',
+          {
+            channelSeq,
+            courseSeq: one.courseSeq,
+            curriculumTypeCd: '02',
+            title: '영상',
+            vodTypeCd: '00',
+            linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
+          },
+          sql`returning curriculum_seq::int as seq`,
+        ),
       );
       return { ...one, body: { curriculumSeq: row!.seq, playSecond: 10, watchedSecond: 10, endedYn: 'N' } };
     },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ResilientClient } from '@madang/server/resilient-client';
+import { sql } from '@madang/server/sql/sql';
 import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/enrolment/locks';
 
 /** A lock as it was taken: of which kind, and on what. */
@@ -17,9 +18,11 @@ export interface Recorded {
  * Rows that the transaction of a process has locked or changed carry its number; those that it has just written are nobody else's to wait
  * for.
  */
-const HELD = `with tx as (select backend_xid as xid from pg_stat_activity where pid = $1)
-select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind, objid::bigint as id
-  from pg_locks where pid = $1 and granted and locktype = 'advisory' and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
+const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid})
+select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind,
+  objid::bigint as id
+  from pg_locks where pid = ${pid} and granted and locktype = 'advisory'
+  and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
 union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, tx where c.xmax = tx.xid
 union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
 union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid
@@ -99,7 +102,7 @@ export class LockRecorder {
       return;
     }
     const pid = (client as unknown as { processID: number }).processID;
-    const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(HELD, [pid]);
+    const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(heldBy(pid));
     const held = new Set(one.steps.flatMap((s) => s.taken.map((t) => `${t.kind}:${t.id}`)));
     const taken = rows.map((r) => ({ kind: r.kind, id: Number(r.id) })).filter((t) => !held.has(`${t.kind}:${t.id}`));
     if (taken.length) one.steps.push({ statement: text.replace(/\s+/g, ' ').slice(0, 120), taken });

@@ -10,7 +10,7 @@ import { say, sized } from './size';
 /** Little patience in short, so that all calls can be walked; at full numbers as the product is sold. */
 const CALL_WAIT = sized(300, 1400);
 const ANSWERS_WITHIN = sized(8000, 2000);
-const HANDS = 6;
+const CALLERS = 6;
 const LIMIT = 400_000;
 /** These end the caller's own session or account. */
 const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];
@@ -38,7 +38,7 @@ async function walked(): Promise<{ asked: number; busy: number; slowestMs: numbe
   const calls = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));
   const found = { asked: 0, busy: 0, slowestMs: 0, slowest: '', broken: [] as string[] };
   let next = 0;
-  const hand = async () => {
+  const caller = async () => {
     while (next < calls.length) {
       const call = calls[next++]!;
       const [input] = inputsOf(call);
@@ -55,7 +55,7 @@ async function walked(): Promise<{ asked: number; busy: number; slowestMs: numbe
       else if (status >= 500) found.broken.push(`${call.name}: ${status} ${errorName} ${headers['retry-after']}`);
     }
   };
-  await Promise.all(Array.from({ length: HANDS }, hand));
+  await Promise.all(Array.from({ length: CALLERS }, caller));
   return found;
 }
 

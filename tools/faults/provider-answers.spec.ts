@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   buyer = await s.person('박결제');
-  s.pay.heard.length = 0;
+  s.pay.recorded.length = 0;
 });
 afterEach(async () => {
   s.calm();
@@ -46,7 +46,7 @@ const notices = () =>
   s.t.admin<{ subject: string; times: number }>(
     "select subject, times from util.operator_notice where kind = 'PROVIDER' and settled_at is null order by subject",
   );
-const keysOf = (call: string) => [...new Set(s.pay.heard.filter((h) => h.call === call).map((h) => h.key))];
+const keysOf = (call: string) => [...new Set(s.pay.recorded.filter((h) => h.call === call).map((h) => h.key))];
 
 describe('an answer that says nothing about the buyer', () => {
   it.each(['PROVIDER_ERROR', 'FORBIDDEN_REQUEST', 'INVALID_API_KEY', 'UNAUTHORIZED_KEY', 'A_CODE_OF_NEXT_YEAR'])(
@@ -107,13 +107,13 @@ describe('an answer that says nothing about the buyer', () => {
       all.push({ ...(await proven()), buyer });
     }
     s.pay.faults.say = { confirm: 'INVALID_API_KEY' };
-    s.pay.heard.length = 0;
+    s.pay.recorded.length = 0;
     for (const one of all) await s.success(one.buyer, one.created, one.back).expect(200);
     for (let second = 1; second <= 60; second++) {
       s.t.setNow(new Date(Date.now() + second * 1000));
       await s.recover();
     }
-    expect(s.pay.heard.filter((h) => h.call === 'confirm').length).toBeLessThan(15);
+    expect(s.pay.recorded.filter((h) => h.call === 'confirm').length).toBeLessThan(15);
     s.pay.faults.say = {};
     for (const one of all) await recovered(one.orderNo, 'PAID');
     for (const one of all) expect(await s.held(one.orderNo)).toBe(PRICE);
@@ -165,7 +165,7 @@ describe('notices of the provider', () => {
       .send({ eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } })
       .expect(200);
   };
-  const reads = () => s.pay.heard.filter((h) => h.call === 'read').length;
+  const reads = () => s.pay.recorded.filter((h) => h.call === 'read').length;
 
   it('two hundred at once to two copies cost one look and one more after it; of unknown orders none', async () => {
     const { order } = await s.buy(buyer, await s.course());
@@ -174,7 +174,7 @@ describe('notices of the provider', () => {
     s.t.setNow(new Date(Date.now() + 10_000));
     second.get(Clock).set(new Date(Date.now() + 10_000));
     await s.recover();
-    s.pay.heard.length = 0;
+    s.pay.recorded.length = 0;
     Object.assign(s.pay.faults, { slow: 1, slowMs: 200, drop: 1 });
     const began = Date.now();
     await Promise.all(Array.from({ length: 200 }, (_, i) => post(i, order.orderNo)));
@@ -235,14 +235,14 @@ describe('the recovery', () => {
     );
     Object.assign(s.pay.faults, { slow: 1, slowMs: 250 });
     s.t.setNow(new Date(Date.now() + 60_000));
-    s.pay.heard.length = 0;
+    s.pay.recorded.length = 0;
     let over = false;
     const round = s.recover().then(() => (over = true));
     await s.t.eventually(async () => (await s.status(orderNo)) === 'PAID');
     expect(over).toBe(false);
     await round;
     // One round of a lane is bounded.
-    expect(s.pay.heard.filter((h) => h.url.includes('STUCK-'))).toHaveLength(40);
+    expect(s.pay.recorded.filter((h) => h.url.includes('STUCK-'))).toHaveLength(40);
     await s.t.admin("update util.pay_order set check_at = null where order_no like 'STUCK-%'");
   });
 });

@@ -1,6 +1,7 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import type { PayMethod } from '@madang/contracts/codes';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
@@ -132,21 +133,23 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         return check();
       }),
     status: async (orderNo) =>
-      (await t.admin<{ status: string }>('select status from util.pay_order where order_no = $1', [orderNo]))[0]!.status,
+      (await t.admin<{ status: string }>(sql`select status from util.pay_order where order_no = ${orderNo}`))[0]!.status,
     ledger: (orderNo) =>
-      t.admin('select kind, amount from util.ledger where $1::text is null or order_no = $1 order by ledger_seq', [orderNo ?? null]),
+      t.admin(
+        sql`select kind, amount from util.ledger where ${orderNo ?? null}::text is null or order_no = ${orderNo ?? null}
+          order by ledger_seq`,
+      ),
     held: async (orderNo) =>
       (
         await t.admin<{ held: number }>(
-          'select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment where $1::text is null or order_id = $1',
-          [orderNo ?? null],
+          sql`select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment
+            where ${orderNo ?? null}::text is null or order_id = ${orderNo ?? null}`,
         )
       )[0]!.held,
     counters: async (courseSeq) =>
       (
         await t.admin<Record<string, number>>(
-          'select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1',
-          [courseSeq],
+          sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`,
         )
       )[0]!,
     holds: () => t.get('main', HoldJob).run(),

@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { sql } from '@madang/server/sql/sql';
 import { startCluster, type Cluster } from '../postgres';
 
 /** What a primary needs for a replica; the replica has to have room for as much. */
@@ -61,7 +62,7 @@ async function copied(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_create_physical_replication_slot($1, true)', [SLOT]);
+    await client.query(sql`select pg_create_physical_replication_slot(${SLOT}, true)`);
     await client.query("select pg_backup_start('replica', true)");
     cpSync(from, to, { recursive: true, preserveTimestamps: true });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   now = new Date();
   outages.length = 0;
-  pay.heard.length = 0;
+  pay.recorded.length = 0;
   provider = fresh();
 });
 afterEach(() => {
@@ -146,13 +146,13 @@ describe('a provider that answers nobody', () => {
   it('a wrong key is tried once, then by one probe after each longer pause, and works again at once when it is mended', async () => {
     pay.faults.say = { charge: 'INVALID_API_KEY' };
     for (let i = 0; i < 50; i++) await heard(charge);
-    expect(pay.heard).toHaveLength(1);
+    expect(pay.recorded).toHaveLength(1);
     expect([outages, provider.reachable]).toEqual([['INVALID_API_KEY'], false]);
     for (let second = 0; second < 600; second++) {
       later(1000);
       await Promise.all([heard(charge), heard(charge)]);
     }
-    expect(pay.heard.length).toBeLessThan(20);
+    expect(pay.recorded.length).toBeLessThan(20);
     pay.faults.say = {};
     later(60_000);
     expect(await heard(charge)).toBe('ANOTHER KEY');
@@ -161,9 +161,9 @@ describe('a provider that answers nobody', () => {
   it('one payment that fails for ever keeps no other from being asked for, many do', async () => {
     pay.faults.errorBefore = 1;
     for (let i = 0; i < 40; i++) await heard(() => charge('order-of-one'));
-    expect(pay.heard).toHaveLength(40);
+    expect(pay.recorded).toHaveLength(40);
     for (let i = 0; i < 40; i++) await heard(charge);
-    expect(pay.heard.length).toBeLessThan(50);
+    expect(pay.recorded.length).toBeLessThan(50);
     expect(provider.reachable).toBe(false);
     // What is read has a breaker of its own.
     pay.faults.errorBefore = 0;

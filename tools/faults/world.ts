@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVICES, SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { migrate } from '@madang/server/migrate';
+import type { Sql } from '@madang/server/sql/sql';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import type { Upstream } from '@madang/gateway/routes';
 import { Gate } from './gate';
@@ -121,7 +122,7 @@ export interface World {
   main: Server[];
   util: Server;
   pay: SandboxPay;
-  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
   /** The other five services in one process; not started. */
   others: Server;
   /** Further services in a process of their own; not started. */

@@ -59,7 +59,7 @@ const runs = () =>
     "select phase, transactions, compared, settled, failure, from_at, until_at from util.reconciliation_run where provider = 'sandbox' order by run_seq desc",
   );
 /** What the comparison asks for; recovery reads single orders whenever it finds one open. */
-const reads = () => s.pay.heard.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));
+const reads = () => s.pay.recorded.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));
 const approved = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
 
 describe('the daily comparison with the payment company', () => {
@@ -72,7 +72,7 @@ describe('the daily comparison with the payment company', () => {
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     await s.until(async () => !(await s.t.admin('select from sandbox.webhook where delivered_at is null')).length);
-    s.pay.heard.length = 0;
+    s.pay.recorded.length = 0;
     await compared();
     expect((await runs())[0]).toMatchObject({ phase: 'DONE', transactions: 3, compared: 0, failure: null });
     expect(reads()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('the daily comparison with the payment company', () => {
     const books = s.pay.book.pool;
     await at(new Date(today.getTime() + DAY));
     // The provider goes silent after the first page.
-    s.pay.heard.length = 0;
+    s.pay.recorded.length = 0;
     const query = books.query.bind(books);
     let pages = 0;
     books.query = ((...args: never[]) => {
@@ -205,7 +205,7 @@ describe('the daily comparison with the payment company', () => {
     expect((await runs())[0]).toMatchObject({ phase: 'READ' });
     // Nobody takes it up before its pause is over, and then only one does.
     await at(new Date(today.getTime() + DAY + 11 * 60_000));
-    s.pay.heard.length = 0;
+    s.pay.recorded.length = 0;
     const copy = Object.assign(Object.create(ReconciliationJob.prototype) as object, job, {
       running: null,
       leases: new Leases(s.t.db('util'), s.t.get('util', Clock)),

@@ -7,11 +7,25 @@ import { markup } from './markup.mjs';
 import { names } from './names.mjs';
 import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
-import { statements } from './sql.mjs';
+import { parameters, statements } from './sql.mjs';
 import { wordCodes } from './word-codes.mjs';
 import { words } from './words.mjs';
 
 export default {
   meta: { name: 'madang' },
-  rules: { boundaries, codes, dates, floors, forms, markup, names, shortcuts, silence, statements, 'word-codes': wordCodes, words },
+  rules: {
+    boundaries,
+    codes,
+    dates,
+    floors,
+    forms,
+    markup,
+    names,
+    parameters,
+    shortcuts,
+    silence,
+    statements,
+    'word-codes': wordCodes,
+    words,
+  },
 };

@@ -12,6 +12,30 @@ const isSql = (node) =>
 /** The text that a replacement stands in for knows `$1` too. */
 const isReplacement = (node) => node.parent.type === 'CallExpression' && /^replace/.test(node.parent.callee.property?.name ?? '');
 
+/** Words that make a text a statement, or a part of one; prices have dollars too. */
+const SQL_WORDS = /\b(select|insert|update|delete|values|where|from|exists)\b/;
+/** Values stand in the statements of `sql`, in tools and stand-ins as well. */
+export const parameters = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { numbered: 'Write values where they stand, in the templates of libs/server/sql.' },
+  },
+  create(context) {
+    const check = (node, text) => {
+      if (NUMBERED.test(text) && SQL_WORDS.test(text)) context.report({ node, messageId: 'numbered' });
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateLiteral(node) {
+        check(node, node.quasis.map((part) => part.value.raw).join(' '));
+      },
+    };
+  },
+};
+
 /** Statements are made by libs/server/sql, one clause a line, with their codes by name. */
 export const statements = {
   meta: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Sql } from '@madang/server/sql/sql';
 import { Facts } from './facts';
 import type { ModelSite } from './model-site';
 import { Broken, checkAlways, type LearnerCount } from './invariants';
@@ -35,9 +36,9 @@ export class Run {
     return answer;
   }
 
-  /** The `n`th of what a statement finds, counted round; $1 is the site. */
-  async pick<T>(text: string, n: number): Promise<T | null> {
-    const all = await this.w.sql<T>(text, [this.g.channelSeq]);
+  /** The `n`th of what a statement finds on the site, counted round. */
+  async pick<T>(find: (channelSeq: number) => Sql, n: number): Promise<T | null> {
+    const all = await this.w.sql<T>(find(this.g.channelSeq));
     return all.length ? all[n % all.length]! : null;
   }
 }

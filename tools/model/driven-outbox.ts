@@ -8,20 +8,20 @@ import { Outbox } from '@madang/server/outbox';
 @Injectable()
 export class DrivenOutbox extends Outbox {
   /** Jobs of the other services are not even written: those only tell people. */
-  static heard: readonly string[] = [];
+  static handledBy: readonly string[] = [];
 
   constructor(db: Db, bus: Bus) {
     super(db, bus);
     const { boss } = this as unknown as { boss: { send(queue: string, ...more: unknown[]): Promise<unknown> } };
     const send = boss.send.bind(boss);
     boss.send = async (queue, ...more) =>
-      DrivenOutbox.heard.some((service) => queue.endsWith(`.${service}`)) ? send(queue, ...more) : null;
+      DrivenOutbox.handledBy.some((service) => queue.endsWith(`.${service}`)) ? send(queue, ...more) : null;
   }
 
   override async onApplicationBootstrap(): Promise<void> {}
 
   /** Gives one job to its handlers. */
-  async hear(event: EventName, payload: unknown, jobId: string): Promise<void> {
+  async handle(event: EventName, payload: unknown, jobId: string): Promise<void> {
     for (const handler of this.handlers.get(event) ?? []) await handler(payload as never, jobId);
   }
 }

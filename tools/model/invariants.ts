@@ -1,8 +1,10 @@
 import { DAY } from '@madang/contracts/time';
+import { list, sql, type Sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 import type { Facts } from './facts';
 import type { ModelSite } from './model-site';
-import { ALWAYS, RETURNED, LEARNER_LIMIT } from './rules-always.sql';
-import { ENDS, QUIET } from './rules-quiet.sql';
+import { always, learnerLimit, returnedOrders, type Asked } from './rules-always.sql';
+import { accessEnds, quiet } from './rules-quiet.sql';
 import type { Stage } from './stage';
 
 /** A rule that does not hold, with the rows that break it. */
@@ -15,16 +17,25 @@ export class Broken extends Error {
   }
 }
 
+interface At {
+  channelSeq: number;
+  now: Date;
+}
 /** All rules in one statement: a round trip costs more than looking at a small site. */
-const joined = (rules: Record<string, string>) =>
-  Object.entries(rules)
-    .map(([rule, text]) => `select '${rule.replace(/'/g, "''")}' as rule, to_jsonb(r) as found from (${text}) r`)
-    .join('\nunion all\n');
-const given = (text: string) => `select f.* from (values ($1::bigint, $2::timestamptz)) p cross join lateral (${text}) f`;
-const TEXT = {
-  always: given(joined({ ...ALWAYS, returned: RETURNED, students: LEARNER_LIMIT })),
-  quiet: given(joined(QUIET)),
-};
+const joined = (rules: Record<string, Sql>) =>
+  list(
+    Object.entries(rules).map(([rule, found]) => sql`select ${rule} as rule, to_jsonb(r) as found from (${found}) r`),
+    '\nunion all\n',
+  );
+/** The first line gives the types of what the rules are asked with. */
+export const given = (asked: Asked, found: Sql) => sql`
+  select f.* from (values (${asked.channelSeq}::bigint, ${asked.now}::timestamptz)) p
+  cross join lateral (${found}) f`;
+const CHECKS_ALWAYS = statement<At, Row>('model.always', (p) =>
+  given(p, joined({ ...always(p), returned: returnedOrders(p.channelSeq), students: learnerLimit(p.channelSeq) })),
+);
+const CHECKS_QUIET = statement<At, Row>('model.quiet', (p) => given(p, joined(quiet(p))));
+const RULES_ALWAYS = new Set(Object.keys(always({ channelSeq: null, now: null })));
 interface Row {
   rule: string;
   found: unknown;
@@ -45,8 +56,8 @@ function mustHold(rows: Row[]): void {
 
 /** What holds after every step; answers how many learners the site has, and may have. */
 export async function checkAlways(w: Stage, g: ModelSite, facts: Facts): Promise<LearnerCount> {
-  const rows = await w.prepared<Row>('always', TEXT.always, [g.channelSeq, w.now()]);
-  mustHold(rows.filter((one) => one.rule in ALWAYS));
+  const rows = await w.prepared(CHECKS_ALWAYS, { channelSeq: g.channelSeq, now: w.now() });
+  mustHold(rows.filter((one) => RULES_ALWAYS.has(one.rule)));
   const returned = rows.filter((one) => one.rule === 'returned').map((one) => one.found as { orderNo: string; attendSeq: number | null });
   const unasked = returned.filter((one) => !facts.mayBeReturned(one.orderNo, one.attendSeq));
   if (unasked.length) throw new Broken('nothing is returned without a word of a person or of the provider', unasked);
@@ -56,7 +67,7 @@ export async function checkAlways(w: Stage, g: ModelSite, facts: Facts): Promise
 /** What holds when nothing is on its way any more. */
 export async function checkQuiet(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
   await checkAlways(w, g, facts);
-  mustHold(await w.prepared<Row>('quiet', TEXT.quiet, [g.channelSeq, w.now()]));
+  mustHold(await w.prepared(CHECKS_QUIET, { channelSeq: g.channelSeq, now: w.now() }));
   await everybodyLearnsToTheEnd(w, g, facts);
 }
 
@@ -72,7 +83,7 @@ interface End {
 }
 /** Days are full days of Seoul after that of the beginning; a term ends when it ends; below zero nothing ends. */
 async function everybodyLearnsToTheEnd(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
-  const short = (await w.sql<End>(ENDS, [g.channelSeq])).filter((one) => {
+  const short = (await w.sql<End>(accessEnds(g.channelSeq))).filter((one) => {
     if (facts.stretched.has(one.attendSeq)) return false;
     if (one.termEnd) return one.until?.getTime() !== one.termEnd.getTime();
     if (one.days < 0) return one.until !== null;

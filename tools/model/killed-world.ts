@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { valuesOf, type Arguments, type Statement } from '@madang/server/sql/statement';
 import { Tokens } from '@madang/server/token';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startWorld, type Server, type World as Processes } from '../faults/world';
@@ -72,11 +74,12 @@ export class KilledWorld implements Stage {
     return Date.now() - this.disturbed < DISTURBED ? 'a service or the provider was disturbed' : null;
   }
 
-  async sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]> {
+  async sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]> {
     return (await this.admin.query(text, values)).rows as T[];
   }
-  async prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
-    return (await this.admin.query({ name, text, values })).rows as T[];
+  async prepared<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]> {
+    const { key: name, text } = statement;
+    return (await this.admin.query({ name, text, values: valuesOf(statement, args[0] as P | undefined) })).rows as R[];
   }
 
   now(): Date {
@@ -126,11 +129,11 @@ export class KilledWorld implements Stage {
   }
 
   /** Jobs come round by themselves. */
-  async rounds(): Promise<void> {
+  async runJobs(): Promise<void> {
     await sleep(ROUND);
   }
   /** Events are heard by themselves. */
-  async hear(): Promise<void> {
+  async deliverEvents(): Promise<void> {
     for (const end = Date.now() + 2000; Date.now() < end; await sleep(50)) {
       const [{ open }] = (await this.sql<{ open: boolean }>(WORK)) as [{ open: boolean }];
       if (!open) return;
@@ -139,15 +142,16 @@ export class KilledWorld implements Stage {
   async deliver(how: Mail): Promise<void> {
     if (how === 'lost')
       await this.sql(
-        "update sandbox.webhook set delivered_at = now() where delivered_at is null and coalesce(body -> 'data' ->> 'orderId', body ->> 'orderId', body -> 'resource' ->> 'custom_id', '') <> all($1)",
-        [[...this.untold]],
+        sql`update sandbox.webhook set delivered_at = now() where delivered_at is null
+          and coalesce(body -> 'data' ->> 'orderId', body ->> 'orderId', body -> 'resource' ->> 'custom_id',
+            '') <> all(${[...this.untold]})`,
       );
     else await this.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
   }
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
     await sleep(300);
-    await this.hear();
+    await this.deliverEvents();
   }
 
   expect({ crash, fault }: Shock): void {

@@ -61,10 +61,10 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
     w.later(pause);
     await endAll(w, sites);
     await w.catchUp();
-    await w.rounds();
+    await w.runJobs();
   }
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
-    const open = await Promise.all(sites.map((g) => w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])));
+    const open = await Promise.all(sites.map((g) => w.prepared(OPEN, { channelSeq: g.channelSeq, now: w.now() })));
     if (!open.some(([one]) => one!.open)) return;
     // What waits for the next look, or for another try, need not wait by the machine's clock.
     w.later(10_000);

@@ -1,5 +1,7 @@
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import type { Somebody, Stage } from './stage';
 
 export const LEARNERS = 4;
@@ -72,7 +74,7 @@ export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
   passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   for (const [plan, learners] of Object.entries(LEARNER_LIMITS))
-    await w.sql('update util.plan set student_limit = $2, studio = true where plan_seq = $1', [plan, learners]);
+    await w.sql(sql`update util.plan set student_limit = ${learners}, studio = true where plan_seq = ${plan}`);
 }
 
 let serial = 0;
@@ -81,27 +83,35 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   const mark = `${Date.now().toString(36)}${++serial}`;
   const now = w.now();
   const people = await w.sql<{ user_seq: number; session_seq: number }>(
-    `with who as (
+    sql`with who as (
        insert into main.account (email, name, password_hash, email_auth_at)
-       select 'p' || n || $1, case n when 0 then '유시연' else '김하나' end, $2, $3 from generate_series(0, $4::int) n returning user_seq
+       select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash},
+         ${now} from generate_series(0, ${LEARNERS}::int) n returning user_seq
      )
      insert into main.session (user_seq) select user_seq from who order by user_seq returning user_seq, session_seq`,
-    [`.${mark}@madang.test`, passwordHash, now, LEARNERS],
   );
   const [owner, ...learners] = people.map((p) => ({ userSeq: p.user_seq, sessionSeq: p.session_seq })) as [Somebody, ...Somebody[]];
   const [site] = await w.sql<{ channel_seq: number }>(
-    'insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq',
-    [`m${mark}`, '하나 학교', owner.userSeq],
+    insertInto(
+      'main.channel',
+      {
+        domain: `m${mark}`,
+        name: '하나 학교',
+        createdBy: owner.userSeq,
+      },
+      sql`returning channel_seq`,
+    ),
   );
   const { channel_seq: channelSeq } = site!;
   await w.sql(
-    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
-     select $1, user_seq, case when user_seq = $2 then 'OWN' end, case when user_seq = $2 then $3::jsonb else '[]' end from unnest($4::bigint[]) user_seq`,
-    [channelSeq, owner.userSeq, JSON.stringify(PERMISSIONS), people.map((p) => p.user_seq)],
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
+     select ${channelSeq}, user_seq, case when user_seq = ${owner.userSeq} then 'OWN' end,
+       case when user_seq = ${owner.userSeq} then ${JSON.stringify(PERMISSIONS)}::jsonb else '[]' end
+       from unnest(${people.map((p) => p.user_seq)}::bigint[]) user_seq`,
   );
-  await w.sql('select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1', [
-    channelSeq,
-  ]);
+  await w.sql(
+    sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1`,
+  );
   const memberships = await membershipsOf(w, channelSeq, owner);
   const courses = await coursesOf(w, channelSeq, memberships);
   return {
@@ -113,9 +123,9 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
 
 async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Promise<number[]> {
   const made = await w.sql<{ membership_seq: number }>(
-    `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
-     select $1, '결 멤버십', m.price, m.period, $2, $3, $3 from jsonb_to_recordset($4) m (period text, price bigint) returning membership_seq`,
-    [channelSeq, owner.userSeq, w.now(), JSON.stringify(MEMBERSHIPS)],
+    sql`insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+     select ${channelSeq}, '결 멤버십', m.price, m.period, ${owner.userSeq}, ${w.now()},
+       ${w.now()} from jsonb_to_recordset(${JSON.stringify(MEMBERSHIPS)}) m (period text, price bigint) returning membership_seq`,
   );
   return made.map((m) => m.membership_seq);
 }
@@ -123,15 +133,15 @@ async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Pro
 async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): Promise<Record<Item, number>> {
   const rows = ITEMS.map((item) => ({ ...DEFAULT, title: item, in_package: IN_PACKAGE.includes(item), ...COURSES[item] }));
   const made = await w.sql<{ title: Item; course_seq: number }>(
-    `insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${COLUMNS.join(', ')})
-     select $1, '00', $2, case when title = 'members' then $3::bigint[] else '{}' end, ${COLUMNS.join(', ')}
-     from jsonb_populate_recordset(null::main.course, $4) returning title, course_seq`,
-    [channelSeq, w.now(), memberships, JSON.stringify(rows)],
+    sql`insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(COLUMNS.join(', '))})
+     select ${channelSeq}, '00', ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end,
+       ${raw(COLUMNS.join(', '))}
+     from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)}) returning title, course_seq`,
   );
   const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
   await w.sql(
-    'insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select $1, $2, c.seq, c.n from unnest($3::bigint[]) with ordinality c (seq, n)',
-    [channelSeq, courses.package, IN_PACKAGE.map((item) => courses[item])],
+    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq}, ${courses.package},
+      c.seq, c.n from unnest(${IN_PACKAGE.map((item) => courses[item])}::bigint[]) with ordinality c (seq, n)`,
   );
   return courses;
 }
@@ -142,9 +152,10 @@ async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise
     ...{ start: new Date(w.now().getTime() + from * DAY), end: new Date(w.now().getTime() + to * DAY) },
   }));
   const made = await w.sql<{ term_seq: number }>(
-    `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
-     select $1, $2, t.name, t.start, t.end, t.seats, $3, $3 from jsonb_to_recordset($4) t (name text, seats int, start timestamptz, "end" timestamptz) returning term_seq`,
-    [channelSeq, challenge, w.now(), JSON.stringify(terms)],
+    sql`insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+     select ${channelSeq}, ${challenge}, t.name, t.start, t.end, t.seats, ${w.now()},
+       ${w.now()} from jsonb_to_recordset(${JSON.stringify(terms)}) t (name text, seats int, start timestamptz, "end" timestamptz)
+       returning term_seq`,
   );
   return made.map((t) => t.term_seq);
 }
@@ -153,9 +164,21 @@ async function couponsOf(w: Stage, channelSeq: number, owner: Somebody, courses:
   const kinds: number[] = [];
   for (const { title, type, discount, of } of COUPONS) {
     const [row] = await w.sql<{ coupon_info_seq: number }>(
-      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, course_seqs, created_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning coupon_info_seq`,
-      [channelSeq, title, `CODE${kinds.length}`, type, discount, of.map((item) => courses[item]), owner.userSeq, w.now()],
+      insertInto(
+        'main.coupon_info',
+        {
+          channelSeq,
+          title,
+          code: `CODE${kinds.length}`,
+          discountTypeCd: type,
+          discount,
+          courseSeqs: of.map((item) => courses[item]),
+          createdBy: owner.userSeq,
+          createdAt: w.now(),
+          updatedAt: w.now(),
+        },
+        sql`returning coupon_info_seq`,
+      ),
     );
     kinds.push(row!.coupon_info_seq);
   }

@@ -1,9 +1,17 @@
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+
+/** What every rule is asked with. */
+export interface Asked {
+  channelSeq: Piece;
+  now: Piece;
+}
+
 /**
  * What is true of a site between any two commits, whatever is still on its way. Each query answers the rows that break
- * one rule. $1 channel, $2 now.
+ * one rule.
  */
-export const ALWAYS: Record<string, string> = {
-  'the counters of a class are those of its enrolments': `
+export const always = ({ channelSeq }: Asked): Record<string, Sql> => ({
+  'the counters of a class are those of its enrolments': sql`
     select c.title, c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum, r.*
     from main.course c cross join lateral (
       select
@@ -13,103 +21,106 @@ export const ALWAYS: Record<string, string> = {
         count(a.applied_at)::int as ever
       from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
     ) r
-    where c.channel_seq = $1 and (c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum) is distinct from (r.held, r.accepted, r.waiting, r.ever)`,
+    where c.channel_seq = ${channelSeq} and (c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum) is distinct
+    from (r.held, r.accepted, r.waiting, r.ever)`,
 
-  'the counter of a term is that of its enrolments': `
+  'the counter of a term is that of its enrolments': sql`
     select t.name, t.attend_count, r.held
     from main.challenge_term t cross join lateral (
       select count(*)::int as held from main.attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq and a.ended_at is null
     ) r
-    where t.channel_seq = $1 and t.attend_count <> r.held`,
+    where t.channel_seq = ${channelSeq} and t.attend_count <> r.held`,
 
   // Only what belongs to a package may be one too many: its buyer had another enrolment there that ended while the payment ran.
   // In a class with a waitlist staff may let in whom they choose of those who wait, also beyond its seats.
-  'no seat is sold twice': `
+  'no seat is sold twice': sql`
     select c.title, c.accept_cnt, c.max_user_count
     from main.course c
-    where c.channel_seq = $1 and c.user_limit_type_cd in ('00', '99') and c.max_user_count <
+    where c.channel_seq = ${channelSeq} and c.user_limit_type_cd in ('00', '99') and c.max_user_count <
       (select count(*) from main.attend a
        where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.ended_at is null
          and a.choise_status_cd is distinct from '01' and a.package_seq is null
          and (c.user_limit_type_cd = '99' or a.applied_at is null or a.applied_at = a.attend_at))`,
-  'no seat of a term is sold twice': `
-    select name, attend_count, max_user_count from main.challenge_term where channel_seq = $1 and max_user_count between 1 and attend_count - 1`,
+  'no seat of a term is sold twice': sql`
+    select name, attend_count, max_user_count from main.challenge_term where channel_seq = ${channelSeq} and max_user_count between 1
+    and attend_count - 1`,
 
   // Where only a part of the money went back, the coupon stays used; with the rest main hears of it a moment later.
-  'a coupon belongs to the one enrolment that it lowers': `
+  'a coupon belongs to the one enrolment that it lowers': sql`
     select c.coupon_seq, c.attend_seq as named, a.attend_seq as lowered, a.ended_at, a.cancel_at
     from main.coupon c
     full join (
       select a.*, exists (
         select from util.pay_order o
         where o.channel_seq = a.channel_seq and o.order_no = a.order_no and o.refunded_amount > 0) as in_part
-      from main.attend a where a.channel_seq = $1 and a.coupon_seq is not null
+      from main.attend a where a.channel_seq = ${channelSeq} and a.coupon_seq is not null
     ) a on a.coupon_seq = c.coupon_seq and a.attend_seq = c.attend_seq
-    where coalesce(c.channel_seq, a.channel_seq) = $1 and case
+    where coalesce(c.channel_seq, a.channel_seq) = ${channelSeq} and case
       when c.coupon_seq is null then a.cancel_at is null
       else c.attend_seq is not null and (a.attend_seq is null or (a.cancel_at is not null and not a.in_part)) end`,
-  'a coupon is used by who is let in, and waits with who waits': `
+  'a coupon is used by who is let in, and waits with who waits': sql`
     select c.coupon_seq, c.used_at, a.choise_status_cd, a.ended_at
     from main.coupon c join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
-    where c.channel_seq = $1 and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from '00')
+    where c.channel_seq = ${channelSeq} and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from '00')
       and a.choise_status_cd is distinct from '01'`,
 
-  'an ended enrolment holds nothing': `
+  'an ended enrolment holds nothing': sql`
     select attend_seq, choise_status_cd, hold_until, waitlisted from main.attend
-    where channel_seq = $1 and ended_at is not null and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
-  'an enrolment is let in, waits or is held, one of them': `
+    where channel_seq = ${channelSeq} and ended_at is not null
+    and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
+  'an enrolment is let in, waits or is held, one of them': sql`
     select attend_seq, choise_status_cd, hold_cd, hold_until from main.attend
-    where channel_seq = $1 and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)
+    where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)
       and not (package_seq is not null and choise_status_cd is null)`,
 
   // The bank may take a deposit back, and another one may come: only the last one counts.
-  'the ledger of an order is what the order says': `
+  'the ledger of an order is what the order says': sql`
     select o.order_no, o.status, o.amount, o.refunded_amount, l.*
     from util.pay_order o cross join lateral (
       select coalesce(sum(amount), 0) as ledger,
         coalesce(sum(amount) filter (where kind = 'PAY' or transaction_key like 'correction:%'), 0) as came
       from util.ledger where channel_seq = o.channel_seq and order_no = o.order_no
     ) l
-    where o.channel_seq = $1 and l.ledger <> case
+    where o.channel_seq = ${channelSeq} and l.ledger <> case
       when o.status = 'PAID' then o.amount - o.refunded_amount
       when o.status in ('CANCELING', 'CANCELED') and o.paid_at is not null then l.came - o.refunded_amount
       else 0 end`,
-  'the ledger counts in the currency of its order': `
+  'the ledger counts in the currency of its order': sql`
     select l.ledger_seq, l.amount, l.currency, o.currency as asked from util.ledger l
     join util.pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no
-    where l.channel_seq = $1 and l.currency <> o.currency`,
-  'what a member paid is what the orders say': `
+    where l.channel_seq = ${channelSeq} and l.currency <> o.currency`,
+  'what a member paid is what the orders say': sql`
     select user_seq, currency, o.paid as counted, m.paid as kept
     from (
       select user_seq, currency, sum(amount - refunded_amount) as paid from util.pay_order
-      where channel_seq = $1 and paid_at is not null group by user_seq, currency
+      where channel_seq = ${channelSeq} and paid_at is not null group by user_seq, currency
     ) o
-    full join (select * from util.member_paid where channel_seq = $1) m using (user_seq, currency)
+    full join (select * from util.member_paid where channel_seq = ${channelSeq}) m using (user_seq, currency)
     where coalesce(o.paid, 0) <> coalesce(m.paid, 0)`,
-  'every row of the ledger is settled once': `
+  'every row of the ledger is settled once': sql`
     select l.ledger_seq, l.amount, s.at from util.ledger l
     full join util.settlement_row s on s.channel_seq = l.channel_seq and s.ledger_seq = l.ledger_seq
-    where coalesce(l.channel_seq, s.channel_seq) = $1 and (l.ledger_seq is null or s.ledger_seq is null)`,
-  'a closed month is the sum of its rows': `
+    where coalesce(l.channel_seq, s.channel_seq) = ${channelSeq} and (l.ledger_seq is null or s.ledger_seq is null)`,
+  'a closed month is the sum of its rows': sql`
     select s.month, s.payout, s.statement
     from util.settlement s cross join lateral (
       select coalesce(sum(l.amount), 0) as sum from util.settlement_row r join util.ledger l using (channel_seq, ledger_seq)
       where r.channel_seq = s.channel_seq and r.settlement_seq = s.settlement_seq and l.currency = s.currency
     ) r
-    where s.channel_seq = $1 and s.payout > greatest(r.sum, 0)`,
-};
+    where s.channel_seq = ${channelSeq} and s.payout > greatest(r.sum, 0)`,
+});
 
-/** Orders that let somebody in and whose money went back, in whole or in part: $1 channel. */
-export const RETURNED = `
+/** Orders that let somebody in and whose money went back, in whole or in part. */
+export const returnedOrders = (channelSeq: Piece) => sql`
   select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
   from util.pay_order o left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-  where o.channel_seq = $1
+  where o.channel_seq = ${channelSeq}
     and exists (select from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no and l.kind = 'REFUND')
     and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
 
-/** Different people who are enrolled or whose seat waits for them, and how many the plan allows: $1 channel. */
-export const LEARNER_LIMIT = `
+/** Different people who are enrolled or whose seat waits for them, and how many the plan allows. */
+export const learnerLimit = (channelSeq: Piece) => sql`
   select
     (select count(distinct user_seq)::int from main.attend
-     where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)) as students,
-    (select (setting ->> 'studentLimit')::int from main.channel where channel_seq = $1) as "limit"`;
+     where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd = '00' or hold_until is not null)) as students,
+    (select (setting ->> 'studentLimit')::int from main.channel where channel_seq = ${channelSeq}) as "limit"`;

@@ -1,143 +1,159 @@
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import type { Asked } from './rules-always.sql';
+
 /** Cents that PayPal holds of an order `p` of its own. */
-const AT_PAYPAL = `case when p.captures @> '[{"status": "COMPLETED"}]' then p.amount else 0 end
+const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]' then p.amount else 0 end
   - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(p.refunds) r where r ->> 'status' = 'COMPLETED')`;
 /** What every order has brought, by our books and by the provider's. */
-const MONEY = `money as (
-  select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount, o.period_end,
+const moneyOf = (channelSeq: Piece) => sql`money as (
+  select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
+    o.period_end,
     coalesce((select sum(l.amount) from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no), 0) as ours,
     coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0)
       + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
-  from util.pay_order o where o.channel_seq = $1
+  from util.pay_order o where o.channel_seq = ${channelSeq}
 )`;
 /** Money of a deposit waits for the account it may go back to: staff see it in their list. */
-const WAITS_FOR_ACCOUNT = `m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED' and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
+const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
+  and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
 
 /** A person has agreed to a part: the rest is the site's. */
-const AGREED = `exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no and r.state = 'DONE')`;
+const AGREED = sql`exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no
+  and r.state = 'DONE')`;
 
 /**
  * What is true once every event was heard, every notice came and every job has run. Each query answers the rows that
- * break one rule. $1 channel, $2 now.
+ * break one rule.
  */
-export const QUIET: Record<string, string> = {
-  'nothing is left undone': `
+export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
+  'nothing is left undone': sql`
     select 'order' as what, order_no as which, status, fail_code, fail_message from util.pay_order m
-      where channel_seq = $1 and (status = 'CONFIRMING' or (status = 'CANCELING' and not (${WAITS_FOR_ACCOUNT})))
-    union all select 'bill', bill_no, state, fail_code, fail_message from util.plan_bill where channel_seq = $1 and state = 'CHARGING'
+      where channel_seq = ${channelSeq} and (status = 'CONFIRMING' or (status = 'CANCELING' and not (${WAITS_FOR_ACCOUNT})))
+    union all select 'bill', bill_no, state, fail_code,
+      fail_message from util.plan_bill where channel_seq = ${channelSeq} and state = 'CHARGING'
     union all select 'hold', attend_seq::text, hold_cd, null, null from main.attend
-      where channel_seq = $1 and ended_at is null and package_seq is null and hold_until < $2::timestamptz - interval '2 minutes'
+      where channel_seq = ${channelSeq} and ended_at is null and package_seq is null
+      and hold_until < ${now}::timestamptz - interval '2 minutes'
     union all select 'membership', subscription_seq::text, state, null, null from util.subscription
-      where channel_seq = $1 and state = 'ACTIVE' and period_end < $2::timestamptz - interval '2 minutes'
+      where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
     union all select 'plan', plan_seq::text, state, null, null from util.site_plan
-      where channel_seq = $1 and state = 'ACTIVE' and period_end < $2::timestamptz - interval '2 minutes'
+      where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
     union all select 'refund', order_no, state, fail_message, null from util.refund_request r
-      where channel_seq = $1 and state = 'RETURNING'
-        and not exists (select from util.pay_order m where m.channel_seq = r.channel_seq and m.order_no = r.order_no and ${WAITS_FOR_ACCOUNT})
+      where channel_seq = ${channelSeq} and state = 'RETURNING'
+        and not exists (select from util.pay_order m where m.channel_seq = r.channel_seq and m.order_no = r.order_no
+        and ${WAITS_FOR_ACCOUNT})
     union all select 'event', name, state::text, null, null from jobs.job
       where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'`,
 
-  'the books are the provider’s': `
-    with ${MONEY} select order_no, status, ours, theirs from money where ours <> theirs`,
-  'no payment of the provider is without an order': `
+  'the books are the provider’s': sql`
+    with ${moneyOf(channelSeq)} select order_no, status, ours, theirs from money where ours <> theirs`,
+  'no payment of the provider is without an order': sql`
     select p.order_id, p.status, p.received from sandbox.payment p
     where p.received > p.returned
       and not exists (select from util.pay_order o where o.order_no = p.order_id)
       and not exists (select from util.plan_bill b where p.order_id like b.bill_no || '-%')
     union all select p.custom_id, p.status, p.amount from sandbox.paypal_order p
     where ${AT_PAYPAL} > 0 and not exists (select from util.pay_order o where o.order_no = p.custom_id)`,
-  'what PayPal takes is in the dollars of its order, once': `
+  'what PayPal takes is in the dollars of its order, once': sql`
     select o.order_no, o.amount, o.currency, p.amount as theirs, p.currency as their_currency, p.captures, p.refunds
     from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
-    where o.channel_seq = $1 and ((o.amount, o.currency) is distinct from (p.amount, p.currency) or ${AT_PAYPAL} < 0
+    where o.channel_seq = ${channelSeq} and ((o.amount, o.currency) is distinct from (p.amount, p.currency) or ${AT_PAYPAL} < 0
       or (select count(*) from jsonb_array_elements(p.captures) c where c ->> 'status' <> 'DECLINED') > 1)`,
 
-  'who is charged for a class may learn there until the end': `
-    with ${MONEY} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at, a.ended_at, a.cancel_cd
+  'who is charged for a class may learn there until the end': sql`
+    with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
+      a.ended_at, a.cancel_cd
     from money m left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
     where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
         when a.ended_at is null then a.choise_status_cd in ('00', '01')
         else a.cancel_at is null and a.valid_at <= a.ended_at end, false)`,
-  'who is charged for a membership is a member for its period': `
-    with ${MONEY} select m.order_no, m.status, m.ours, m.period_end, s.state, s.end_cd
+  'who is charged for a membership is a member for its period': sql`
+    with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, m.period_end, s.state, s.end_cd
     from money m left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
     where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
-      m.period_end is not null and (m.period_end <= $2::timestamptz or s.state = 'ACTIVE' or s.end_cd = 'WITHDRAWN'), false)`,
-  'nobody is charged twice': `
-    with ${MONEY} select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
+      m.period_end is not null and (m.period_end <= ${now}::timestamptz or s.state = 'ACTIVE' or s.end_cd = 'WITHDRAWN'), false)`,
+  'nobody is charged twice': sql`
+    with ${moneyOf(channelSeq)} select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
     from money m where ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED}
     group by attend_seq, subscription_seq, due_at having count(*) > 1`,
 
-  'who is let in has paid, or was let in for nothing': `
-    with ${MONEY} select a.attend_seq, c.title, a.user_seq, a.amount, a.order_no, m.status, m.ours
+  'who is let in has paid, or was let in for nothing': sql`
+    with ${moneyOf(channelSeq)} select a.attend_seq, c.title, a.user_seq, a.amount, a.order_no, m.status, m.ours
     from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join money m on m.order_no = a.order_no
-    where a.channel_seq = $1 and a.ended_at is null and a.choise_status_cd = '00' and a.amount > 0 and a.let_in_by is null
+    where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.amount > 0 and a.let_in_by is null
       and a.package_seq is null and coalesce(m.ours, 0) <= 0`,
-  'who is in a class by a package is in the package': `
+  'who is in a class by a package is in the package': sql`
     select a.attend_seq, a.course_seq, a.user_seq, a.choise_status_cd
     from main.attend a
-    where a.channel_seq = $1 and a.ended_at is null and a.package_seq is not null and not exists (
+    where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is not null and not exists (
       select from main.attend p
       where p.channel_seq = a.channel_seq and p.course_seq = a.package_seq and p.user_seq = a.user_seq and p.ended_at is null
         and p.choise_status_cd is not distinct from a.choise_status_cd)`,
-  'who is in a package is in its classes': `
+  'who is in a package is in its classes': sql`
     select p.attend_seq, k.course_seq, p.user_seq, p.valid_at, a.valid_at as class_until
     from main.attend p join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
     left join main.attend a on a.channel_seq = p.channel_seq and a.course_seq = k.course_seq and a.user_seq = p.user_seq
       and a.ended_at is null and a.choise_status_cd = '00'
-    where p.channel_seq = $1 and p.is_package and p.ended_at is null and p.choise_status_cd = '00' and p.valid_at > $2::timestamptz
+    where p.channel_seq = ${channelSeq} and p.is_package and p.ended_at is null and p.choise_status_cd = '00'
+    and p.valid_at > ${now}::timestamptz
       and (a.attend_seq is null or a.valid_at < p.valid_at)`,
-  'who learns as a member is one': `
+  'who learns as a member is one': sql`
     select a.attend_seq, a.valid_at, s.until
     from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join lateral (
       select max(least(coalesce(s.ended_at, 'infinity'), s.period_end)) as until from util.subscription s
-      where s.channel_seq = a.channel_seq and s.user_seq = a.user_seq and s.membership_seq = any(c.site_membership_seqs) and s.began_at is not null
+      where s.channel_seq = a.channel_seq and s.user_seq = a.user_seq and s.membership_seq = any(c.site_membership_seqs)
+      and s.began_at is not null
     ) s on true
-    where a.channel_seq = $1 and c.site_membership_seqs <> '{}' and a.ended_at is null and a.choise_status_cd = '00' and a.let_in_by is null
+    where a.channel_seq = ${channelSeq} and c.site_membership_seqs <> '{}' and a.ended_at is null and a.choise_status_cd = '00'
+    and a.let_in_by is null
       and (s.until is null or a.valid_at is null or a.valid_at > s.until + interval '1 day')
       and (a.staff_end_at is null or a.valid_at is null or a.valid_at > a.staff_end_at)`,
-  'a member has paid for the period': `
-    with ${MONEY} select s.subscription_seq, s.period_end from util.subscription s
-    where s.channel_seq = $1 and s.state = 'ACTIVE'
+  'a member has paid for the period': sql`
+    with ${moneyOf(channelSeq)} select s.subscription_seq, s.period_end from util.subscription s
+    where s.channel_seq = ${channelSeq} and s.state = 'ACTIVE'
       and not exists (select from money m where m.subscription_seq = s.subscription_seq and m.ours > 0 and m.period_end = s.period_end)`,
 
-  'a coupon comes back with the whole of its payment': `
+  'a coupon comes back with the whole of its payment': sql`
     select c.coupon_seq, a.attend_seq, o.order_no, o.refunded_amount
     from main.coupon c join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
     join util.pay_order o on o.channel_seq = a.channel_seq and o.order_no = a.order_no
-    where c.channel_seq = $1 and a.cancel_at is not null and o.refunded_amount >= o.amount`,
+    where c.channel_seq = ${channelSeq} and a.cancel_at is not null and o.refunded_amount >= o.amount`,
 
-  'a free seat goes to who waits': `
+  'a free seat goes to who waits': sql`
     select c.title, c.accept_cnt, a.attend_seq
-    from main.course c join main.attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted and a.ended_at is null
+    from main.course c join main.attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted
+    and a.ended_at is null
     join main.channel h on h.channel_seq = c.channel_seq
-    where c.channel_seq = $1 and c.accept_cnt < c.max_user_count and not a.is_package
+    where c.channel_seq = ${channelSeq} and c.accept_cnt < c.max_user_count and not a.is_package
       and (select (h.setting ->> 'studentLimit') is null)`,
 
-  'a bill is paid once, and a failed one costs nothing': `
+  'a bill is paid once, and a failed one costs nothing': sql`
     select b.bill_no, b.state, b.try, b.amount, p.held, p.orders
     from util.plan_bill b cross join lateral (
       select coalesce(sum(received - returned), 0) as held, array_agg(order_id || ' ' || status) as orders
       from sandbox.payment where order_id like b.bill_no || '-%'
     ) p
-    where b.channel_seq = $1 and p.held <> case b.state when 'PAID' then b.amount else 0 end`,
-  'a period of the site’s plan is billed once': `
+    where b.channel_seq = ${channelSeq} and p.held <> case b.state when 'PAID' then b.amount else 0 end`,
+  'a period of the site’s plan is billed once': sql`
     select b.bill_no, o.bill_no as other, b.period_start, b.period_end, o.period_start as other_start
-    from util.plan_bill b join util.plan_bill o on o.channel_seq = b.channel_seq and o.bill_no > b.bill_no and o.plan_seq = b.plan_seq and o.months = b.months
-    where b.channel_seq = $1 and b.state = 'PAID' and o.state = 'PAID' and o.reason = b.reason and o.due_at = b.due_at`,
-  'a site on a plan has paid for it': `
+    from util.plan_bill b join util.plan_bill o on o.channel_seq = b.channel_seq and o.bill_no > b.bill_no and o.plan_seq = b.plan_seq
+    and o.months = b.months
+    where b.channel_seq = ${channelSeq} and b.state = 'PAID' and o.state = 'PAID' and o.reason = b.reason and o.due_at = b.due_at`,
+  'a site on a plan has paid for it': sql`
     select s.plan_seq, s.period_end, s.state from util.site_plan s
-    where s.channel_seq = $1 and s.plan_seq > 1 and s.state = 'ACTIVE' and not exists (
+    where s.channel_seq = ${channelSeq} and s.plan_seq > 1 and s.state = 'ACTIVE' and not exists (
       select from util.plan_bill b
       where b.channel_seq = s.channel_seq and b.state = 'PAID' and b.plan_seq = s.plan_seq and b.period_end = s.period_end)`,
-};
+});
 
-/** What a class sold and until when its learner may learn: $1 channel. */
-export const ENDS = `
+/** What a class sold and until when its learner may learn. */
+export const accessEnds = (channelSeq: Piece) => sql`
   select a.attend_seq as "attendSeq", c.title, c.vod_days as days, a.attend_at as "from", a.valid_at as until, t.end_at as "termEnd",
     exists (select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as prolonged
   from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
   left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
-  where a.channel_seq = $1 and a.ended_at is null and a.choise_status_cd = '00' and a.order_no is not null and a.package_seq is null`;
+  where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.order_no is not null
+  and a.package_seq is null`;

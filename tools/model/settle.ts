@@ -1,4 +1,6 @@
 import { MINUTE, SECOND } from '@madang/contracts/time';
+import { sql } from '@madang/server/sql/sql';
+import { statement } from '@madang/server/sql/statement';
 import { returnRefused } from './commands/money';
 import { paypalEnds } from './commands/paypal';
 import type { ModelSite } from './model-site';
@@ -7,21 +9,24 @@ import type { Stage } from './stage';
 /** When jobs look again at what they have left open. */
 export const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
 
-/** What somebody or something still has to do on a site. $1 channel, $2 now. */
-export const OPEN = `select
+/** What somebody or something still has to do on a site. */
+export const OPEN = statement<{ channelSeq: number; now: Date }, { open: boolean }>(
+  'model.open',
+  (p) => sql`select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
   or exists (select from sandbox.webhook where delivered_at is null)
   or exists (select from util.pay_order
-    where channel_seq = $1 and (look_due is not null or (check_at is not null and status in ('CONFIRMING', 'CANCELING'))))
+    where channel_seq = ${p.channelSeq} and (look_due is not null or (check_at is not null and status in ('CONFIRMING', 'CANCELING'))))
   or exists (select from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
-    where o.channel_seq = $1 and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
+    where o.channel_seq = ${p.channelSeq} and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
   or exists (select from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
-    where o.channel_seq = $1 and (p.captures @> '[{"status": "PENDING"}]' or p.refunds @> '[{"status": "PENDING"}]'))
+    where o.channel_seq = ${p.channelSeq} and (p.captures @> '[{"status": "PENDING"}]' or p.refunds @> '[{"status": "PENDING"}]'))
   or exists (select from util.pay_order
-    where channel_seq = $1 and status = 'CANCELING' and fail_code is not null and fail_code <> 'REFUND_ACCOUNT_REQUIRED')
-  or exists (select from util.plan_bill where channel_seq = $1 and state = 'CHARGING')
-  or exists (select from util.site_plan where channel_seq = $1 and state = 'ACTIVE' and period_end <= $2)
-  or exists (select from util.subscription where channel_seq = $1 and state <> 'ENDED' and check_at <= $2) as open`;
+    where channel_seq = ${p.channelSeq} and status = 'CANCELING' and fail_code is not null and fail_code <> 'REFUND_ACCOUNT_REQUIRED')
+  or exists (select from util.plan_bill where channel_seq = ${p.channelSeq} and state = 'CHARGING')
+  or exists (select from util.site_plan where channel_seq = ${p.channelSeq} and state = 'ACTIVE' and period_end <= ${p.now})
+  or exists (select from util.subscription where channel_seq = ${p.channelSeq} and state <> 'ENDED' and check_at <= ${p.now}) as open`,
+);
 
 /** Everything that is on its way arrives and is worked off, by a provider without faults; staff return what was refused. */
 export async function settle(w: Stage, g: ModelSite): Promise<void> {
@@ -32,10 +37,10 @@ export async function settle(w: Stage, g: ModelSite): Promise<void> {
     await paypalEnds(w, g);
     await returnRefused(w, g);
     await w.deliver('inOrder');
-    await w.hear();
-    await w.rounds(pause === 0);
-    await w.hear();
-    const [{ open }] = (await w.prepared<{ open: boolean }>('open', OPEN, [g.channelSeq, w.now()])) as [{ open: boolean }];
+    await w.deliverEvents();
+    await w.runJobs(pause === 0);
+    await w.deliverEvents();
+    const [{ open }] = (await w.prepared(OPEN, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
     if (!open) return;
   }
 }

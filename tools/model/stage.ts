@@ -1,4 +1,6 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
+import type { Sql } from '@madang/server/sql/sql';
+import type { Arguments, Statement } from '@madang/server/sql/statement';
 import type { SandboxPay } from '../../apps/sandbox-pay/src/main';
 import type { Shock } from './command';
 
@@ -30,9 +32,9 @@ export interface Stage {
   readonly untold: Set<string>;
 
   /** Statements past every fence. */
-  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]>;
   /** Runs a long statement that is asked again and again, as a prepared one. */
-  prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]>;
+  prepared<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]>;
 
   now(): Date;
   setNow(at: Date): void;
@@ -43,9 +45,9 @@ export interface Stage {
   press(path: string, form: Record<string, string>, host?: string): Promise<URL | null>;
 
   /** One round of every job that may have something to do, or of all. */
-  rounds(all?: boolean): Promise<void>;
+  runJobs(all?: boolean): Promise<void>;
   /** Gives events to their handlers. */
-  hear(order?: Order): Promise<void>;
+  deliverEvents(order?: Order): Promise<void>;
   /** Brings the provider's notices to the shop, or loses them. */
   deliver(how: Mail): Promise<void>;
   /** What has happened so far is told and heard. */

@@ -5,6 +5,8 @@ import type { EventName } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
 import { Clock } from '@madang/server/clock';
 import { Outbox } from '@madang/server/outbox';
+import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { statement, valuesOf, type Arguments, type None, type Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Tokens } from '@madang/server/token';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -43,33 +45,49 @@ const MODULES = {
   page: PageModule,
 } satisfies Record<ServiceName, Type>;
 /**
- * In which order a round of everything goes, and when a job may have something to do ($1 now): most rounds of most jobs find nothing,
+ * In which order a round of everything goes, and when a job may have something to do: most rounds of most jobs find nothing,
  * and asking for all of them at once costs a tenth of them.
  */
-const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, string][] = [
-  ['util', RecoveryJob, 'exists (select from util.pay_order where check_at <= $1 or look_due <= $1)'],
+const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][] = [
+  [
+    'util',
+    RecoveryJob,
+    (now) => sql`exists (select from util.pay_order where check_at <= ${now}::timestamptz or look_due <= ${now}::timestamptz)`,
+  ],
   [
     'main',
     HoldJob,
-    `exists (select from main.attend_look)
-     or exists (select from main.attend where ended_at is null and (hold_until < $1 or waitlisted))`,
+    (now) => sql`exists (select from main.attend_look)
+     or exists (select from main.attend where ended_at is null and (hold_until < ${now}::timestamptz or waitlisted))`,
   ],
-  ['main', OrderSweep, 'exists (select from main.attend)'],
-  ['util', MembershipJob, 'exists (select from util.subscription where check_at <= $1)'],
+  ['main', OrderSweep, () => sql`exists (select from main.attend)`],
+  ['util', MembershipJob, (now) => sql`exists (select from util.subscription where check_at <= ${now}::timestamptz)`],
   [
     'util',
     PlanJob,
-    "exists (select from util.site_plan where check_at <= $1) or exists (select from util.plan_bill where state = 'CHARGING' and check_at <= $1)",
+    (now) =>
+      sql`exists (select from util.site_plan where check_at <= ${now}::timestamptz) or exists (select from util.plan_bill
+        where state = 'CHARGING' and check_at <= ${now}::timestamptz)`,
   ],
-  ['util', ClosingJob, "exists (select from util.settlement_row where settlement_seq is null and at < date_trunc('month', $1))"],
-  ['util', ReconciliationJob, 'exists (select from sandbox.payment where approved_at is not null)'],
+  [
+    'util',
+    ClosingJob,
+    (now) => sql`exists (select from util.settlement_row where settlement_seq is null and at < date_trunc('month', ${now}::timestamptz))`,
+  ],
+  ['util', ReconciliationJob, () => sql`exists (select from sandbox.payment where approved_at is not null)`],
 ];
-const DUE = `select ${JOBS.map(([, , due], i) => `(${due.replaceAll('$1', '$1::timestamptz')}) as j${i}`).join(', ')}`;
+const DUE = statement<{ now: Date }, Record<string, boolean>>(
+  'model.due-jobs',
+  (p) => sql`select ${list(JOBS.map(([, , due], i) => sql`(${due(p.now)}) as ${raw(`j${i}`)}`))}`,
+);
 /** The services whose crashes are played; the others only receive events. */
 const PLAYED: readonly ServiceName[] = ['main', 'util'];
-const jobsLeft = (order: string) =>
-  `select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`;
-const JOBS_LEFT = { inOrder: jobsLeft(''), reversed: jobsLeft('desc') };
+const jobsLeft = (name: string, order: Sql) =>
+  statement<None, Job>(
+    `model.jobs-${name}`,
+    () => sql`select id, name, data from jobs.job where state in ('created', 'retry') order by created_on ${order}, id`,
+  );
+const JOBS_LEFT = { inOrder: jobsLeft('in-order', sql`asc`), reversed: jobsLeft('reversed', sql`desc`) };
 /** An event whose handler fails more often than the product tries it is lost. */
 const TRIES = 5;
 const TICK = 10;
@@ -96,7 +114,7 @@ export class World implements Stage {
   readonly untold = new Set<string>();
   /** Whether the services that only tell people hear their events, too. */
   everybodyHears(yes: boolean): void {
-    DrivenOutbox.heard = yes ? Object.keys(MODULES) : PLAYED;
+    DrivenOutbox.handledBy = yes ? Object.keys(MODULES) : PLAYED;
   }
   readonly movesByItself = false;
 
@@ -118,7 +136,7 @@ export class World implements Stage {
     const t = await withProviders(Object.values(MODULES), [...own, ...overrides], () => testApp(MODULES));
     for (const service of PLAYED) boundaries.watch(service, t.db(service));
     const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
-    DrivenOutbox.heard = PLAYED;
+    DrivenOutbox.handledBy = PLAYED;
     // Notices go out by `deliver` alone.
     await pay.webhooks.stop();
     const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
@@ -130,13 +148,14 @@ export class World implements Stage {
     return new World(t, pay, boundaries, network, checks, moment);
   }
 
-  sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]> {
+  sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]> {
     return this.t.admin<T>(text, values);
   }
 
   /** Runs a long statement that is asked again and again, as a prepared one. */
-  async prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
-    return (await this.checks.query({ name, text, values })).rows as T[];
+  async prepared<P extends object, R>(statement: Statement<P, R>, ...args: Arguments<P>): Promise<R[]> {
+    const { key: name, text } = statement;
+    return (await this.checks.query({ name, text, values: valuesOf(statement, args[0] as P | undefined) })).rows as R[];
   }
 
   now(): Date {
@@ -173,11 +192,11 @@ export class World implements Stage {
   }
 
   /** One round of every job whose service lives and that may have something to do, or of all. */
-  async rounds(all = false): Promise<void> {
+  async runJobs(all = false): Promise<void> {
     let due: Record<string, boolean> | null = null;
     for (const [i, [service, job]] of JOBS.entries()) {
       // What one job has done may be another one's work.
-      due ??= (await this.prepared<Record<string, boolean>>('due', DUE, [this.now()]))[0]!;
+      due ??= (await this.prepared(DUE, { now: this.now() }))[0]!;
       if (!this.boundaries.alive(service) || !(all || due[`j${i}`])) continue;
       due = null;
       await this.t
@@ -190,22 +209,22 @@ export class World implements Stage {
   }
 
   /** Gives events to their handlers until none is left that can be heard. */
-  async hear(order: Order = 'inOrder'): Promise<void> {
+  async deliverEvents(order: Order = 'inOrder'): Promise<void> {
     const left = new Set<string>();
     for (;;) {
-      const jobs = await this.prepared<Job>(order, JOBS_LEFT[order], []);
+      const jobs = await this.prepared(JOBS_LEFT[order]);
       const due = jobs.filter((job) => !left.has(job.id));
       if (!due.length) return;
-      for (const job of due) if (!(await this.heard(job))) left.add(job.id);
+      for (const job of due) if (!(await this.wasHandled(job))) left.add(job.id);
     }
   }
 
-  private async heard({ id, name, data }: Job): Promise<boolean> {
+  private async wasHandled({ id, name, data }: Job): Promise<boolean> {
     const at = name.lastIndexOf('.');
     const [event, service] = [name.slice(0, at) as EventName, name.slice(at + 1) as ServiceName];
     if (!(service in MODULES) || !this.boundaries.alive(service)) return false;
     try {
-      await (this.t.get(service, Outbox) as DrivenOutbox).hear(event, data, id);
+      await (this.t.get(service, Outbox) as DrivenOutbox).handle(event, data, id);
       await this.boundaries.idle();
     } catch (e) {
       await this.boundaries.idle();
@@ -215,14 +234,14 @@ export class World implements Stage {
       if (tries < TRIES) return false;
       throw new Error(`${name} ${JSON.stringify(data)} fails for ever`, { cause: e });
     }
-    await this.sql('delete from jobs.job where id = $1', [id]);
+    await this.sql(sql`delete from jobs.job where id = ${id}`);
     return true;
   }
 
   /** What has happened so far is told and heard. */
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
-    await this.hear();
+    await this.deliverEvents();
   }
 
   /** Brings the provider's notices to the shop, or loses them. */
@@ -232,9 +251,9 @@ export class World implements Stage {
     );
     if (how === 'reversed') notices.reverse();
     for (const notice of notices) {
-      const heard =
+      const told =
         how === 'lost' ? !this.untold.has(orderOf(notice)) : (await this.tell(notice)) && (how !== 'twice' || (await this.tell(notice)));
-      if (heard) await this.sql('update sandbox.webhook set delivered_at = now() where webhook_seq = $1', [notice.webhook_seq]);
+      if (told) await this.sql(sql`update sandbox.webhook set delivered_at = now() where webhook_seq = ${notice.webhook_seq}`);
     }
   }
 

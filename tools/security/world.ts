@@ -1,6 +1,8 @@
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -36,88 +38,211 @@ export const OTHER_SERVICES = { event: EventModule, alarm: AlarmModule, form: Fo
 export async function world(given?: { t: TestApp; site: Site }): Promise<World> {
   const t = given?.t ?? (await testApp({ main: MainModule, util: UtilModule, ...OTHER_SERVICES }));
   const { channelSeq, owner } = given?.site ?? (await site(t));
-  const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [channelSeq])) as [
+  const [{ domain }] = (await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${channelSeq}`)) as [
     { domain: string },
   ];
   const courseSeq = await course(t, channelSeq, { choise_type_cd: '00' });
   const otherSeq = await course(t, channelSeq, { title: '둘째 수업' });
   const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: '09' });
   await t.admin(
-    'insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, 1), ($1, $2, $4, 2)',
-    [...[channelSeq, packageSeq, courseSeq, otherSeq]],
+    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order)
+      values (${channelSeq}, ${packageSeq}, ${courseSeq}, 1), (${channelSeq}, ${packageSeq}, ${otherSeq}, 2)`,
   );
   const challengeSeq = await course(t, channelSeq, { title: '챌린지', course_type_cd: '07' });
   const [term] = await t.admin<{ term_seq: string }>(
-    "insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, created_at, updated_at) values ($1, $2, '1기', now() - interval '1 day', now() + interval '9 days', now(), now()) returning term_seq",
-    [channelSeq, challengeSeq],
+    insertInto(
+      'main.challenge_term',
+      {
+        channelSeq,
+        courseSeq: challengeSeq,
+        name: '1기',
+        startAt: sql`now() - interval '1 day'`,
+        endAt: sql`now() + interval '9 days'`,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning term_seq`,
+    ),
   );
   const [mission] = await t.admin<{ curriculum_seq: string }>(
-    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, task_yn, max_challenge_count) values ($1, $2, '09', '미션', 'Y', 5) returning curriculum_seq",
-    [channelSeq, challengeSeq],
+    insertInto(
+      'main.curriculum',
+      {
+        channelSeq,
+        courseSeq: challengeSeq,
+        curriculumTypeCd: '09',
+        title: '미션',
+        taskYn: 'Y',
+        maxChallengeCount: 5,
+      },
+      sql`returning curriculum_seq`,
+    ),
   );
   const learner = await person(t, '수강생', channelSeq);
   const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
   const second = await person(t, '둘째', channelSeq);
   const spareSeq = await enrol(t, { channelSeq, courseSeq, userSeq: second.userSeq });
-  await t.admin('update main.course set attend_count = 2, accept_cnt = 2 where course_seq = $1', [courseSeq]);
+  await t.admin(sql`update main.course set attend_count = 2, accept_cnt = 2 where course_seq = ${courseSeq}`);
   const [lesson] = await t.admin<{ curriculum_seq: string }>(
-    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public, task_yn) values ($1, $2, '00', '라이브', true, 'Y') returning curriculum_seq",
-    [channelSeq, courseSeq],
+    insertInto(
+      'main.curriculum',
+      {
+        channelSeq,
+        courseSeq,
+        curriculumTypeCd: '00',
+        title: '라이브',
+        isPublic: true,
+        taskYn: 'Y',
+      },
+      sql`returning curriculum_seq`,
+    ),
   );
   const [form] = await t.admin<{ form_seq: string }>(
-    "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'walked', '폼', now(), now()) returning form_seq",
-    [channelSeq],
+    insertInto(
+      'form.form',
+      {
+        channelSeq,
+        id: 'walked',
+        title: '폼',
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning form_seq`,
+    ),
   );
   const [paper] = await t.admin<{ file_seq: string }>(
-    `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-     values ($1, 'private/1/doc-walked/file.pdf', '', 'application/pdf', 1, '통장.pdf', $2) returning file_seq`,
-    [channelSeq, owner.userSeq],
+    insertInto(
+      'main.file',
+      {
+        channelSeq,
+        storageKey: 'private/1/doc-walked/file.pdf',
+        url: '',
+        contentType: 'application/pdf',
+        fileSize: 1,
+        originFileName: '통장.pdf',
+        createdBy: owner.userSeq,
+      },
+      sql`returning file_seq`,
+    ),
   );
   const [board] = await t.admin<{ board_seq: string }>(
-    "select board_seq from main.board where channel_seq = $1 and course_seq = $2 and type_cd = '04'",
-    [channelSeq, courseSeq],
+    sql`select board_seq from main.board where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and type_cd = '04'`,
   );
   const [notices] = await t.admin<{ board_seq: string }>(
-    "insert into main.board (channel_seq, kind, type_cd, read_scope, write_scope) values ($1, 'NOTICE', '02', 'EVERYONE', 'STAFF') returning board_seq",
-    [channelSeq],
+    insertInto(
+      'main.board',
+      {
+        channelSeq,
+        kind: 'NOTICE',
+        typeCd: '02',
+        readScope: 'EVERYONE',
+        writeScope: 'STAFF',
+      },
+      sql`returning board_seq`,
+    ),
   );
   const post = async (boardSeq: string, course: number | null) =>
     (
       await t.admin<{ post_seq: string }>(
-        `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
-         values ($1, $2, $3, $4, '04', '질문', '<p>글</p>', now()) returning post_seq`,
-        [channelSeq, boardSeq, course, owner.userSeq],
+        insertInto(
+          'main.post',
+          {
+            channelSeq,
+            boardSeq,
+            courseSeq: course,
+            userSeq: owner.userSeq,
+            typeCd: '04',
+            title: '질문',
+            content: '<p>글</p>',
+            createdAt: sql`now()`,
+          },
+          sql`returning post_seq`,
+        ),
       )
     )[0]!.post_seq;
   const postSeq = Number(await post(board!.board_seq, courseSeq));
   const [comment] = await t.admin<{ comment_seq: string }>(
-    "insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at) values ($1, $2, $3, '댓글', true, now()) returning comment_seq",
-    [channelSeq, postSeq, owner.userSeq],
+    insertInto(
+      'main.post_comment',
+      {
+        channelSeq,
+        postSeq,
+        userSeq: owner.userSeq,
+        content: '댓글',
+        staff: true,
+        createdAt: sql`now()`,
+      },
+      sql`returning comment_seq`,
+    ),
   );
   const [page] = await t.admin<{ page_seq: string }>(
-    "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '소개', 'service', '00') returning page_seq",
-    [channelSeq],
+    insertInto(
+      'page.site_page',
+      {
+        channelSeq,
+        title: '소개',
+        path: 'service',
+        publishStatusCd: '00',
+      },
+      sql`returning page_seq`,
+    ),
   );
   const [campaign] = await t.admin<{ campaign_seq: string }>(
-    "insert into campaign.campaign (channel_seq, kind, title, content, audience, repeat_cd, created_by, created_at, updated_at) values ($1, 'AD', '캠페인', '<p>글</p>', 'ALL', 'D', $2, now(), now()) returning campaign_seq",
-    [channelSeq, owner.userSeq],
+    insertInto(
+      'campaign.campaign',
+      {
+        channelSeq,
+        kind: 'AD',
+        title: '캠페인',
+        content: '<p>글</p>',
+        audience: 'ALL',
+        repeatCd: 'D',
+        createdBy: owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning campaign_seq`,
+    ),
   );
   const [webhook] = await t.admin<{ endpoint_seq: string }>(
-    `insert into campaign.webhook_endpoint (channel_seq, name, url, events, personal_yn, state_cd, secret, created_at)
-     values ($1, '연동', 'https://hooks.example/in', '["order.paid"]', 'N', 'ACTIVE', $2, now()) returning endpoint_seq`,
-    [channelSeq, seal('whsec_AAAA')],
+    insertInto(
+      'campaign.webhook_endpoint',
+      {
+        channelSeq,
+        name: '연동',
+        url: 'https://hooks.example/in',
+        events: '["order.paid"]',
+        personalYn: 'N',
+        stateCd: 'ACTIVE',
+        secret: seal('whsec_AAAA'),
+        createdAt: sql`now()`,
+      },
+      sql`returning endpoint_seq`,
+    ),
   );
   const [membership] = await t.admin<{ membership_seq: string }>(
-    "insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at) values ($1, '멤버십', 9900, 'AUTO', $2, now(), now()) returning membership_seq",
-    [channelSeq, owner.userSeq],
+    insertInto(
+      'main.membership',
+      {
+        channelSeq,
+        title: '멤버십',
+        price: 9900,
+        periodCd: 'AUTO',
+        createdBy: owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning membership_seq`,
+    ),
   );
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   // With those inside who walk through the calls.
   const [room] = await t.admin<{ chat_room_seq: string }>(
-    `with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '라운지', '01', $2, now(), now()) returning channel_seq, chat_room_seq),
-       inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq, u, now() from room, unnest(array[$2, $3]::bigint[]) u)
+    sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at)
+      values (${channelSeq}, '라운지', '01', ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
+       inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq,
+         u, now() from room, unnest(array[${owner.userSeq}, ${learner.userSeq}]::bigint[]) u)
      select chat_room_seq from room`,
-    [channelSeq, owner.userSeq, learner.userSeq],
   );
   const curriculumSeq = Number(lesson!.curriculum_seq);
   const things = {
@@ -170,8 +295,8 @@ export async function meet(w: World): Promise<void> {
   const named = new Set(REGISTRY.flatMap(({ endpoint }) => [...endpoint.path.matchAll(/:(\w+Seq)/g)].map(([, name]) => name!)));
   for (const name of [...named].filter((one) => one !== 'userSeq' && w.things[one] === undefined)) {
     const [table] = await w.t.admin<{ of: string }>(
-      "select table_schema || '.' || table_name as of from information_schema.columns where column_name = $1 and is_identity = 'YES'",
-      [snake(name)],
+      sql`select table_schema || '.' || table_name as of from information_schema.columns where column_name = ${snake(name)}
+        and is_identity = 'YES'`,
     );
     const [row] = table ? await w.t.admin<{ s: string | null }>(`select max(${snake(name)}) as s from ${table.of}`) : [];
     if (row?.s) w.things[name] = Number(row.s);

@@ -1,6 +1,6 @@
-import type { Asked, Talk } from './content-boards';
+import type { Asked, BoardPosts } from './content-boards';
 
-export const offbeatTalk: Talk = {
+export const offbeatPosts: BoardPosts = {
   name: 'Listening post',
   categories: ['Works in progress', 'Gear', 'Meeting up'],
   notices: [

@@ -1,6 +1,6 @@
-import { offbeatAsked, offbeatTalk } from './boards-offbeat';
+import { offbeatAsked, offbeatPosts } from './boards-offbeat';
 
-export interface Talk {
+export interface BoardPosts {
   name: string;
   categories: string[];
   notices: { title: string; content: string; fixed?: boolean; important?: boolean; hours: number }[];
@@ -17,7 +17,7 @@ export interface Talk {
   }[];
 }
 
-const codebay: Talk = {
+const codebay: BoardPosts = {
   name: '개발자 라운지',
   categories: ['잡담', '스터디', '커리어', '자랑하기'],
   notices: [
@@ -115,7 +115,7 @@ const codebay: Talk = {
   ],
 };
 
-const gyeol: Talk = {
+const gyeol: BoardPosts = {
   name: '공방 이야기',
   categories: ['작품 나눔', '재료 이야기', '모임'],
   notices: [
@@ -185,7 +185,7 @@ const gyeol: Talk = {
   ],
 };
 /** The posts of each demo site, in the order of the sites. */
-export const BOARD_POSTS: readonly Talk[] = [codebay, gyeol, offbeatTalk];
+export const BOARD_POSTS: readonly BoardPosts[] = [codebay, gyeol, offbeatPosts];
 
 export interface Asked {
   title: string;

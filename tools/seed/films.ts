@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
-import type { Ground } from './seed-site';
+import type { SeededSite } from './seed-site';
 
 /** The films that the lessons of the demo play, each as long as it says; `make-films.ts` makes them. */
 export const FILMS = [
@@ -25,15 +27,31 @@ function filmBody(file: string): Buffer {
 }
 
 /** The films of a site's library. The first one shows the making of a service, which no other site teaches; the others say nothing. */
-export async function filmsOf(s: Seeder, g: Ground): Promise<Film[]> {
+export async function filmsOf(s: Seeder, g: SeededSite): Promise<Film[]> {
   const films: Film[] = [];
   for (const { file, seconds } of g.index === 0 ? FILMS : FILMS.slice(1)) {
     const body = filmBody(file);
     const seq = await s.value<number>(
       'main',
-      `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, content_type, duration, width, height, created_by, uploaded_at, ready_at)
-       values ($1, $2, 'READY', 100, $3, $4, 'video/mp4', $5, 1280, 720, $6, now(), now()) returning upload_vod_seq`,
-      [g.channelSeq, `demo-${g.channelSeq}-${seconds}`, file, body.length, seconds, g.owner],
+      insertInto(
+        'main.video',
+        {
+          channelSeq: g.channelSeq,
+          tusId: `demo-${g.channelSeq}-${seconds}`,
+          status: 'READY',
+          percent: 100,
+          originFileName: file,
+          fileSize: body.length,
+          contentType: 'video/mp4',
+          duration: seconds,
+          width: 1280,
+          height: 720,
+          createdBy: g.owner,
+          uploadedAt: sql`now()`,
+          readyAt: sql`now()`,
+        },
+        sql`returning upload_vod_seq`,
+      ),
     );
     s.store(`videos/${g.channelSeq}/${seq}/original.mp4`, body, 'video/mp4');
     films.push({ seq, seconds });

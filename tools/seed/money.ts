@@ -6,17 +6,28 @@ const WON_A_CENT = 14;
 export const wonOf = (cents: number) => Math.round((cents * WON_A_CENT) / 1000) * 1000;
 
 /** Currency, price and discount of a class in its columns: won and cents, and how it may be paid. */
-export function courseMoney(money: Money, price: number, discount: number | null): unknown[] {
+export function courseMoney(money: Money, price: number, discount: number | null) {
   const usd = money === CURRENCY.USD;
-  const methods = usd ? [PAY_METHOD.PAYPAL, PAY_METHOD.OVERSEAS_CARD] : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT];
   const won = (amount: number) => (usd ? wonOf(amount) : amount);
-  return [
-    ...[money, won(price), usd ? price : null, discount === null ? null : won(discount), usd ? discount : null],
-    JSON.stringify(methods),
-  ];
+  const methods = usd ? [PAY_METHOD.PAYPAL, PAY_METHOD.OVERSEAS_CARD] : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT];
+  return {
+    currency: money,
+    price: won(price),
+    priceEx: usd ? price : null,
+    discountPrice: discount === null ? null : won(discount),
+    discountPriceEx: usd ? discount : null,
+    payMethods: JSON.stringify(methods),
+  };
 }
 /** What an enrolment froze: full price, discount, amount, both in won for a foreign card, and the currency. */
-export function attendMoney(money: Money, price: number, amount: number): unknown[] {
+export function attendMoney(money: Money, price: number, amount: number) {
   const usd = money === CURRENCY.USD;
-  return [price, price - amount, amount, usd ? wonOf(price) : 0, usd ? wonOf(amount) : 0, money];
+  return {
+    price,
+    discount: price - amount,
+    amount,
+    priceKrw: usd ? wonOf(price) : 0,
+    amountKrw: usd ? wonOf(amount) : 0,
+    currency: money,
+  };
 }

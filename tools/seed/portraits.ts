@@ -22,7 +22,7 @@ const HAIR = {
 
 export interface Portrait {
   hair: keyof typeof HAIR;
-  /** Ground, hair, skin and clothes. */
+  /** SeededSite, hair, skin and clothes. */
   colours: [string, string, string, string];
   glasses?: boolean;
 }

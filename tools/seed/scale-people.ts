@@ -1,27 +1,39 @@
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Statement } from '@madang/server/sql/statement';
 import { SIZES, type ScaleSite } from './scale';
 
-const MEMBERS = `
+/** The site that is filled. */
+interface At {
+  channelSeq: number;
+}
+
+const MEMBERS = statement<{ channelSeq: number; domain: string; members: number }>(
+  'scale.members',
+  (p) => sql`
 with made as (
   insert into main.account (email, name, phone, email_auth_at, created_at)
-  select format('u%s@%s.example', n, $2::text),
+  select format('u%s@%s.example', n, ${p.domain}::text),
     (array['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임'])[1 + n % 10]
       || (array['서연', '민준', '지우', '도윤', '하은', '시우', '수아', '예준', '지호', '채원'])[1 + n / 10 % 10] || n,
     '010' || lpad((20000000 + n * 37 % 70000000)::text, 8, '0'),
     now() - interval '400 days',
     now() - interval '400 days'
-  from generate_series(1, $3::int) n
+  from generate_series(1, ${p.members}::int) n
   returning user_seq
 )
 insert into main.channel_user (channel_seq, user_seq, marketing_consent, joined_at)
-select $1, user_seq, user_seq % 2 = 0, now() - random() * interval '395 days' from made`;
+select ${p.channelSeq}, user_seq, user_seq % 2 = 0, now() - random() * interval '395 days' from made`,
+);
 
-const CLASSES = `
+const CLASSES = statement<{ channelSeq: number; owner: number; classes: number }>(
+  'scale.classes',
+  (p) => sql`
 insert into main.course (
   channel_seq, channel_category_seq, title, sub_title, introduction, image_url, fare_cd, price, discount_price,
   discount_start_at, discount_end_at, vod_days, publish_status_cd, published_at, writer_seq, like_count, gains, created_at
 )
-select $1,
-  (select min(channel_category_seq) from main.category where channel_seq = $1) + n % 8,
+select ${p.channelSeq},
+  (select min(channel_category_seq) from main.category where channel_seq = ${p.channelSeq}) + n % 8,
   '클래스 ' || n || ' ' || (array['파이썬', '뜨개', '백엔드', '수채화', '데이터', '도예'])[1 + n % 6],
   '한 줄 소개 ' || n,
   repeat('<p>처음부터 끝까지 차근차근 만들어요. 막히는 곳은 함께 풀어요.</p>', 30),
@@ -34,13 +46,16 @@ select $1,
   120,
   '00',
   now() - interval '398 days' - make_interval(mins => n * 7),
-  $2,
+  ${p.owner},
   0,
   '["하나를 끝까지 만들어요", "혼자서 고칠 수 있어요"]',
   now() - interval '399 days'
-from generate_series(1, $3::int) n`;
+from generate_series(1, ${p.classes}::int) n`,
+);
 
-const LESSONS = `
+const LESSONS = statement<At>(
+  'scale.lessons',
+  (p) => sql`
 insert into main.curriculum (
   channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, vod_type_cd, duration,
   live_type, live_at, live_start_at, live_end_at, live_from, live_to
@@ -57,24 +72,29 @@ select c.channel_seq, c.course_seq, n,
   case n when 6 then now() + interval '20 minutes' end,
   case n when 6 then now() + interval '80 minutes' end
 from main.course c, generate_series(0, 6) n
-where c.channel_seq = $1`;
+where c.channel_seq = ${p.channelSeq}`,
+);
 
 /**
  * A power law: the first classes draw most of the learners. Of one person's enrolments in a class the newest goes on (or was cancelled,
- * or waits for its deposit), the older ones were used up before it. $2 classes, $3 members, $4 enrolments.
+ * or waits for its deposit), the older ones were used up before it.
  */
-const ENROLMENTS = `
+const ENROLMENTS = statement<{ channelSeq: number; classes: number; members: number; enrolments: number }>(
+  'scale.enrolments',
+  (p) => sql`
 with course as (
-  select row_number() over (order by course_seq) as n, course_seq, coalesce(price, 0) as price, coalesce(price - discount_price, 0) as off, discount_end_at
-  from main.course where channel_seq = $1
+  select row_number() over (order by course_seq) as n, course_seq, coalesce(price, 0) as price,
+    coalesce(price - discount_price, 0) as off, discount_end_at
+  from main.course where channel_seq = ${p.channelSeq}
 ), member as (
-  select row_number() over (order by user_seq) as n, user_seq from main.channel_user where channel_seq = $1 and user_type_cd is null
+  select row_number() over (order by user_seq) as n,
+    user_seq from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null
 ), pick as materialized (
-  select 1 + floor(power(random(), 3) * $2::int)::bigint as course_n,
-    1 + floor(random() * $3::int)::bigint as member_n,
+  select 1 + floor(power(random(), 3) * ${p.classes}::int)::bigint as course_n,
+    1 + floor(random() * ${p.members}::int)::bigint as member_n,
     now() - interval '3 hours' - power(random(), 1.3) * interval '394 days' as at,
     random() as fate
-  from generate_series(1, $4::int)
+  from generate_series(1, ${p.enrolments}::int)
 ), lined as (
   select c.course_seq, m.user_seq, c.price, greatest(least(c.off, c.price - 1000), 0) as off, p.at, p.fate,
     lead(p.at) over (partition by c.course_seq, m.user_seq order by p.at) as next_at
@@ -94,7 +114,7 @@ insert into main.attend (
   hold_cd, hold_until, paid_at, refunded_at, created_at, applied_at, attend_at, valid_at, review_expring_at,
   ended_at, end_cd, cancel_at, cancel_cd, cancel_reason, let_in_by
 )
-select $1, course_seq, user_seq,
+select ${p.channelSeq}, course_seq, user_seq,
   case state when 'WAITING' then '01' when 'IN' then '00' when 'USED_UP' then '00' end,
   price, off, price - off, price, price - off, 120,
   case state when 'DEPOSIT' then 'PAY' end,
@@ -113,23 +133,29 @@ select $1, course_seq, user_seq,
   case state when 'CANCELLED' then 'SELF' end,
   case state when 'CANCELLED' then '일정이 맞지 않아요' end,
   null
-from fated order by at`;
+from fated order by at`,
+);
 
 /** Members, classes with lessons, and enrolments without their orders. */
 export async function scalePeople({ s, channelSeq, owner, domain, scale }: ScaleSite): Promise<void> {
-  const main = (sql: string, values: unknown[]) => s.rows('main', sql, values);
-  await main(MEMBERS, [channelSeq, domain, SIZES.members * scale]);
-  await main("insert into main.category (channel_seq, name, category_order) select $1, '분류 ' || n, n from generate_series(1, 8) as n", [
-    channelSeq,
-  ]);
-  await main(CLASSES, [channelSeq, owner, SIZES.classes * scale]);
+  const main = (what: Sql | Statement<never>, args?: object) => s.rows('main', what, args);
+  await main(MEMBERS, { channelSeq, domain, members: SIZES.members * scale });
   await main(
-    'insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq, $2 from main.course where channel_seq = $1',
-    [channelSeq, owner],
+    sql`insert into main.category (channel_seq, name, category_order) select ${channelSeq}, '분류 ' || n, n from generate_series(1, 8) as n`,
   );
-  await main(LESSONS, [channelSeq]);
+  await main(CLASSES, { channelSeq, owner, classes: SIZES.classes * scale });
+  await main(
+    sql`insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq,
+      ${owner} from main.course where channel_seq = ${channelSeq}`,
+  );
+  await main(LESSONS, { channelSeq });
   // The planner must know how much there is by now.
   await s.across('analyze main.course, main.channel_user, main.account');
-  await main(ENROLMENTS, [channelSeq, SIZES.classes * scale, SIZES.members * scale, SIZES.enrolments * scale]);
+  await main(ENROLMENTS, {
+    channelSeq,
+    classes: SIZES.classes * scale,
+    members: SIZES.members * scale,
+    enrolments: SIZES.enrolments * scale,
+  });
   await s.across('analyze main.attend');
 }

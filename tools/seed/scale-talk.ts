@@ -1,11 +1,23 @@
+import { sql, type Piece } from '@madang/server/sql/sql';
+import { statement, type Statement } from '@madang/server/sql/statement';
 import { SIZES, type ScaleSite } from './scale';
 
-const REVIEWS = `
+/** The site that is filled. */
+interface At {
+  channelSeq: number;
+}
+
+const REVIEWS = statement<{ channelSeq: number; reviews: number }>(
+  'scale.reviews',
+  (p) => sql`
 insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
 select channel_seq, course_seq, attend_seq, user_seq, 5 - floor(power(random(), 3) * 4)::int,
   '차근차근한 설명이 좋았어요. 다음 이야기도 기다릴게요.', attend_at + random() * (now() - attend_at)
-from (select * from main.attend where channel_seq = $1 and choise_status_cd = '00' order by random() limit $2) a`;
-const COUNTERS = `
+from (select * from main.attend where channel_seq = ${p.channelSeq} and choise_status_cd = '00' order by random() limit ${p.reviews}) a`,
+);
+const COUNTERS = statement<At>(
+  'scale.counters',
+  (p) => sql`
 update main.course c
 set accept_cnt = a.accepted, wait_cnt = a.waiting, attend_count = a.held, attend_sum = a.ever,
   review_count = coalesce(r.n, 0), review_point = coalesce(r.points, 0), review_stars = coalesce(r.stars, '{0,0,0,0,0}'),
@@ -16,7 +28,7 @@ from (
     count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
     count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting,
     count(applied_at) as ever
-  from main.attend where channel_seq = $1 group by 1
+  from main.attend where channel_seq = ${p.channelSeq} group by 1
 ) a
 left join (
   select course_seq, count(*) as n, sum(review_point) as points,
@@ -25,122 +37,167 @@ left join (
       count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)
     ]::int[] as stars,
     left((array_agg(description order by created_at desc))[1], 100) as newest
-  from main.review where channel_seq = $1 group by 1
+  from main.review where channel_seq = ${p.channelSeq} group by 1
 ) r using (course_seq)
-left join (select course_seq, count(*) as n from main.course_like where channel_seq = $1 group by 1) l using (course_seq)
-where c.channel_seq = $1 and c.course_seq = a.course_seq`;
-const LIKES = `
+left join (select course_seq, count(*) as n from main.course_like where channel_seq = ${p.channelSeq} group by 1) l using (course_seq)
+where c.channel_seq = ${p.channelSeq} and c.course_seq = a.course_seq`,
+);
+const LIKES = statement<At>(
+  'scale.likes',
+  (p) => sql`
 insert into main.course_like (channel_seq, course_seq, user_seq, like_at)
 select distinct on (course_seq, user_seq) channel_seq, course_seq, user_seq, created_at
-from main.attend where channel_seq = $1 and attend_seq % 4 = 0`;
+from main.attend where channel_seq = ${p.channelSeq} and attend_seq % 4 = 0`,
+);
 
 /** A member by a number: $1 channel. How many there are stands beside them, or no join could be made by that number. */
-const MEMBER = `member as materialized (
+const member = (channelSeq: Piece) => sql`member as materialized (
   select row_number() over (order by user_seq) - 1 as n, user_seq
-  from main.channel_user where channel_seq = $1 and user_type_cd is null
+  from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null
 ), members as materialized (select count(*) as size from member)`;
 /** Half of the posts stand on the site's board, half are questions of the classes that have most learners. */
-const BOARDS = `
+const BOARDS = statement<At>(
+  'scale.boards',
+  (p) => sql`
 insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope, board_order)
-values ($1, 'NOTICE', '02', '', 'EVERYONE', 'STAFF', 0), ($1, 'SITE', '03', '이야기', 'EVERYONE', 'MEMBERS', 1)`;
-const POSTS = `
-with ${MEMBER}, place as (
-  select board_seq, course_seq, type_cd from main.board where channel_seq = $1 and kind = 'SITE'
+values (${p.channelSeq}, 'NOTICE', '02', '', 'EVERYONE', 'STAFF', 0), (${p.channelSeq}, 'SITE', '03', '이야기', 'EVERYONE', 'MEMBERS', 1)`,
+);
+const POSTS = statement<{ channelSeq: number; posts: number }>(
+  'scale.posts',
+  (p) => sql`
+with ${member(p.channelSeq)}, place as (
+  select board_seq, course_seq, type_cd from main.board where channel_seq = ${p.channelSeq} and kind = 'SITE'
 ), question as materialized (
   select (row_number() over (order by b.course_seq) - 1)::int as n, b.board_seq, b.course_seq, b.type_cd
   from main.board b
-  where b.channel_seq = $1 and b.kind = 'COURSE' and b.type_cd = '04'
+  where b.channel_seq = ${p.channelSeq} and b.kind = 'COURSE' and b.type_cd = '04'
   order by b.course_seq limit 20
 )
 insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
-select $1, coalesce(q.board_seq, p.board_seq), q.course_seq, m.user_seq, coalesce(q.type_cd, p.type_cd),
+select ${p.channelSeq}, coalesce(q.board_seq, p.board_seq), q.course_seq, m.user_seq, coalesce(q.type_cd, p.type_cd),
   case when q.n is null then '이야기 ' else '질문 ' end || i,
   '<p>오늘은 ' || i || '번째 글을 남겨요. 함께 나눌 이야기가 있으면 댓글로 알려 주세요.</p>',
-  now() - (($2::int - i + 1) * interval '390 days') / $2::int
-from generate_series(1, $2::int) i
+  now() - ((${p.posts}::int - i + 1) * interval '390 days') / ${p.posts}::int
+from generate_series(1, ${p.posts}::int) i
 cross join place p
 cross join members
 join member m on m.n = (i * 7919::bigint) % members.size
-left join question q on i % 2 = 0 and q.n = (i / 2) % 20`;
-const COMMENTS = `
-with ${MEMBER}, post as materialized (
-  select row_number() over (order by post_seq) - 1 as n, post_seq, created_at from main.post where channel_seq = $1
+left join question q on i % 2 = 0 and q.n = (i / 2) % 20`,
+);
+const COMMENTS = statement<{ channelSeq: number; comments: number }>(
+  'scale.comments',
+  (p) => sql`
+with ${member(p.channelSeq)}, post as materialized (
+  select row_number() over (order by post_seq) - 1 as n, post_seq, created_at from main.post where channel_seq = ${p.channelSeq}
 ), posts as materialized (select count(*) as size from post)
 insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at)
-select $1, p.post_seq, m.user_seq, '저도 그렇게 생각해요.', false, p.created_at + random() * (now() - p.created_at)
-from generate_series(1, $2::int) i
+select ${p.channelSeq}, p.post_seq, m.user_seq, '저도 그렇게 생각해요.', false, p.created_at + random() * (now() - p.created_at)
+from generate_series(1, ${p.comments}::int) i
 cross join posts
 cross join members
 join post p on p.n = i * 31 % posts.size
-join member m on m.n = i * 104729::bigint % members.size`;
-const POST_LIKES = `
-with ${MEMBER}
+join member m on m.n = i * 104729::bigint % members.size`,
+);
+const POST_LIKES = statement<At>(
+  'scale.post-likes',
+  (p) => sql`
+with ${member(p.channelSeq)}
 insert into main.post_like (channel_seq, post_seq, user_seq, created_at)
-select $1, p.post_seq, m.user_seq, now()
+select ${p.channelSeq}, p.post_seq, m.user_seq, now()
 from main.post p
 cross join generate_series(0, 4) i
 cross join members
 join member m on m.n = (p.post_seq * 5 + i) % members.size
-where p.channel_seq = $1 and i <= p.post_seq % 5
-on conflict do nothing`;
-const POST_COUNTERS = `
+where p.channel_seq = ${p.channelSeq} and i <= p.post_seq % 5
+on conflict do nothing`,
+);
+const POST_COUNTERS = statement<At>(
+  'scale.post-counters',
+  (p) => sql`
 update main.post p set comment_count = coalesce(c.n, 0), like_count = coalesce(l.n, 0)
 from main.post s
-left join (select post_seq, count(*) as n from main.post_comment where channel_seq = $1 group by 1) c using (post_seq)
-left join (select post_seq, count(*) as n from main.post_like where channel_seq = $1 group by 1) l using (post_seq)
-where s.channel_seq = $1 and p.channel_seq = $1 and p.post_seq = s.post_seq`;
+left join (select post_seq, count(*) as n from main.post_comment where channel_seq = ${p.channelSeq} group by 1) c using (post_seq)
+left join (select post_seq, count(*) as n from main.post_like where channel_seq = ${p.channelSeq} group by 1) l using (post_seq)
+where s.channel_seq = ${p.channelSeq} and p.channel_seq = ${p.channelSeq} and p.post_seq = s.post_seq`,
+);
 
-const ROOM = `
+const ROOM = statement<{ channelSeq: number; owner: number; messages: number }>(
+  'scale.room',
+  (p) => sql`
 insert into main.chat_room (channel_seq, name, scope, last_seq, last_at, created_by, created_at, updated_at)
-values ($1, '큰 라운지', '01', $3, now(), $2, now() - interval '60 days', now() - interval '60 days') returning chat_room_seq::int`;
-const CHATTERS = `
+values (${p.channelSeq}, '큰 라운지', '01', ${p.messages}, now(), ${p.owner}, now() - interval '60 days', now() - interval '60 days')
+returning chat_room_seq::int`,
+);
+const CHATTERS = statement<{ channelSeq: number; room: number; chatters: number }>(
+  'scale.chatters',
+  (p) => sql`
 insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq)
-select $1, $2, user_seq, now() - interval '60 days', 0
-from main.channel_user where channel_seq = $1 and user_type_cd is null order by user_seq limit $3::int`;
-const MESSAGES = `
+select ${p.channelSeq}, ${p.room}, user_seq, now() - interval '60 days', 0
+from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null order by user_seq limit ${p.chatters}::int`,
+);
+const MESSAGES = statement<{ channelSeq: number; room: number; messages: number }>(
+  'scale.messages',
+  (p) => sql`
 with inside as materialized (
   select row_number() over (order by user_seq) - 1 as n, user_seq
-  from main.chat_participant where channel_seq = $1 and chat_room_seq = $2
+  from main.chat_participant where channel_seq = ${p.channelSeq} and chat_room_seq = ${p.room}
 ), size as materialized (select count(*) as n from inside)
 insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
-select $1, $2, i, i, p.user_seq, i || '번째 이야기예요. 모두 좋은 하루 보내세요!', gen_random_uuid()::text,
-  now() - (($3::int - i) * interval '60 days') / $3::int
-from generate_series(1, $3::int) i cross join size join inside p on p.n = i * 7919::bigint % size.n`;
+select ${p.channelSeq}, ${p.room}, i, i, p.user_seq, i || '번째 이야기예요. 모두 좋은 하루 보내세요!', gen_random_uuid()::text,
+  now() - ((${p.messages}::int - i) * interval '60 days') / ${p.messages}::int
+from generate_series(1, ${p.messages}::int) i cross join size join inside p on p.n = i * 7919::bigint % size.n`,
+);
 
 /** The owner hears of enrolments, members of their own. */
-const ALARMS = `
+const ALARMS = statement<{ channelSeq: number; owner: number; alarms: number }>(
+  'scale.alarms',
+  (p) => sql`
 insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, course_seq, created_at)
-select $1, case when i = 0 then $2::bigint else a.user_seq end, 'scale:' || a.attend_seq || ':' || i, '01',
+select ${p.channelSeq}, case when i = 0 then ${p.owner}::bigint else a.user_seq end, 'scale:' || a.attend_seq || ':' || i, '01',
   case when i = 0 then 'applied' else 'approved' end,
   jsonb_build_object('name', '수강생', 'title', '클래스'), a.user_seq, a.course_seq, a.applied_at
 from (
   select attend_seq, user_seq, course_seq, applied_at from main.pub_attend
-  where channel_seq = $1 and applied_at is not null order by applied_at desc limit $3::int / 2
+  where channel_seq = ${p.channelSeq} and applied_at is not null order by applied_at desc limit ${p.alarms}::int / 2
 ) a, generate_series(0, 1) i
-order by a.applied_at`;
-const READ = `
+order by a.applied_at`,
+);
+const READ = statement<At>(
+  'scale.read',
+  (p) => sql`
 insert into alarm.read_mark (user_seq, alarm_read_seq)
-select user_seq, min(alarm_seq) from alarm.alarm where channel_seq = $1 group by 1
-on conflict do nothing`;
+select user_seq, min(alarm_seq) from alarm.alarm where channel_seq = ${p.channelSeq} group by 1
+on conflict do nothing`,
+);
 
-const CAMPAIGNS = `
+const CAMPAIGNS = statement<{ channelSeq: number; owner: number; campaigns: number }>(
+  'scale.campaigns',
+  (p) => sql`
 insert into campaign.campaign (
   channel_seq, kind, title, content, link, audience, repeat_cd, status, created_by, created_at, updated_at, started_at, ended_at
 )
-select $1, case when n % 4 = 0 then 'MESSAGE' else 'AD' end, n || '번째 소식', '<p>이번 주 소식을 전해요.</p>', '/classes', 'MBR', 'D', 'SENT', $2, at, at, at, at
-from generate_series(1, $3::int) n, lateral (select now() - (($3::int - n + 1) * interval '300 days') / $3::int as at) m`;
-const RECIPIENTS = `
+select ${p.channelSeq}, case when n % 4 = 0 then 'MESSAGE' else 'AD' end, n || '번째 소식', '<p>이번 주 소식을 전해요.</p>', '/classes', 'MBR', 'D',
+  'SENT', ${p.owner}, at, at, at, at
+from generate_series(1, ${p.campaigns}::int) n,
+  lateral (select now() - ((${p.campaigns}::int - n + 1) * interval '300 days') / ${p.campaigns}::int as at) m`,
+);
+const RECIPIENTS = statement<{ channelSeq: number; mails: number }>(
+  'scale.recipients',
+  (p) => sql`
 with sent as (
   select campaign_seq, started_at, row_number() over (order by campaign_seq) as n, count(*) over ()::int as size
-  from campaign.campaign where channel_seq = $1
+  from campaign.campaign where channel_seq = ${p.channelSeq}
 ), member as materialized (
   select (row_number() over (order by user_seq) - 1)::int as n, user_seq, count(*) over ()::int as size
-  from main.pub_channel_user where channel_seq = $1 and user_type_cd is null and marketing_consent
+  from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null and marketing_consent
 )
 insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at, clicked_at)
-select $1, c.campaign_seq, m.user_seq, c.started_at, case when (m.n + c.n) % 11 = 0 then c.started_at + interval '3 hours' end
-from sent c join member m on m.n < $2::int / c.size`;
-const MAILS = `
+select ${p.channelSeq}, c.campaign_seq, m.user_seq, c.started_at, case when (m.n + c.n) % 11 = 0 then c.started_at + interval '3 hours' end
+from sent c join member m on m.n < ${p.mails}::int / c.size`,
+);
+const MAILS = statement<At>(
+  'scale.mails',
+  (p) => sql`
 insert into campaign.mail (
   mail_key, recipient, from_name, subject, html, body, status, tries, priority, campaign_seq, next_at, created_at, sent_at, error
 )
@@ -154,8 +211,11 @@ select 'campaign:' || r.campaign_seq || ':' || r.user_seq, a.email, '큰 사이�
 from campaign.recipient r
 join campaign.campaign c on c.channel_seq = r.channel_seq and c.campaign_seq = r.campaign_seq
 join main.pub_account a on a.user_seq = r.user_seq
-where r.channel_seq = $1`;
-const RESULTS = `
+where r.channel_seq = ${p.channelSeq}`,
+);
+const RESULTS = statement<At>(
+  'scale.results',
+  (p) => sql`
 update campaign.campaign c
 set target_count = r.n, click_count = r.clicks, sent_count = r.sent, failed_count = r.failed
 from (
@@ -163,19 +223,20 @@ from (
     count(*) filter (where m.status = 'SENT') as sent, count(*) filter (where m.status = 'DEAD') as failed
   from campaign.recipient r
   join campaign.mail m on m.mail_key = 'campaign:' || r.campaign_seq || ':' || r.user_seq
-  where r.channel_seq = $1 group by 1
+  where r.channel_seq = ${p.channelSeq} group by 1
 ) r
-where c.channel_seq = $1 and c.campaign_seq = r.campaign_seq`;
+where c.channel_seq = ${p.channelSeq} and c.campaign_seq = r.campaign_seq`,
+);
 
 const on =
   ({ s, channelSeq }: ScaleSite, service: string) =>
-  (sql: string, values: unknown[] = []) =>
-    s.rows(service, sql, [channelSeq, ...values]);
+  <P extends { channelSeq: number }>(statement: Statement<P>, args?: Omit<P, 'channelSeq'>) =>
+    s.rows(service, statement, { channelSeq, ...args });
 
 /** Reviews and likes of classes, with all that is counted on them. */
 export async function scaleReviews(g: ScaleSite): Promise<void> {
   const main = on(g, 'main');
-  await main(REVIEWS, [SIZES.reviews * g.scale]);
+  await main(REVIEWS, { reviews: SIZES.reviews * g.scale });
   await main(LIKES);
   await g.s.across('analyze main.review, main.course_like');
   await main(COUNTERS);
@@ -186,20 +247,20 @@ export async function scaleTalk(g: ScaleSite): Promise<void> {
   const { s, channelSeq, owner, scale } = g;
   const [main, campaign, alarm] = [on(g, 'main'), on(g, 'campaign'), on(g, 'alarm')];
   await main(BOARDS);
-  await main(POSTS, [SIZES.posts * scale]);
+  await main(POSTS, { posts: SIZES.posts * scale });
   await s.across('analyze main.post');
-  await main(COMMENTS, [SIZES.comments * scale]);
+  await main(COMMENTS, { comments: SIZES.comments * scale });
   await main(POST_LIKES);
   await s.across('analyze main.post_comment, main.post_like');
   await main(POST_COUNTERS);
   const messages = SIZES.messages * scale;
-  const room = await s.value<number>('main', ROOM, [channelSeq, owner, messages]);
-  await main(CHATTERS, [room, SIZES.chatters * scale]);
-  await main(MESSAGES, [room, messages]);
-  await alarm(ALARMS, [owner, SIZES.alarms * scale]);
+  const room = await s.value<number>('main', ROOM, { channelSeq, owner, messages });
+  await main(CHATTERS, { room, chatters: SIZES.chatters * scale });
+  await main(MESSAGES, { room, messages });
+  await alarm(ALARMS, { owner, alarms: SIZES.alarms * scale });
   await alarm(READ);
-  await campaign(CAMPAIGNS, [owner, SIZES.campaigns * scale]);
-  await campaign(RECIPIENTS, [SIZES.mails * scale]);
+  await campaign(CAMPAIGNS, { owner, campaigns: SIZES.campaigns * scale });
+  await campaign(RECIPIENTS, { mails: SIZES.mails * scale });
   await s.across('analyze campaign.recipient, campaign.campaign');
   await campaign(MAILS);
   await s.across('analyze campaign.mail');

@@ -4,11 +4,13 @@ import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
 import { settlementApi, type SettlementList } from '@madang/contracts/util/settlement';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { ALWAYS } from '../model/rules-always.sql';
-import { QUIET } from '../model/rules-quiet.sql';
+import { given } from '../model/invariants';
+import { always, type Asked } from '../model/rules-always.sql';
+import { quiet } from '../model/rules-quiet.sql';
 import { SIZES, scaleSite, type Scaled } from './scale';
 import { Seeder } from './seed';
 
@@ -23,36 +25,39 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-const count = async (what: string) => (await t.admin<{ n: number }>(`select count(*)::int as n from ${what}`, [site.channelSeq]))[0]!.n;
+/** `of` says from where, and of which site. */
+const count = async (of: (channelSeq: number) => Sql) =>
+  (await t.admin<{ n: number }>(sql`select count(*)::int as n from ${of(site.channelSeq)}`))[0]!.n;
 
 describe('a large site made by npm run seed -- --scale', () => {
-  it.each(Object.entries({ ...ALWAYS, ...QUIET }))('%s', async (_rule, text) => {
-    const given = `select f.* from (values ($1::bigint, $2::timestamptz)) p cross join lateral (${text}) f limit 5`;
-    expect(await t.admin(given, [site.channelSeq, new Date()])).toEqual([]);
+  const rulesFor = (asked: Asked) => ({ ...always(asked), ...quiet(asked) });
+  it.each(Object.keys(rulesFor({ channelSeq: null, now: null })))('%s', async (rule) => {
+    const asked = { channelSeq: site.channelSeq, now: new Date() };
+    expect(await t.admin(sql`${given(asked, rulesFor(asked)[rule]!)} limit 5`)).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, (at: number) => Sql]>([
     [
       'the counters of posts',
-      `main.post p where channel_seq = $1 and (comment_count, like_count) is distinct from (
+      (at) => sql`main.post p where channel_seq = ${at} and (comment_count, like_count) is distinct from (
        (select count(*)::int from main.post_comment c where c.channel_seq = p.channel_seq and c.post_seq = p.post_seq),
        (select count(*)::int from main.post_like l where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq))`,
     ],
     [
       'the counters of reviews and likes',
-      `main.course c where channel_seq = $1 and (review_count, review_point, like_count) is distinct from (
+      (at) => sql`main.course c where channel_seq = ${at} and (review_count, review_point, like_count) is distinct from (
        (select count(*)::int from main.review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq),
        (select coalesce(sum(review_point), 0)::int from main.review r where r.channel_seq = c.channel_seq and r.course_seq = c.course_seq),
        (select count(*)::int from main.course_like l where l.channel_seq = c.channel_seq and l.course_seq = c.course_seq))`,
     ],
     [
       'the coupons issued of a kind',
-      `main.coupon_info i where channel_seq = $1 and issued_count <>
+      (at) => sql`main.coupon_info i where channel_seq = ${at} and issued_count <>
        (select count(*) from main.coupon c where c.channel_seq = i.channel_seq and c.coupon_info_seq = i.coupon_info_seq)`,
     ],
     [
       'what became of campaigns',
-      `campaign.campaign c where channel_seq = $1 and (target_count, click_count, sent_count, failed_count) is distinct from (
+      (at) => sql`campaign.campaign c where channel_seq = ${at} and (target_count, click_count, sent_count, failed_count) is distinct from (
        (select count(*)::int from campaign.recipient r where r.campaign_seq = c.campaign_seq),
        (select count(clicked_at)::int from campaign.recipient r where r.campaign_seq = c.campaign_seq),
        (select count(*)::int from campaign.mail m where m.campaign_seq = c.campaign_seq and m.status = 'SENT'),
@@ -60,20 +65,20 @@ describe('a large site made by npm run seed -- --scale', () => {
     ],
     [
       'who is in a chat room, and its last number',
-      `main.chat_room c where channel_seq = $1 and (participant_count, last_seq) is distinct from (
+      (at) => sql`main.chat_room c where channel_seq = ${at} and (participant_count, last_seq) is distinct from (
        (select count(*)::int from main.chat_participant p where p.channel_seq = c.channel_seq and p.chat_room_seq = c.chat_room_seq),
        (select max(message_seq) from main.chat_message m where m.channel_seq = c.channel_seq and m.chat_room_seq = c.chat_room_seq))`,
     ],
     [
       'an order and its enrolment',
-      `util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-       where o.channel_seq = $1 and (o.amount, o.user_seq, o.course_seq, o.coupon_seq) is distinct from (a.amount, a.user_seq, a.course_seq, a.coupon_seq)
+      (at) => sql`util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
+       where o.channel_seq = ${at} and (o.amount, o.user_seq, o.course_seq, o.coupon_seq) is distinct from (a.amount, a.user_seq, a.course_seq, a.coupon_seq)
          and o.status in ('PAID', 'WAITING_DEPOSIT')`,
     ],
     [
       'the views of a day',
-      `(select day, page_view from event.traffic_day where channel_seq = $1) d
-       full join (select (at at time zone 'Asia/Seoul')::date as day, count(*) filter (where not is_new)::int as n from event.page_view where channel_seq = $1 group by 1) v using (day)
+      (at) => sql`(select day, page_view from event.traffic_day where channel_seq = ${at}) d
+       full join (select (at at time zone 'Asia/Seoul')::date as day, count(*) filter (where not is_new)::int as n from event.page_view where channel_seq = ${at} group by 1) v using (day)
        where d.page_view is distinct from v.n`,
     ],
   ])('%s agree', async (_what, disagreeing) => {
@@ -81,27 +86,28 @@ describe('a large site made by npm run seed -- --scale', () => {
   });
 
   it('has some of everything', async () => {
-    const having: Record<string, string> = {
+    const having: Record<string, (at: number) => Sql> = {
       ...Object.fromEntries(
         ['PAID', 'CANCELED', 'WAITING_DEPOSIT', 'FAILED', 'EXPIRED'].map((s) => [
           s,
-          `util.pay_order where channel_seq = $1 and status = '${s}'`,
+          (at) => sql`util.pay_order where channel_seq = ${at} and status = ${s}`,
         ]),
       ),
-      part: "util.pay_order where channel_seq = $1 and status = 'PAID' and refunded_amount > 0",
-      means: "(select distinct pay_method_cd from util.pay_order where channel_seq = $1 and status = 'PAID') m having count(*) >= 5",
-      closed: "util.settlement where channel_seq = $1 and status = 'PAID'",
-      open: 'util.settlement_row where channel_seq = $1 and settlement_seq is null',
-      'used coupons': 'main.coupon where channel_seq = $1 and used_at is not null',
-      comments: 'main.post_comment where channel_seq = $1',
-      questions: "main.post where channel_seq = $1 and type_cd = '04'",
-      clicks: 'campaign.recipient where channel_seq = $1 and clicked_at is not null',
-      alarms: 'alarm.alarm where channel_seq = $1',
-      events: 'event.event_log where channel_seq = $1',
+      part: (at) => sql`util.pay_order where channel_seq = ${at} and status = 'PAID' and refunded_amount > 0`,
+      means: (at) =>
+        sql`(select distinct pay_method_cd from util.pay_order where channel_seq = ${at} and status = 'PAID') m having count(*) >= 5`,
+      closed: (at) => sql`util.settlement where channel_seq = ${at} and status = 'PAID'`,
+      open: (at) => sql`util.settlement_row where channel_seq = ${at} and settlement_seq is null`,
+      'used coupons': (at) => sql`main.coupon where channel_seq = ${at} and used_at is not null`,
+      comments: (at) => sql`main.post_comment where channel_seq = ${at}`,
+      questions: (at) => sql`main.post where channel_seq = ${at} and type_cd = '04'`,
+      clicks: (at) => sql`campaign.recipient where channel_seq = ${at} and clicked_at is not null`,
+      alarms: (at) => sql`alarm.alarm where channel_seq = ${at}`,
+      events: (at) => sql`event.event_log where channel_seq = ${at}`,
     };
     for (const [what, where] of Object.entries(having)) expect([what, (await count(where)) > 0]).toEqual([what, true]);
-    expect(await count('main.attend where channel_seq = $1')).toBe(SIZES.enrolments);
-    expect(await count('main.chat_participant where channel_seq = $1')).toBe(SIZES.chatters);
+    expect(await count((at) => sql`main.attend where channel_seq = ${at}`)).toBe(SIZES.enrolments);
+    expect(await count((at) => sql`main.chat_participant where channel_seq = ${at}`)).toBe(SIZES.chatters);
   });
 
   it('shows its sales and settlements equal to its orders', async () => {

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { Db } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { scaleMoney, settleMoney } from './scale-money';
 import { scalePeople } from './scale-people';
 import { scaleReviews, scaleTalk } from './scale-talk';
@@ -62,17 +64,16 @@ export async function scaleSite(
   const s = new Seeder(client);
   try {
     const domain = `${parts === 'all' ? 'scale' : 'classes'}${scale}`;
-    const [known] = await s.rows<{ channel_seq: number }>('main', 'select channel_seq::int from main.channel where domain = $1', [domain]);
+    const [known] = await s.rows<{ channel_seq: number }>('main', sql`select channel_seq::int from main.channel where domain = ${domain}`);
     const channelSeq = known?.channel_seq ?? (await fill(client, s, { domain, scale, parts }, say));
     const [course] = await s.rows<{ course_seq: number }>(
       'main',
-      'select course_seq::int from main.course where channel_seq = $1 order by review_count desc, course_seq limit 1',
-      [channelSeq],
+      sql`select course_seq::int from main.course where channel_seq = ${channelSeq} order by review_count desc, course_seq limit 1`,
     );
     const [user] = await s.rows<{ user_seq: number }>(
       'main',
-      "select user_seq::int from main.attend where channel_seq = $1 and course_seq = $2 and ended_at is null and choise_status_cd = '00' limit 1",
-      [channelSeq, course!.course_seq],
+      sql`select user_seq::int from main.attend where channel_seq = ${channelSeq} and course_seq = ${course!.course_seq}
+        and ended_at is null and choise_status_cd = '00' limit 1`,
     );
     return { channelSeq, domain, courseSeq: course!.course_seq, userSeq: user!.user_seq };
   } finally {
@@ -122,10 +123,9 @@ async function scaleVisits({ s, channelSeq, scale }: ScaleSite): Promise<void> {
   await seedVisits(s, channelSeq, SIZES.views * scale);
   await s.rows(
     'event',
-    `insert into event.event_log (channel_seq, at, event_type, message, path, visitor)
-     select $1, now() - random() * interval '89 days', (array['CLICK', 'LOGOUT', 'SHARE'])[1 + n % 3], '{}', '/classes', n % 997
-     from generate_series(1, $2::int) n`,
-    [channelSeq, SIZES.events * scale],
+    sql`insert into event.event_log (channel_seq, at, event_type, message, path, visitor)
+     select ${channelSeq}, now() - random() * interval '89 days', (array['CLICK', 'LOGOUT', 'SHARE'])[1 + n % 3], '{}', '/classes', n % 997
+     from generate_series(1, ${SIZES.events * scale}::int) n`,
   );
 }
 
@@ -142,23 +142,42 @@ async function site(s: Seeder, domain: string): Promise<{ channel: number; owner
   await s.rows('main', 'select setseed(0.17)');
   const owner = await s.value<number>(
     'main',
-    `insert into main.account (email, name, email_auth_at, created_at)
-     values ($1, '큰 사이트', now() - interval '400 days', now() - interval '400 days') returning user_seq::int`,
-    [`owner@${domain}.example`],
+    insertInto(
+      'main.account',
+      {
+        email: `owner@${domain}.example`,
+        name: '큰 사이트',
+        emailAuthAt: sql`now() - interval '400 days'`,
+        createdAt: sql`now() - interval '400 days'`,
+      },
+      sql`returning user_seq::int`,
+    ),
   );
   const channel = await s.value<number>(
     'main',
-    `insert into main.channel (domain, name, created_by, created_at, seller_check_yn)
-     values ($1, '큰 사이트', $2, now() - interval '400 days', 'Y') returning channel_seq::int`,
-    [domain, owner],
+    insertInto(
+      'main.channel',
+      {
+        domain,
+        name: '큰 사이트',
+        createdBy: owner,
+        createdAt: sql`now() - interval '400 days'`,
+        sellerCheckYn: 'Y',
+      },
+      sql`returning channel_seq::int`,
+    ),
   );
   await s.rows(
     'main',
-    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at)
-     values ($1, $2, 'OWN', $3, now() - interval '400 days')`,
-    [channel, owner, JSON.stringify(ROLE_PERMISSIONS.OWN)],
+    insertInto('main.channel_user', {
+      channelSeq: channel,
+      userSeq: owner,
+      userTypeCd: 'OWN',
+      roles: JSON.stringify(ROLE_PERMISSIONS.OWN),
+      joinedAt: sql`now() - interval '400 days'`,
+    }),
   );
   // What services publish is seen one site at a time.
-  await s.rows('main', "select set_config('app.channel', $1, true)", [String(channel)]);
+  await s.rows('main', sql`select set_config('app.channel', ${String(channel)}, true)`);
   return { channel, owner };
 }

@@ -1,4 +1,6 @@
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
@@ -14,20 +16,40 @@ export async function seedCampaigns(
   const write = (title: string, status: string, at: Date, link: string) =>
     s.value<number>(
       'campaign',
-      `insert into campaign.campaign (channel_seq, kind, title, content, link, audience, repeat_cd, status, target_count, sent_count, click_count, created_by, created_at, updated_at, started_at, ended_at)
-       values ($1, 'AD', $2, $10, $3, 'MBR', 'D', $4, $5, $5, $6, $7, $8, $8, $9, $9) returning campaign_seq`,
-      [
-        ...[channelSeq, title, link, status, status === 'SENT' ? agreed.length : 0, status === 'SENT' ? 6 : 0, owner, at],
-        status === 'SENT' ? at : null,
-        words.newsText,
-      ],
+      insertInto(
+        'campaign.campaign',
+        {
+          channelSeq,
+          kind: 'AD',
+          title,
+          content: words.newsText,
+          link,
+          audience: 'MBR',
+          repeatCd: 'D',
+          status,
+          targetCount: status === 'SENT' ? agreed.length : 0,
+          sentCount: status === 'SENT' ? agreed.length : 0,
+          clickCount: status === 'SENT' ? 6 : 0,
+          createdBy: owner,
+          createdAt: at,
+          updatedAt: at,
+          startedAt: status === 'SENT' ? at : null,
+          endedAt: status === 'SENT' ? at : null,
+        },
+        sql`returning campaign_seq`,
+      ),
     );
   const sent = await write(words.news[0]!, 'SENT', new Date(now - 6 * DAY), '/classes');
   for (const [i, one] of agreed.entries())
     await s.rows(
       'campaign',
-      'insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at, clicked_at) values ($1, $2, $3, $4, $5)',
-      [...[channelSeq, sent, one.userSeq, new Date(now - 6 * DAY), i < 6 ? new Date(now - 5 * DAY) : null]],
+      insertInto('campaign.recipient', {
+        channelSeq,
+        campaignSeq: sent,
+        userSeq: one.userSeq,
+        postedAt: new Date(now - 6 * DAY),
+        clickedAt: i < 6 ? new Date(now - 5 * DAY) : null,
+      }),
     );
   await write(words.news[1]!, 'DRAFT', new Date(now - DAY), '/classes');
 }

@@ -1,5 +1,7 @@
 import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
@@ -17,15 +19,35 @@ export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, 
   for (const k of KINDS) {
     const seq = await s.value<number>(
       'main',
-      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, start_at, end_at, issue_count, issued_count, created_by, created_at, updated_at)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$11) returning coupon_info_seq`,
-      [channelSeq, k.title, k.code, k.type, k.discount, begins(k.from), ends(k.to), k.count, k.given, owner, begins(k.from ?? -80)],
+      insertInto(
+        'main.coupon_info',
+        {
+          channelSeq,
+          title: k.title,
+          code: k.code,
+          discountTypeCd: k.type,
+          discount: k.discount,
+          startAt: begins(k.from),
+          endAt: ends(k.to),
+          issueCount: k.count,
+          issuedCount: k.given,
+          createdBy: owner,
+          createdAt: begins(k.from ?? -80),
+          updatedAt: begins(k.from ?? -80),
+        },
+        sql`returning coupon_info_seq`,
+      ),
     );
     for (const user of users.slice(0, k.given))
       await s.rows(
         'main',
-        'insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) values ($1, $2, $3, true, now())',
-        [channelSeq, seq, user.userSeq],
+        insertInto('main.coupon', {
+          channelSeq,
+          couponInfoSeq: seq,
+          userSeq: user.userSeq,
+          byStaff: true,
+          issuedAt: sql`now()`,
+        }),
       );
   }
 }

@@ -1,7 +1,9 @@
 import { LANG } from '@madang/contracts/codes';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { ENGLISH_LEARNERS, LEARNER_ADDRESS, LEARNERS } from './content';
 import type { Seeder } from './seed';
-import type { Ground, Learner } from './seed-site';
+import type { SeededSite, Learner } from './seed-site';
 
 /** Every third wants mails of marketing. */
 export const agrees = (_: unknown, i: number) => i % 3 === 0;
@@ -9,36 +11,43 @@ export const agrees = (_: unknown, i: number) => i % 3 === 0;
 const JOIN = [60, 44, 6];
 
 /** The learners of Korean sites are the same people; those of the English one are its own, with a few of the others. */
-export async function learnersOf(s: Seeder, g: Ground): Promise<Learner[]> {
+export async function learnersOf(s: Seeder, g: SeededSite): Promise<Learner[]> {
   const english = g.lang === LANG.EN;
   if (english || g.index === 0) {
     const names = english ? ENGLISH_LEARNERS : LEARNERS.slice(0, 60);
     for (const [i, name] of names.entries())
       await s.rows(
         'main',
-        `insert into main.account (email, name, password_hash, phone, phone_at, email_auth_at, terms_at, marketing_at, lang, created_at)
-         values ($1, $2, $3, $4, case when $4::text is not null then now() end, now(), now(), case when $5 then now() end, $7, now() - make_interval(days => $6))`,
-        [
-          `${LEARNER_ADDRESS(g.lang)}${String(i + 1).padStart(2, '0')}@madang.example`,
+        insertInto('main.account', {
+          email: `${LEARNER_ADDRESS(g.lang)}${String(i + 1).padStart(2, '0')}@madang.example`,
           name,
-          g.password,
-          english ? null : `010${String(20_000_000 + i * 733_331).slice(0, 8)}`,
-          ...[i % 3 === 0, 95 - i, g.lang],
-        ],
+          passwordHash: g.password,
+          phone: english ? null : `010${String(20_000_000 + i * 733_331).slice(0, 8)}`,
+          phoneAt: sql`case when ${english ? null : `010${String(20_000_000 + i * 733_331).slice(0, 8)}`}::text is not null then now() end`,
+          emailAuthAt: sql`now()`,
+          termsAt: sql`now()`,
+          marketingAt: sql`case when ${i % 3 === 0} then now() end`,
+          lang: g.lang,
+          createdAt: sql`now() - make_interval(days => ${95 - i})`,
+        }),
       );
   }
-  const of = (lang: Ground['lang'], most: number) =>
+  const of = (lang: SeededSite['lang'], most: number) =>
     s.rows<Learner>(
       'main',
-      'select user_seq::int as "userSeq", name, email from main.account where email like $1 order by user_seq limit $2',
-      [`${LEARNER_ADDRESS(lang)}%@madang.example`, most],
+      sql`select user_seq::int as "userSeq", name,
+        email from main.account where email like ${`${LEARNER_ADDRESS(lang)}%@madang.example`} order by user_seq limit ${most}`,
     );
   const mine = [...(await of(LANG.KO, JOIN[g.index]!)), ...(english ? await of(LANG.EN, ENGLISH_LEARNERS.length) : [])];
   for (const [i, { userSeq }] of mine.entries())
     await s.rows(
       'main',
-      'insert into main.channel_user (channel_seq, user_seq, joined_at, marketing_consent) values ($1, $2, now() - make_interval(days => $3, hours => $4), $5)',
-      [g.channelSeq, userSeq, Math.max(0, 88 - Math.floor(i * 1.45)), i % 11, agrees(null, i)],
+      insertInto('main.channel_user', {
+        channelSeq: g.channelSeq,
+        userSeq,
+        joinedAt: sql`now() - make_interval(days => ${Math.max(0, 88 - Math.floor(i * 1.45))}, hours => ${i % 11})`,
+        marketingConsent: agrees(null, i),
+      }),
     );
   return mine;
 }

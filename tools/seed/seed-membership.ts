@@ -2,6 +2,8 @@ import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { MORE } from './content-more';
 import { orderNo, type Seeder } from './seed';
 
@@ -42,29 +44,44 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   if (!offer) return;
   const membershipSeq = await s.value<number>(
     'main',
-    `insert into main.membership (channel_seq, title, description, price, period_cd, benefits, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() - interval '90 days', now() - interval '90 days') returning membership_seq`,
-    [channelSeq, offer.title, offer.description, offer.price, offer.periodCd, offer.benefits, owner],
+    insertInto(
+      'main.membership',
+      {
+        channelSeq,
+        title: offer.title,
+        description: offer.description,
+        price: offer.price,
+        periodCd: offer.periodCd,
+        benefits: offer.benefits,
+        createdBy: owner,
+        createdAt: sql`now() - interval '90 days'`,
+        updatedAt: sql`now() - interval '90 days'`,
+      },
+      sql`returning membership_seq`,
+    ),
   );
-  await s.rows('main', "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, '멤버십', '/membership', 3)", [
-    channelSeq,
-  ]);
+  await s.rows('main', insertInto('main.menu', { channelSeq, menuTitle: '멤버십', path: '/membership', menuOrder: 3 }));
   await s.rows(
     'main',
-    `insert into main.chat_room (channel_seq, name, scope, membership_seqs, created_by, created_at, updated_at)
-     values ($1, $2, '03', array[$3::bigint], $4, now() - interval '60 days', now() - interval '60 days')`,
-    [channelSeq, offer.room, membershipSeq, owner],
+    insertInto('main.chat_room', {
+      channelSeq,
+      name: offer.room,
+      scope: '03',
+      membershipSeqs: sql`array[${membershipSeq}::bigint]`,
+      createdBy: owner,
+      createdAt: sql`now() - interval '60 days'`,
+      updatedAt: sql`now() - interval '60 days'`,
+    }),
   );
   const courseSeq = await s.value<number>(
     'main',
-    'update main.course set site_membership_seqs = array[$3::bigint] where channel_seq = $1 and title = $2 returning course_seq',
-    [channelSeq, MORE[index]!.memberClass!.title, membershipSeq],
+    sql`update main.course set site_membership_seqs = array[${membershipSeq}::bigint] where channel_seq = ${channelSeq}
+      and title = ${MORE[index]!.memberClass!.title} returning course_seq`,
   );
   const people = await s.rows<{ user_seq: number; name: string; email: string }>(
     'main',
-    `select a.user_seq, a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
-     where u.channel_seq = $1 and u.user_type_cd is null order by a.user_seq offset 10 limit $2`,
-    [channelSeq, offer.members.length],
+    sql`select a.user_seq, a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
+     where u.channel_seq = ${channelSeq} and u.user_type_cd is null order by a.user_seq offset 10 limit ${offer.members.length}`,
   );
   const auto = offer.periodCd === 'AUTO';
   for (const [i, { age, leaves }] of offer.members.entries()) {
@@ -77,34 +94,68 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
     const end = monthsLater(starts.at(-1)!, months, began);
     const subscriptionSeq = await s.value<number>(
       'util',
-      `insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, anchor_at, period_start, period_end, cancel_at, created_at, check_at)
-       values ($1, $2, $3, $4, $5, $6, 'ACTIVE', $7, $7, $8, $9, $10, $7, $9) returning subscription_seq`,
-      [
-        ...[channelSeq, membershipSeq, person.user_seq, offer.title, offer.price, offer.periodCd, began, starts.at(-1), end],
-        leaves ? new Date(Date.now() - DAY) : null,
-      ],
+      insertInto(
+        'util.subscription',
+        {
+          channelSeq,
+          membershipSeq,
+          userSeq: person.user_seq,
+          title: offer.title,
+          price: offer.price,
+          periodCd: offer.periodCd,
+          state: 'ACTIVE',
+          beganAt: began,
+          anchorAt: began,
+          periodStart: starts.at(-1),
+          periodEnd: end,
+          cancelAt: leaves ? new Date(Date.now() - DAY) : null,
+          createdAt: began,
+          checkAt: end,
+        },
+        sql`returning subscription_seq`,
+      ),
     );
     // Access lasts as long as the membership, and a day more while the next charge is on its way.
     await s.rows(
       'main',
-      `insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at)
-       values ($1, $2, $3, '00', -1, $4, $4, $4, $5, $5)`,
-      [channelSeq, courseSeq, person.user_seq, began, auto && !leaves ? new Date(end.getTime() + DAY) : end],
+      insertInto('main.attend', {
+        channelSeq,
+        courseSeq,
+        userSeq: person.user_seq,
+        choiseStatusCd: '00',
+        vodDays: -1,
+        createdAt: began,
+        appliedAt: began,
+        attendAt: began,
+        validAt: auto && !leaves ? new Date(end.getTime() + DAY) : end,
+        reviewExpringAt: auto && !leaves ? new Date(end.getTime() + DAY) : end,
+      }),
     );
     if (auto) {
       const [customerKey, billingKey] = [`mm_demo_${channelSeq}_${i}`, `bk_member_${channelSeq}_${i}`];
       await s.as(
         'madang_sandbox_all',
-        `insert into sandbox.billing (auth_key, billing_key, customer_key, card, origin, created_at, issued_at) values ($1, $2, $3, $4, $5, now(), now())`,
-        [
-          ...[`bln_member_${channelSeq}_${i}`, billingKey, customerKey, JSON.stringify({ issuerCode: '11', number: CARD.number })],
-          config.siteOrigin.replace('{domain}', domain),
-        ],
+        insertInto('sandbox.billing', {
+          authKey: `bln_member_${channelSeq}_${i}`,
+          billingKey,
+          customerKey,
+          card: JSON.stringify({ issuerCode: '11', number: CARD.number }),
+          origin: config.siteOrigin.replace('{domain}', domain),
+          createdAt: sql`now()`,
+          issuedAt: sql`now()`,
+        }),
       );
       await s.rows(
         'util',
-        'insert into util.member_card (channel_seq, user_seq, customer_key, billing_key, brand, last4, registered_at) values ($1, $2, $3, $4, $5, $6, $7)',
-        [channelSeq, person.user_seq, customerKey, seal(billingKey), CARD.brand, CARD.last4, began],
+        insertInto('util.member_card', {
+          channelSeq,
+          userSeq: person.user_seq,
+          customerKey,
+          billingKey: seal(billingKey),
+          brand: CARD.brand,
+          last4: CARD.last4,
+          registeredAt: began,
+        }),
       );
     }
     for (const [n, start] of starts.entries()) {
@@ -112,23 +163,47 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
       const key = `demo_member_${channelSeq}_${i}_${n}`;
       await s.rows(
         'util',
-        `insert into util.pay_order (channel_seq, order_no, subscription_seq, due_at, period_end, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, created_at, paid_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, 'CARD', 'sandbox', 'PAID', 'DONE', $11, $12, $4, $4)`,
-        [
-          ...[channelSeq, no, subscriptionSeq, start, monthsLater(start, months, began), person.user_seq, offer.title, person.name],
-          ...[person.email, offer.price, key, `${CARD.brand} ${CARD.number}`],
-        ],
+        insertInto('util.pay_order', {
+          channelSeq,
+          orderNo: no,
+          subscriptionSeq,
+          dueAt: start,
+          periodEnd: monthsLater(start, months, began),
+          userSeq: person.user_seq,
+          title: offer.title,
+          ordererName: person.name,
+          email: person.email,
+          price: offer.price,
+          amount: offer.price,
+          payMethodCd: 'CARD',
+          provider: 'sandbox',
+          status: 'PAID',
+          payStatus: 'DONE',
+          paymentKey: key,
+          methodDetail: `${CARD.brand} ${CARD.number}`,
+          createdAt: start,
+          paidAt: start,
+        }),
       );
       await s.rows(
         'util',
-        "insert into util.ledger (channel_seq, order_no, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1, $2, 'PAY', $3, 'KRW', 'CARD', 'sandbox', $4, $5)",
-        [channelSeq, no, offer.price, `${key}_PAY`, start],
+        insertInto('util.ledger', {
+          channelSeq,
+          orderNo: no,
+          kind: 'PAY',
+          amount: offer.price,
+          currency: 'KRW',
+          payMethodCd: 'CARD',
+          provider: 'sandbox',
+          transactionKey: `${key}_PAY`,
+          at: start,
+        }),
       );
     }
   }
   await s.rows(
     'main',
-    'update main.course set accept_cnt = $3, attend_count = $3, attend_sum = $3 where channel_seq = $1 and course_seq = $2',
-    [channelSeq, courseSeq, offer.members.length],
+    sql`update main.course set accept_cnt = ${offer.members.length}, attend_count = ${offer.members.length},
+      attend_sum = ${offer.members.length} where channel_seq = ${channelSeq} and course_seq = ${courseSeq}`,
   );
 }

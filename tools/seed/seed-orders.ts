@@ -1,5 +1,7 @@
 import { DAY, HOUR } from '@madang/contracts/time';
 import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { wonOf, type Money } from './money';
 import { orderNo, type Seeder } from './seed';
 import type { Learner } from './seed-site';
@@ -54,43 +56,57 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
     const key = `demo_${channelSeq}_${i}`;
     await s.rows(
       'util',
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, phone, price, discount, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, refunded_amount, created_at, paid_at, cancel_at, cancel_reason, term_seq, term_name, currency, window_key)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$25,$15,$16,$17,$18,$19,$20,$20,$21,$22,$23,$24,$26,$27)`,
-      [
+      insertInto('util.pay_order', {
         channelSeq,
-        no,
-        p.attendSeq,
-        p.courseSeq,
-        p.user.userSeq,
-        p.title,
-        p.imageUrl,
-        p.user.name,
-        p.user.email,
-        null,
+        orderNo: no,
+        attendSeq: p.attendSeq,
+        courseSeq: p.courseSeq,
+        userSeq: p.user.userSeq,
+        title: p.title,
+        imageUrl: p.imageUrl,
+        ordererName: p.user.name,
+        email: p.user.email,
+        phone: null,
         price,
-        price - way.amount,
-        way.amount,
-        way.method,
-        p.refunded ? 'CANCELED' : 'PAID',
-        p.refunded ? 'CANCELED' : 'DONE',
-        key,
-        way.detail,
-        p.refunded ? way.amount : 0,
-        p.at,
-        p.refunded ? new Date(p.at.getTime() + DAY) : null,
-        p.refunded ? words.regret : null,
-        ...[p.term?.termSeq ?? null, p.term?.name ?? null, way.provider, way.currency, way.provider === PAYPAL ? key : null],
-      ],
+        discount: price - way.amount,
+        amount: way.amount,
+        payMethodCd: way.method,
+        provider: way.provider,
+        status: p.refunded ? 'CANCELED' : 'PAID',
+        payStatus: p.refunded ? 'CANCELED' : 'DONE',
+        paymentKey: key,
+        methodDetail: way.detail,
+        refundedAmount: p.refunded ? way.amount : 0,
+        createdAt: p.at,
+        paidAt: p.at,
+        cancelAt: p.refunded ? new Date(p.at.getTime() + DAY) : null,
+        cancelReason: p.refunded ? words.regret : null,
+        termSeq: p.term?.termSeq ?? null,
+        termName: p.term?.name ?? null,
+        currency: way.currency,
+        windowKey: way.provider === PAYPAL ? key : null,
+      }),
     );
     const ledger = (kind: 'PAY' | 'REFUND', amount: number, at: Date) =>
       s.rows(
         'util',
-        'insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1,$2,$3,$4,$5,$6,$10,$7,$11,$8,$9)',
-        [channelSeq, no, p.attendSeq, p.courseSeq, kind, amount, way.method, `${key}_${kind}`, at, way.currency, way.provider],
+        insertInto('util.ledger', {
+          channelSeq,
+          orderNo: no,
+          attendSeq: p.attendSeq,
+          courseSeq: p.courseSeq,
+          kind,
+          amount,
+          currency: way.currency,
+          payMethodCd: way.method,
+          provider: way.provider,
+          transactionKey: `${key}_${kind}`,
+          at,
+        }),
       );
     await ledger('PAY', way.amount, p.at);
     if (p.refunded) await ledger('REFUND', -way.amount, new Date(p.at.getTime() + DAY));
-    await s.rows('main', 'update main.attend set order_no = $3 where channel_seq = $1 and attend_seq = $2', [channelSeq, p.attendSeq, no]);
+    await s.rows('main', sql`update main.attend set order_no = ${no} where channel_seq = ${channelSeq} and attend_seq = ${p.attendSeq}`);
   }
   // Some gave up, one is waiting for a deposit.
   const last = paid.slice(-6);
@@ -98,26 +114,28 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
     const at = new Date(Date.now() - (i + 1) * 9 * HOUR);
     await s.rows(
       'util',
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, price, discount, amount, pay_method_cd, provider, status, pay_status, fail_code, fail_message, created_at, currency)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$16,$17,'FAILED','ABORTED',$13,$14,$15,$18)`,
-      [
+      insertInto('util.pay_order', {
         channelSeq,
-        orderNo(at),
-        p.attendSeq,
-        p.courseSeq,
-        p.user.userSeq,
-        p.title,
-        p.imageUrl,
-        p.user.name,
-        p.user.email,
-        p.price,
-        p.price - p.amount,
-        p.amount,
-        i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY',
-        i % 2 ? words.closed : words.refused,
-        at,
-        ...(money === CURRENCY.USD ? [PAY_METHOD.PAYPAL, PAYPAL, money] : [PAY_METHOD.CARD, 'sandbox', money]),
-      ],
+        orderNo: orderNo(at),
+        attendSeq: p.attendSeq,
+        courseSeq: p.courseSeq,
+        userSeq: p.user.userSeq,
+        title: p.title,
+        imageUrl: p.imageUrl,
+        ordererName: p.user.name,
+        email: p.user.email,
+        price: p.price,
+        discount: p.price - p.amount,
+        amount: p.amount,
+        payMethodCd: money === CURRENCY.USD ? PAY_METHOD.PAYPAL : PAY_METHOD.CARD,
+        provider: money === CURRENCY.USD ? PAYPAL : 'sandbox',
+        status: 'FAILED',
+        payStatus: 'ABORTED',
+        failCode: i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY',
+        failMessage: i % 2 ? words.closed : words.refused,
+        createdAt: at,
+        currency: money,
+      }),
     );
   }
 }

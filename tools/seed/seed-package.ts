@@ -1,5 +1,7 @@
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { MORE } from './content-more';
 import { cover } from './covers';
 import { attendMoney, courseMoney, type Money } from './money';
@@ -7,7 +9,7 @@ import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   index: number;
@@ -15,59 +17,88 @@ interface Ground {
 }
 
 /** A package of each demo site, with the enrolments of a few who bought it: one in the package, one in each of its classes. */
-export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: Ground, now: number, paid: Paid[]): Promise<void> {
+export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: SeededSite, now: number, paid: Paid[]): Promise<void> {
   const pack = MORE[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));
   const made = new Date(now - 30 * DAY);
   const packageSeq = await s.value<number>(
     'main',
-    `insert into main.course (channel_seq, title, sub_title, introduction, image_url, course_type_cd, fare_cd, pay_start_cd, pay_end_cd, vod_days,
-       user_limit_type_cd, choise_type_cd, publish_status_cd, published_at, writer_seq, created_at, currency, price, price_ex, discount_price, discount_price_ex, pay_methods)
-     values ($1, $2, $3, $4, $5, '09', '01', '99', '99', $6, '01', '00', '00', $7, $8, $7, $9, $10, $11, $12, $13, $14) returning course_seq`,
-    [
-      ...[channelSeq, pack.title, pack.subTitle, pack.introduction, imageUrl, pack.days, made, owner],
-      ...courseMoney(money, pack.price, pack.discount),
-    ],
+    insertInto(
+      'main.course',
+      {
+        channelSeq,
+        title: pack.title,
+        subTitle: pack.subTitle,
+        introduction: pack.introduction,
+        imageUrl,
+        courseTypeCd: '09',
+        fareCd: '01',
+        payStartCd: '99',
+        payEndCd: '99',
+        vodDays: pack.days,
+        userLimitTypeCd: '01',
+        choiseTypeCd: '00',
+        publishStatusCd: '00',
+        publishedAt: made,
+        writerSeq: owner,
+        createdAt: made,
+        ...courseMoney(money, pack.price, pack.discount),
+      },
+      sql`returning course_seq`,
+    ),
   );
   const classes = await s.rows<{ course_seq: number }>(
     'main',
-    `select c.course_seq::int from unnest($2::text[]) with ordinality t (start, n) join main.course c on c.channel_seq = $1 and starts_with(c.title, t.start) order by t.n`,
-    [channelSeq, pack.classes],
+    sql`select c.course_seq::int from unnest(${pack.classes}::text[]) with ordinality t (start, n)
+      join main.course c on c.channel_seq = ${channelSeq} and starts_with(c.title, t.start) order by t.n`,
   );
   const courses = classes.map((one) => one.course_seq);
   await s.rows(
     'main',
-    `with put as (insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select $1, $2, t.seq, t.n from unnest($3::bigint[]) with ordinality t (seq, n))
-     update main.course set in_package = true where channel_seq = $1 and course_seq = any($3)`,
-    [channelSeq, packageSeq, courses],
+    sql`with put as (insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq},
+      ${packageSeq}, t.seq, t.n from unnest(${courses}::bigint[]) with ordinality t (seq, n))
+     update main.course set in_package = true where channel_seq = ${channelSeq} and course_seq = any(${courses})`,
   );
   await s.rows(
     'main',
-    `insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
-     select $1, $2, user_seq, 'TCH', row_number() over (order by user_seq) - 1, max(introduction) from main.course_user
-     where channel_seq = $1 and course_seq = any($3) and user_type_cd = 'TCH' group by user_seq`,
-    [channelSeq, packageSeq, courses],
+    sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
+     select ${channelSeq}, ${packageSeq}, user_seq, 'TCH', row_number() over (order by user_seq) - 1,
+       max(introduction) from main.course_user
+     where channel_seq = ${channelSeq} and course_seq = any(${courses}) and user_type_cd = 'TCH' group by user_seq`,
   );
   const buyers = await s.rows<Learner>(
     'main',
-    `select a.user_seq::int as "userSeq", a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
-     where u.channel_seq = $1 and u.user_type_cd is null
-       and not exists (select 1 from main.attend t where t.channel_seq = $1 and t.user_seq = u.user_seq and t.course_seq = any($2) and t.ended_at is null)
-     order by a.user_seq limit $3`,
-    [channelSeq, courses, pack.buyers],
+    sql`select a.user_seq::int as "userSeq", a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
+     where u.channel_seq = ${channelSeq} and u.user_type_cd is null
+       and not exists (select 1 from main.attend t where t.channel_seq = ${channelSeq} and t.user_seq = u.user_seq
+       and t.course_seq = any(${courses}) and t.ended_at is null)
+     order by a.user_seq limit ${pack.buyers}`,
   );
   for (const [i, user] of buyers.entries()) {
     const at = new Date(now - (i * 4 + 1) * DAY - i * 5_400_000);
     const enter = (courseSeq: number, price: number, amount: number) =>
       s.value<number>(
         'main',
-        `insert into main.attend (channel_seq, course_seq, user_seq, package_seq, is_package, choise_status_cd, vod_days, created_at, applied_at, attend_at, valid_at, review_expring_at, paid_at, price, discount, amount, price_krw, amount_krw, currency)
-         values ($1, $2, $3, $4, $5, '00', $6, $7, $7, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15) returning attend_seq`,
-        [
-          ...[channelSeq, courseSeq, user.userSeq, courseSeq === packageSeq ? null : packageSeq, courseSeq === packageSeq],
-          ...[pack.days, at, accessEnd(pack.days, at), amount ? at : null],
-          ...attendMoney(money, price, amount),
-        ],
+        insertInto(
+          'main.attend',
+          {
+            channelSeq,
+            courseSeq,
+            userSeq: user.userSeq,
+            packageSeq: courseSeq === packageSeq ? null : packageSeq,
+            isPackage: courseSeq === packageSeq,
+            choiseStatusCd: '00',
+            vodDays: pack.days,
+            createdAt: at,
+            appliedAt: at,
+            attendAt: at,
+            validAt: accessEnd(pack.days, at),
+            reviewExpringAt: accessEnd(pack.days, at),
+            paidAt: amount ? at : null,
+            ...attendMoney(money, price, amount),
+          },
+          sql`returning attend_seq`,
+        ),
       );
     const attendSeq = await enter(packageSeq, pack.price, pack.discount);
     for (const courseSeq of courses) await enter(courseSeq, 0, 0);

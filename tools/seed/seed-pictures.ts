@@ -1,3 +1,4 @@
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
 interface Shown {
@@ -24,16 +25,17 @@ export async function seedPictures(s: Seeder): Promise<void> {
   for (const { channel_seq: channelSeq, created_by: by, url, name } of shown) {
     const key = url.slice(FOLDER.length);
     const size = await s.sizeOf(key);
+    const oneLine = name.replaceAll('\n', ' ');
+    const fileName = `${oneLine}.webp`;
     await s.rows(
       'main',
-      `with f as (
+      sql`with f as (
          insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, kept_at)
-         values ($1, $2, $3, 'image/webp', $4, $5, $6, now())
+         values (${channelSeq}, ${key}, ${url}, 'image/webp', ${size}, ${fileName}, ${by}, now())
          returning channel_seq, file_seq
        )
        insert into main.picture (channel_seq, file_seq, name, alt)
-       select channel_seq, file_seq, $5, jsonb_build_object('ko', $7::text) from f`,
-      [channelSeq, key, url, size, `${name.replaceAll('\n', ' ')}.webp`, by, name.replaceAll('\n', ' ')],
+       select channel_seq, file_seq, ${fileName}, jsonb_build_object('ko', ${oneLine}::text) from f`,
     );
   }
 }

@@ -2,9 +2,12 @@ import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
-const HOLD = 'select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = $2';
+const hold = (channelSeq: number, planSeq: number) =>
+  sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = ${planSeq}`;
 const PRO = 3;
 const PRICE = 79_000;
 /** How many periods of the plan are paid; the last of them is running. */
@@ -13,13 +16,20 @@ const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 
 /** The plan of a demo site: each is on the pro plan, has paid for some months and has a card at the stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
-  await s.rows('util', HOLD, [channelSeq, PRO]);
+  await s.rows('util', hold(channelSeq, PRO));
   const [customerKey, billingKey] = [`mc_demo_${channelSeq}`, `bk_demo_${channelSeq}`];
   const origin = config.siteOrigin.replace('{domain}', domain);
   await s.as(
     'madang_sandbox_all',
-    `insert into sandbox.billing (auth_key, billing_key, customer_key, card, origin, created_at, issued_at) values ($1, $2, $3, $4, $5, now(), now())`,
-    [`bln_demo_${channelSeq}`, billingKey, customerKey, JSON.stringify({ issuerCode: '11', number: CARD.number }), origin],
+    insertInto('sandbox.billing', {
+      authKey: `bln_demo_${channelSeq}`,
+      billingKey,
+      customerKey,
+      card: JSON.stringify({ issuerCode: '11', number: CARD.number }),
+      origin,
+      createdAt: sql`now()`,
+      issuedAt: sql`now()`,
+    }),
   );
   const anchor = new Date(Date.now() - 80 * DAY);
   const starts = [anchor];
@@ -27,33 +37,52 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
   const [last, end] = [starts.at(-2)!, starts.at(-1)!];
   await s.rows(
     'util',
-    `insert into util.site_plan (channel_seq, plan_seq, months, anchor_at, period_start, period_end, customer_key, check_at)
-     values ($1, $2, 1, $3, $4, $5, $6, $5)`,
-    [channelSeq, PRO, anchor, last, end, customerKey],
+    insertInto('util.site_plan', {
+      channelSeq,
+      planSeq: PRO,
+      months: 1,
+      anchorAt: anchor,
+      periodStart: last,
+      periodEnd: end,
+      customerKey,
+      checkAt: end,
+    }),
   );
   await s.rows(
     'util',
-    'insert into util.plan_card (channel_seq, billing_key, brand, last4, kind, registered_by, registered_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [channelSeq, seal(billingKey), CARD.brand, CARD.last4, '신용', owner, anchor],
+    insertInto('util.plan_card', {
+      channelSeq,
+      billingKey: seal(billingKey),
+      brand: CARD.brand,
+      last4: CARD.last4,
+      kind: '신용',
+      registeredBy: owner,
+      registeredAt: anchor,
+    }),
   );
   for (const [i, start] of starts.slice(0, PAID).entries())
     await s.rows(
       'util',
-      `insert into util.plan_bill (channel_seq, bill_no, plan_seq, months, reason, due_at, period_start, period_end, price, discount, amount, state, provider, payment_key, card, created_by, created_at, paid_at)
-       values ($1, $2, $3, 1, $4, $5, $5, $6, $7, 0, $7, 'PAID', 'sandbox', $8, $9, $10, $5, $5)`,
-      [
-        ...[
-          channelSeq,
-          `PDEMO-${channelSeq}-${i}`,
-          PRO,
-          i ? 'RENEW' : 'START',
-          start,
-          starts[i + 1],
-          PRICE,
-          `demo_plan_${channelSeq}_${i}`,
-        ],
-        ...[`${CARD.brand} ${CARD.number}`, i ? null : owner],
-      ],
+      insertInto('util.plan_bill', {
+        channelSeq,
+        billNo: `PDEMO-${channelSeq}-${i}`,
+        planSeq: PRO,
+        months: 1,
+        reason: i ? 'RENEW' : 'START',
+        dueAt: start,
+        periodStart: start,
+        periodEnd: starts[i + 1],
+        price: PRICE,
+        discount: 0,
+        amount: PRICE,
+        state: 'PAID',
+        provider: 'sandbox',
+        paymentKey: `demo_plan_${channelSeq}_${i}`,
+        card: `${CARD.brand} ${CARD.number}`,
+        createdBy: i ? null : owner,
+        createdAt: start,
+        paidAt: start,
+      }),
     );
 }
 

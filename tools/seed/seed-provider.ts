@@ -1,4 +1,5 @@
 import { config } from '@madang/server/config';
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
 interface Payment {
@@ -22,19 +23,24 @@ from util.pay_order o where o.provider = 'sandbox' and o.paid_at is not null and
 union all
 select b.payment_key, b.bill_no || '-' || b.try, '요금제', 'CARD', b.amount::int, 0, b.paid_at, null, b.payment_key || '_PAY'
 from util.plan_bill b where b.provider = 'sandbox' and b.state = 'PAID' and b.amount > 0 and b.payment_key like 'demo_%'`;
-const INSERT = `insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
+const insertPayments = (
+  records: string,
+  origin: string,
+) => sql`insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
   success_url, fail_url, secret, last_transaction_key, virtual_account, cancels, requested_at, authenticated_at, approved_at)
-select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.returned > 0 then 'CANCELED' else 'DONE' end, p.amount, p.returned,
-  $2, $2, '', p."lastKey",
+select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.returned > 0 then 'CANCELED' else 'DONE' end, p.amount,
+  p.returned,
+  ${origin}, ${origin}, '', p."lastKey",
   case p.method when 'VIRTUAL_ACCOUNT' then
     jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate', p."paidAt")
   end,
   case when p.returned > 0 then
-    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'taxFreeAmount', 0, 'cancelReason', '환불', 'canceledAt', p."cancelledAt",
+    jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'taxFreeAmount', 0, 'cancelReason', '환불', 'canceledAt',
+      p."cancelledAt",
       'transactionKey', p."lastKey", 'refundableAmount', 0, 'cancelStatus', 'DONE'))
   else '[]'::jsonb end,
   p."paidAt"::timestamptz, p."paidAt"::timestamptz, p."paidAt"::timestamptz
-from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, title text, method text, amount bigint, returned bigint,
+from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, method text, amount bigint, returned bigint,
   "paidAt" text, "lastKey" text, "cancelledAt" text)
 on conflict do nothing`;
 
@@ -42,24 +48,37 @@ on conflict do nothing`;
 const DEPOSITS = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int, deposit ->> 'accountNumber' as "accountNumber",
   deposit ->> 'bankCode' as "bankCode", orderer_name as "customerName", deposit_until as "dueDate", created_at as "at"
 from util.pay_order where provider = 'sandbox' and status = 'WAITING_DEPOSIT' and payment_key like 'demo_%'`;
-const INSERT_DEPOSITS = `insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
+const insertDeposits = (
+  records: string,
+  origin: string,
+) => sql`insert into sandbox.payment (payment_key, order_id, order_name, method, total_amount, status, received, returned,
   success_url, fail_url, secret, last_transaction_key, virtual_account, cancels, requested_at, authenticated_at)
-select p."paymentKey", p."orderId", p.title, 'VIRTUAL_ACCOUNT', p.amount, 'WAITING_FOR_DEPOSIT', 0, 0, $2, $2, '', p."paymentKey" || '_ISSUE',
-  jsonb_build_object('accountNumber', p."accountNumber", 'bankCode', p."bankCode", 'customerName', p."customerName", 'dueDate', p."dueDate"),
+select p."paymentKey", p."orderId", p.title, 'VIRTUAL_ACCOUNT', p.amount, 'WAITING_FOR_DEPOSIT', 0, 0, ${origin}, ${origin}, '',
+  p."paymentKey" || '_ISSUE',
+  jsonb_build_object('accountNumber', p."accountNumber", 'bankCode', p."bankCode", 'customerName', p."customerName", 'dueDate',
+    p."dueDate"),
   '[]'::jsonb, p.at::timestamptz, p.at::timestamptz
-from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, title text, amount bigint, "accountNumber" text, "bankCode" text,
+from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, amount bigint, "accountNumber" text,
+  "bankCode" text,
   "customerName" text, "dueDate" text, at text)
 on conflict do nothing`;
 
 /** Payments of dollars by PayPal, as its own book has them. */
-const PAYPAL = `insert into sandbox.paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, status, payer, captures, refunds, created_at)
-select p."paymentKey", p."orderId", p."orderId", p.title, p.amount, 'USD', $2, $2, 'COMPLETED', p.payer,
-  jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_PAY', 'status', 'COMPLETED', 'reason', null, 'at', p."paidAt", 'doneAt', p."paidAt")),
+const insertPaypalOrders = (
+  records: string,
+  origin: string,
+) => sql`insert into sandbox.paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, status,
+  payer, captures, refunds, created_at)
+select p."paymentKey", p."orderId", p."orderId", p.title, p.amount, 'USD', ${origin}, ${origin}, 'COMPLETED', p.payer,
+  jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_PAY', 'status', 'COMPLETED', 'reason', null, 'at', p."paidAt", 'doneAt',
+    p."paidAt")),
   case when p.returned > 0 then
-    jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_REFUND', 'status', 'COMPLETED', 'amount', p.returned, 'at', p."cancelledAt"))
+    jsonb_build_array(jsonb_build_object('id', p."paymentKey" || '_REFUND', 'status', 'COMPLETED', 'amount', p.returned, 'at',
+      p."cancelledAt"))
   else '[]'::jsonb end,
   p."paidAt"::timestamptz
-from jsonb_to_recordset($1::jsonb) as p ("paymentKey" text, "orderId" text, title text, payer text, amount bigint, returned bigint, "paidAt" text, "cancelledAt" text)
+from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" text, title text, payer text, amount bigint,
+  returned bigint, "paidAt" text, "cancelledAt" text)
 on conflict do nothing`;
 const PAYPAL_PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title, o.email as payer, o.amount::int,
   o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt"
@@ -68,9 +87,9 @@ from util.pay_order o where o.provider = 'paypal-sandbox' and o.paid_at is not n
 /** The payment stand-in knows the demo's payments as well, so that the daily comparison finds both books alike and refunds work. */
 export async function seedProvider(s: Seeder): Promise<void> {
   const payments = await s.rows<Payment>('util', PAYMENTS);
-  await s.as('madang_sandbox_all', INSERT, [JSON.stringify(payments), `${config.mainOrigin}/`]);
+  await s.as('madang_sandbox_all', insertPayments(JSON.stringify(payments), `${config.mainOrigin}/`));
   const deposits = await s.rows('util', DEPOSITS);
-  await s.as('madang_sandbox_all', INSERT_DEPOSITS, [JSON.stringify(deposits), `${config.mainOrigin}/`]);
+  await s.as('madang_sandbox_all', insertDeposits(JSON.stringify(deposits), `${config.mainOrigin}/`));
   const paypal = await s.rows('util', PAYPAL_PAYMENTS);
-  await s.as('madang_sandbox_all', PAYPAL, [JSON.stringify(paypal), `${config.mainOrigin}/`]);
+  await s.as('madang_sandbox_all', insertPaypalOrders(JSON.stringify(paypal), `${config.mainOrigin}/`));
 }

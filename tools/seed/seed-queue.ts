@@ -1,12 +1,14 @@
 import { CONTENT_REASON, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_RULE, REFUND_STATE, type Lang } from '@madang/contracts/codes';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { refundDueAt, refundOf } from '@madang/contracts/util/refund-rules';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { QUEUE } from './content-queue';
 import { orderNo, type Seeder } from './seed';
 import { seedWords } from './words';
 import type { Learner } from './seed-site';
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   owner: number;
   teachers: number[];
@@ -19,7 +21,7 @@ const DEPOSIT_DAYS = 2;
 /** A learner who has an account number and has not paid yet: the seat is kept. Before the counters are reckoned. */
 export async function seedDeposit(
   s: Seeder,
-  { channelSeq, index }: Ground,
+  { channelSeq, index }: SeededSite,
   courses: number[],
   learners: Learner[],
   now: number,
@@ -29,54 +31,82 @@ export async function seedDeposit(
     const until = new Date(now + DEPOSIT_DAYS * DAY - hours * HOUR);
     const [course] = await s.rows<{ course_seq: number; title: string; image_url: string | null; price: number; amount: number }>(
       'main',
-      `select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount from main.course
-       where channel_seq = $1 and course_seq = any($2) and price > 0 and user_limit_type_cd = '01' and choise_type_cd = '00' order by course_seq offset $3 limit 1`,
-      [channelSeq, courses, i],
+      sql`select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount from main.course
+       where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = '01'
+       and choise_type_cd = '00' order by course_seq offset ${i} limit 1`,
     );
     const found = await s.rows<{ user_seq: number }>(
       'main',
-      `select u.user_seq::int from main.channel_user u
-       where u.channel_seq = $1 and u.user_seq = any($2) and not exists (
-         select from main.attend a where a.channel_seq = u.channel_seq and a.course_seq = $3 and a.user_seq = u.user_seq) order by u.user_seq desc offset $4 limit 1`,
-      [channelSeq, learners.map((one) => one.userSeq), course?.course_seq ?? 0, i],
+      sql`select u.user_seq::int from main.channel_user u
+       where u.channel_seq = ${channelSeq} and u.user_seq = any(${learners.map((one) => one.userSeq)}) and not exists (
+         select from main.attend a where a.channel_seq = u.channel_seq and a.course_seq = ${course?.course_seq ?? 0}
+         and a.user_seq = u.user_seq) order by u.user_seq desc offset ${i} limit 1`,
     );
     const who = learners.find((one) => one.userSeq === found[0]?.user_seq);
     if (!course || !who) continue;
     const no = orderNo(at);
     const attendSeq = await s.value<number>(
       'main',
-      `insert into main.attend (channel_seq, course_seq, user_seq, price, discount, amount, vod_days, hold_cd, hold_until, created_at)
-       values ($1, $2, $3, $4, $5, $6, 120, $7, $8, $9) returning attend_seq`,
-      [channelSeq, course.course_seq, who.userSeq, course.price, course.price - course.amount, course.amount, HOLD.PAY, until, at],
+      insertInto(
+        'main.attend',
+        {
+          channelSeq,
+          courseSeq: course.course_seq,
+          userSeq: who.userSeq,
+          price: course.price,
+          discount: course.price - course.amount,
+          amount: course.amount,
+          vodDays: 120,
+          holdCd: HOLD.PAY,
+          holdUntil: until,
+          createdAt: at,
+        },
+        sql`returning attend_seq`,
+      ),
     );
     await s.rows(
       'util',
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, image_url, orderer_name, email, price, discount, amount, pay_method_cd, provider, status, pay_status, payment_key, method_detail, deposit, deposit_until, check_at, created_at)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,'sandbox',$14,'WAITING_FOR_DEPOSIT',$15,'국민은행 가상계좌',$16,$17,$17,$18)`,
-      [
-        ...[channelSeq, no, attendSeq, course.course_seq, who.userSeq, course.title, course.image_url, who.name, who.email],
-        ...[course.price, course.price - course.amount, course.amount, PAY_METHOD.VIRTUAL_ACCOUNT, ORDER_STATUS.WAITING_DEPOSIT],
-        `demo_${channelSeq}_deposit_${i}`,
-        JSON.stringify({
+      insertInto('util.pay_order', {
+        channelSeq,
+        orderNo: no,
+        attendSeq,
+        courseSeq: course.course_seq,
+        userSeq: who.userSeq,
+        title: course.title,
+        imageUrl: course.image_url,
+        ordererName: who.name,
+        email: who.email,
+        price: course.price,
+        discount: course.price - course.amount,
+        amount: course.amount,
+        payMethodCd: PAY_METHOD.VIRTUAL_ACCOUNT,
+        provider: 'sandbox',
+        status: ORDER_STATUS.WAITING_DEPOSIT,
+        payStatus: 'WAITING_FOR_DEPOSIT',
+        paymentKey: `demo_${channelSeq}_deposit_${i}`,
+        methodDetail: '국민은행 가상계좌',
+        deposit: JSON.stringify({
           ...{ bankCode: '06', accountNumber: `70000000${String(10_000 + i)}`, holderName: who.name },
           ...{ amount: course.amount, deadline: until.toISOString() },
         }),
-        ...[until, at],
-      ],
+        depositUntil: until,
+        checkAt: until,
+        createdAt: at,
+      }),
     );
-    await s.rows('main', 'update main.attend set order_no = $3 where channel_seq = $1 and attend_seq = $2', [channelSeq, attendSeq, no]);
+    await s.rows('main', sql`update main.attend set order_no = ${no} where channel_seq = ${channelSeq} and attend_seq = ${attendSeq}`);
   }
 }
 
 /** What waits for the staff besides applications, questions and missions: refunds, reports, and a class to publish. */
-export async function seedQueue(s: Seeder, g: Ground, courses: number[], now: number): Promise<void> {
+export async function seedQueue(s: Seeder, g: SeededSite, courses: number[], now: number): Promise<void> {
   await refundRequests(s, g, now);
   await reports(s, g, now);
   await publishRequest(s, g, courses[0]!, now);
 }
 
 /** Requests for refunds by learners who paid by card more than a week ago and have taken a part of the lessons. */
-async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: number): Promise<void> {
+async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const orders = await s.across<{
     order_no: string;
     user_seq: number;
@@ -86,14 +116,16 @@ async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: num
     total: number;
     until: Date | null;
   }>(
-    `select o.order_no, o.user_seq::int, o.amount::int, o.paid_at, a.completed_count as done, c.curriculum_count as total, a.valid_at as until
+    sql`select o.order_no, o.user_seq::int, o.amount::int, o.paid_at, a.completed_count as done, c.curriculum_count as total,
+      a.valid_at as until
      from util.pay_order o
      join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
      join main.course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
-     where o.channel_seq = $1 and o.status = $2 and o.pay_method_cd = any($3) and o.paid_at < $4 and o.term_seq is null and not a.is_package
+     where o.channel_seq = ${channelSeq} and o.status = ${ORDER_STATUS.PAID}
+     and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null
+     and not a.is_package
        and a.completed_count between 1 and c.curriculum_count - 2
-     order by o.paid_at desc limit $5`,
-    [channelSeq, ORDER_STATUS.PAID, [PAY_METHOD.CARD, PAY_METHOD.PAYPAL], new Date(now - 8 * DAY), QUEUE[index]!.refunds.length],
+     order by o.paid_at desc limit ${QUEUE[index]!.refunds.length}`,
   );
   for (const [i, order] of orders.entries()) {
     const { reason, hours } = QUEUE[index]!.refunds[i]!;
@@ -109,77 +141,103 @@ async function refundRequests(s: Seeder, { channelSeq, index }: Ground, now: num
     if (working.amount <= 0) continue;
     await s.rows(
       'util',
-      `insert into util.refund_request (channel_seq, order_no, user_seq, state, amount, working, reason, requested_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        ...[channelSeq, order.order_no, order.user_seq, REFUND_STATE.REQUESTED, working.amount],
-        ...[JSON.stringify(working), reason, at, refundDueAt(at)],
-      ],
+      insertInto('util.refund_request', {
+        channelSeq,
+        orderNo: order.order_no,
+        userSeq: order.user_seq,
+        state: REFUND_STATE.REQUESTED,
+        amount: working.amount,
+        working: JSON.stringify(working),
+        reason,
+        requestedAt: at,
+        dueAt: refundDueAt(at),
+      }),
     );
   }
 }
 
-async function reports(s: Seeder, { channelSeq, index }: Ground, now: number): Promise<void> {
+async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const { reports: said } = QUEUE[index]!;
   const reviews = await s.rows<{ seq: number; course_seq: number; user_seq: number; text: string }>(
     'main',
-    `select evaluation_seq::int as seq, course_seq::int, user_seq::int, left(description, 100) as text from main.review
-     where channel_seq = $1 order by review_point, created_at desc limit $2`,
-    [channelSeq, said.length],
+    sql`select evaluation_seq::int as seq, course_seq::int, user_seq::int, left(description, 100) as text from main.review
+     where channel_seq = ${channelSeq} order by review_point, created_at desc limit ${said.length}`,
   );
   const readers = await s.rows<{ user_seq: number }>(
     'main',
-    'select user_seq::int from main.channel_user where channel_seq = $1 and user_type_cd is null and user_seq <> all($2) order by user_seq limit 4',
-    [channelSeq, reviews.map((one) => one.user_seq)],
+    sql`select user_seq::int from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null
+      and user_seq <> all(${reviews.map((one) => one.user_seq)}) order by user_seq limit 4`,
   );
   for (const [i, review] of reviews.entries()) {
     const { reasons, hours } = said[i]!;
     const at = (n: number) => new Date(now - (hours - n) * HOUR);
     const caseSeq = await s.value<number>(
       'main',
-      `insert into main.content_case (channel_seq, kind_cd, item_seq, course_seq, author_seq, title, state_cd, report_count, reported_at, created_at)
-       values ($1, 'REVIEW', $2, $3, $4, $5, 'OPEN', $6, $7, $8) returning case_seq`,
-      [channelSeq, review.seq, review.course_seq, review.user_seq, review.text, reasons.length, at(reasons.length - 1), at(0)],
+      insertInto(
+        'main.content_case',
+        {
+          channelSeq,
+          kindCd: 'REVIEW',
+          itemSeq: review.seq,
+          courseSeq: review.course_seq,
+          authorSeq: review.user_seq,
+          title: review.text,
+          stateCd: 'OPEN',
+          reportCount: reasons.length,
+          reportedAt: at(reasons.length - 1),
+          createdAt: at(0),
+        },
+        sql`returning case_seq`,
+      ),
     );
     for (const [n, [reason, text]] of reasons.entries())
       await s.rows(
         'main',
-        'insert into main.content_report (channel_seq, case_seq, user_seq, reason_cd, reason_text, created_at) values ($1, $2, $3, $4, $5, $6)',
-        [channelSeq, caseSeq, readers[(i + n) % readers.length]!.user_seq, CONTENT_REASON[reason], text, at(n)],
+        insertInto('main.content_report', {
+          channelSeq,
+          caseSeq,
+          userSeq: readers[(i + n) % readers.length]!.user_seq,
+          reasonCd: CONTENT_REASON[reason],
+          reasonText: text,
+          createdAt: at(n),
+        }),
       );
   }
 }
 
 /** A class that one of the teachers has made after another one, and asks to be published. */
-async function publishRequest(s: Seeder, { channelSeq, teachers, owner, index, lang }: Ground, after: number, now: number): Promise<void> {
+async function publishRequest(
+  s: Seeder,
+  { channelSeq, teachers, owner, index, lang }: SeededSite,
+  after: number,
+  now: number,
+): Promise<void> {
   const { title, subTitle, hours } = QUEUE[index]!.publish;
   const words = seedWords(lang);
   const at = new Date(now - hours * HOUR);
   const teacher = teachers[0] ?? owner;
   const courseSeq = await s.value<number>(
     'main',
-    `insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-       pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at, publish_requested_by, writer_seq, created_at)
-     select channel_seq, channel_category_seq, category_cd, $3, $4, introduction, gains, target_audience, image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-       '99', '99', vod_days, '01', '00', '99', $5, $6, $6, $7
-     from main.course where channel_seq = $1 and course_seq = $2 returning course_seq`,
-    [channelSeq, after, title, subTitle, at, teacher, new Date(at.getTime() - 3 * DAY)],
+    sql`insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience,
+      image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
+       pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at,
+         publish_requested_by, writer_seq, created_at)
+     select channel_seq, channel_category_seq, category_cd, ${title}, ${subTitle}, introduction, gains, target_audience, image_url,
+       course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
+       '99', '99', vod_days, '01', '00', '99', ${at}, ${teacher}, ${teacher}, ${new Date(at.getTime() - 3 * DAY)}
+     from main.course where channel_seq = ${channelSeq} and course_seq = ${after} returning course_seq`,
   );
-  await s.rows('main', "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-    channelSeq,
-    courseSeq,
-    teacher,
-  ]);
+  await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: 'TCH' }));
   await s.rows(
     'main',
-    `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content)
-     values ($1, $2, null, 1, '01', $3, ''), ($1, $2, null, 2, '03', $4, $5)`,
-    [channelSeq, courseSeq, words.begin, words.outline, words.outlineText],
+    sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content)
+     values (${channelSeq}, ${courseSeq}, null, 1, '01', ${words.begin}, ''),
+       (${channelSeq}, ${courseSeq}, null, 2, '03', ${words.outline}, ${words.outlineText})`,
   );
   await s.rows(
     'main',
-    `update main.curriculum k set section_seq = h.curriculum_seq from main.curriculum h
-     where k.channel_seq = $1 and k.course_seq = $2 and h.channel_seq = $1 and h.course_seq = $2 and h.curriculum_type_cd = '01' and k.curriculum_type_cd <> '01'`,
-    [channelSeq, courseSeq],
+    sql`update main.curriculum k set section_seq = h.curriculum_seq from main.curriculum h
+     where k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq} and h.channel_seq = ${channelSeq} and h.course_seq = ${courseSeq}
+     and h.curriculum_type_cd = '01' and k.curriculum_type_cd <> '01'`,
   );
 }

@@ -1,10 +1,11 @@
 import { DAY, HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
 import type { DemoClass } from './content';
 import type { Said } from './content-reviews';
 import { photo } from './covers';
 import { random } from './random';
 import type { Seeder } from './seed';
-import type { Attended, Ground } from './seed-site';
+import type { Attended, SeededSite } from './seed-site';
 
 /** How many pictures by learners each class has; every fifth review shows one or two of them. */
 const PHOTOS = 2;
@@ -33,7 +34,7 @@ export class Sayings {
 /** What those who learn in a class say of it, some with pictures of what they made. */
 export async function seedReviews(
   s: Seeder,
-  g: Ground,
+  g: SeededSite,
   courseSeq: number,
   { motif, teacher }: Pick<DemoClass, 'motif' | 'teacher'>,
   sayings: Sayings,
@@ -50,8 +51,17 @@ export async function seedReviews(
     const shown = point >= 4 && i % 5 === 1 ? photos.slice(0, 1 + (i % 2)) : [];
     await s.rows(
       'main',
-      'insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, recommend_yn, created_at, photos) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [g.channelSeq, courseSeq, a.attendSeq, a.user.userSeq, point, text, point >= 4, at, JSON.stringify(shown)],
+      insertInto('main.review', {
+        channelSeq: g.channelSeq,
+        courseSeq,
+        attendSeq: a.attendSeq,
+        userSeq: a.user.userSeq,
+        reviewPoint: point,
+        description: text,
+        recommendYn: point >= 4,
+        createdAt: at,
+        photos: JSON.stringify(shown),
+      }),
     );
   }
 }

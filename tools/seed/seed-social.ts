@@ -1,6 +1,8 @@
 import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
 import { config, sandboxSocial } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
 const NAMES: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
@@ -9,15 +11,19 @@ const NAMES: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'googl
 export async function seedSocial(s: Seeder, channelSeq: number, domain: string): Promise<void> {
   if (config.socialProvider !== 'sandbox') return;
   const idOf = (type: SnsType) => `${domain}-${NAMES[type]}`;
-  await s.rows('main', 'update main.channel set sns_login = $2 where channel_seq = $1', [
-    channelSeq,
-    JSON.stringify(Object.fromEntries(SNS_PROVIDERS.map((type) => [type, idOf(type)]))),
-  ]);
+  await s.rows(
+    'main',
+    sql`update main.channel set sns_login = ${JSON.stringify(Object.fromEntries(SNS_PROVIDERS.map((type) => [type, idOf(type)])))}
+      where channel_seq = ${channelSeq}`,
+  );
   for (const type of SNS_PROVIDERS)
-    await s.rows('main', 'insert into main.sns_secret (channel_seq, sns_type_cd, app_id, secret) values ($1, $2, $3, $4)', [
-      channelSeq,
-      type,
-      type === 'KAK' ? String(sandboxSocial.kakaoAppId(idOf(type))) : null,
-      seal(sandboxSocial.secretOf(NAMES[type], idOf(type))),
-    ]);
+    await s.rows(
+      'main',
+      insertInto('main.sns_secret', {
+        channelSeq,
+        snsTypeCd: type,
+        appId: type === 'KAK' ? String(sandboxSocial.kakaoAppId(idOf(type))) : null,
+        secret: seal(sandboxSocial.secretOf(NAMES[type], idOf(type))),
+      }),
+    );
 }

@@ -1,31 +1,34 @@
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { MORE } from './content-more';
 import type { Seeder } from './seed';
 
 /** The last minute of the day in Seoul that is so many days from now. */
 const lastMinute = (now: number, days: number) => new Date(fromSeoul(addDays(seoulDay(now), days), '23:59'));
 
-interface Ground {
+interface SeededSite {
   channelSeq: number;
   teachers: number[];
   index: number;
 }
 
 /** A mission at the end of the first class with what learners handed in, and who was there at the meetings that are over. */
-export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: Ground, courseSeq: number, now: number): Promise<void> {
+export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: SeededSite, courseSeq: number, now: number): Promise<void> {
   const { task } = MORE[index]!;
   const curriculumSeq = await s.value<number>(
     'main',
-    `insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, task_yn, public_scope_cd, point, due_at)
-     select $1, $2, max(curriculum_seq) filter (where curriculum_type_cd = '01'), max(curriculum_order) + 1, '03', $3, $4, 'Y', '01', 10, $5
-     from main.curriculum where channel_seq = $1 and course_seq = $2 returning curriculum_seq`,
-    [channelSeq, courseSeq, task.title, task.content, lastMinute(now, task.dueIn)],
+    sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, task_yn,
+      public_scope_cd, point, due_at)
+     select ${channelSeq}, ${courseSeq}, max(curriculum_seq) filter (where curriculum_type_cd = '01'), max(curriculum_order) + 1, '03',
+       ${task.title}, ${task.content}, 'Y', '01', 10, ${lastMinute(now, task.dueIn)}
+     from main.curriculum where channel_seq = ${channelSeq} and course_seq = ${courseSeq} returning curriculum_seq`,
   );
   const learners = await s.rows<{ user_seq: number }>(
     'main',
-    `select user_seq from main.attend where channel_seq = $1 and course_seq = $2 and choise_status_cd = '00' and ended_at is null order by attend_seq offset 1 limit $3`,
-    [channelSeq, courseSeq, task.handed.length],
+    sql`select user_seq from main.attend where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and choise_status_cd = '00'
+      and ended_at is null order by attend_seq offset 1 limit ${task.handed.length}`,
   );
   for (const [i, { user_seq }] of learners.entries()) {
     const { text, feedback, point } = task.handed[i]!;
@@ -33,31 +36,52 @@ export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: Grou
     const answered = feedback ? new Date(at.getTime() + 5 * HOUR) : null;
     await s.rows(
       'main',
-      `insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, content, created_at, updated_at, feedback, point, feedback_at, feedback_by)
-       values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10)`,
-      [channelSeq, courseSeq, curriculumSeq, user_seq, text, at, feedback ?? '', point ?? null, answered, answered && teachers[0]],
+      insertInto('main.submission', {
+        channelSeq,
+        courseSeq,
+        curriculumSeq,
+        userSeq: user_seq,
+        content: text,
+        createdAt: at,
+        updatedAt: at,
+        feedback: feedback ?? '',
+        point: point ?? null,
+        feedbackAt: answered,
+        feedbackBy: answered && teachers[0],
+      }),
     );
     await s.rows(
       'main',
-      'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at) values ($1, $2, $3, $4, 0, 0, $5, $5)',
-      [channelSeq, user_seq, courseSeq, curriculumSeq, at],
+      insertInto('main.playtime', {
+        channelSeq,
+        userSeq: user_seq,
+        courseSeq,
+        curriculumSeq,
+        playSecond: 0,
+        watchedSecond: 0,
+        completedAt: at,
+        updatedAt: at,
+      }),
     );
   }
   // Nine of ten came, one of them late; being there completes such a lesson.
   await s.rows(
     'main',
-    `with over as (
-       select k.course_seq, k.curriculum_seq, a.user_seq, (a.attend_seq % 10)::int as n, c.writer_seq, coalesce(k.live_to, k.offline_start_at + interval '8 hours') as at
+    sql`with over as (
+       select k.course_seq, k.curriculum_seq, a.user_seq, (a.attend_seq % 10)::int as n, c.writer_seq,
+         coalesce(k.live_to, k.offline_start_at + interval '8 hours') as at
        from main.curriculum k join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-         join main.attend a on a.channel_seq = k.channel_seq and a.course_seq = k.course_seq and a.choise_status_cd = '00' and a.ended_at is null
-       where k.channel_seq = $1 and (k.curriculum_type_cd = '00' or k.curriculum_type_cd = '04') and coalesce(k.live_to, k.offline_start_at + interval '8 hours') < $2
+         join main.attend a on a.channel_seq = k.channel_seq and a.course_seq = k.course_seq and a.choise_status_cd = '00'
+         and a.ended_at is null
+       where k.channel_seq = ${channelSeq} and (k.curriculum_type_cd = '00' or k.curriculum_type_cd = '04')
+       and coalesce(k.live_to, k.offline_start_at + interval '8 hours') < ${new Date(now)}
          and k.mission_resource_id is distinct from 'demo-live'
      ), marked as (
        insert into main.attendance_mark (channel_seq, curriculum_seq, user_seq, course_seq, status_cd, marked_by, marked_at)
-       select $1, curriculum_seq, user_seq, course_seq, case n when 3 then '02' when 7 then '01' else '00' end, writer_seq, at from over
+       select ${channelSeq}, curriculum_seq, user_seq, course_seq, case n when 3 then '02' when 7 then '01' else '00' end, writer_seq,
+         at from over
      )
      insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at)
-     select $1, user_seq, course_seq, curriculum_seq, 0, 0, at, at from over where n <> 3`,
-    [channelSeq, new Date(now)],
+     select ${channelSeq}, user_seq, course_seq, curriculum_seq, 0, 0, at, at from over where n <> 3`,
   );
 }

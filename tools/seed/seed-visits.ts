@@ -1,3 +1,4 @@
+import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
 /** Ninety days of page views of a site, about `perDay` a day, with the roll-ups that a recount of them gives. */
@@ -6,18 +7,21 @@ export async function seedVisits(s: Seeder, channelSeq: number, perDay: number):
   await s.rows('event', 'select setseed(0.42)');
   await s.rows(
     'event',
-    `insert into event.page_view (channel_seq, at, visitor, is_new, path)
-     select $1, date_trunc('day', now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' - make_interval(days => d) + make_interval(secs => (86399 * greatest(least(0.58 + (random() + random() - 1) * 0.4, 0.999), 0.01))),
-       ($1::bigint * 1000000 + floor(power(random(), 2) * $2 * 6)::bigint), false,
+    sql`insert into event.page_view (channel_seq, at, visitor, is_new, path)
+     select ${channelSeq}, date_trunc('day',
+       now() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' - make_interval(days => d) +
+         make_interval(secs => (86399 * greatest(least(0.58 + (random() + random() - 1) * 0.4, 0.999), 0.01))),
+       (${channelSeq}::bigint * 1000000 + floor(power(random(), 2) * ${perDay} * 6)::bigint), false,
        (array['/', '/', '/classes', '/classes', '/classes/1', '/classes/2', '/classes/4', '/me/classes'])[1 + floor(random() * 8)::int]
-     from generate_series(0, 89) as d, generate_series(1, ($2 * (1.25 - d / 150.0) * (case when extract(isodow from now() - make_interval(days => d)) >= 6 then 0.7 else 1 end))::int) as n`,
-    [channelSeq, perDay],
+     from generate_series(0, 89) as d, generate_series(1,
+       (${perDay} * (1.25 - d / 150.0) * (case when extract(isodow
+       from now() - make_interval(days => d)) >= 6 then 0.7 else 1 end))::int) as n`,
   );
-  await s.rows('event', 'delete from event.page_view where channel_seq = $1 and at > now()', [channelSeq]);
+  await s.rows('event', sql`delete from event.page_view where channel_seq = ${channelSeq} and at > now()`);
   await s.rows(
     'event',
-    'insert into event.page_view (channel_seq, at, visitor, is_new, path) select channel_seq, min(at), visitor, true, $2 from event.page_view where channel_seq = $1 group by channel_seq, visitor',
-    [channelSeq, '/'],
+    sql`insert into event.page_view (channel_seq, at, visitor, is_new, path) select channel_seq, min(at), visitor, true,
+      ${'/'} from event.page_view where channel_seq = ${channelSeq} group by channel_seq, visitor`,
   );
-  await s.rows('event', 'select event.recount_visits($1)', [channelSeq]);
+  await s.rows('event', sql`select event.recount_visits(${channelSeq})`);
 }

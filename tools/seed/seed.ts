@@ -3,6 +3,9 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { CURRENCY, SITE_TEMPLATE } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { valuesOf, type Statement } from '@madang/server/sql/statement';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import { pageOf, SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
@@ -26,9 +29,10 @@ export interface Demo {
 }
 /** The demo sites that exist: data from before one was added lacks it. */
 async function demo(s: Seeder): Promise<Demo> {
-  const there = await s.rows<{ domain: string }>('main', 'select domain from main.channel where domain = any($1)', [
-    SITES.map(({ domain }) => domain),
-  ]);
+  const there = await s.rows<{ domain: string }>(
+    'main',
+    sql`select domain from main.channel where domain = any(${SITES.map(({ domain }) => domain)})`,
+  );
   const sites = SITES.filter(({ domain }) => there.some((one) => one.domain === domain));
   return {
     sites: sites.map(({ name, domain }) => ({ name, domain })),
@@ -40,6 +44,11 @@ async function demo(s: Seeder): Promise<Demo> {
   };
 }
 
+/** SQL with its values in it, or a statement whose values are given beside it. */
+type Asked = string | Sql | Statement<never>;
+const queryOf = (what: Asked, args?: object): string | pg.QueryConfig =>
+  typeof what === 'object' && 'parameters' in what ? { text: what.text, values: valuesOf(what, args as never) } : what;
+
 /** One connection that speaks as each service's wide role in turn. */
 export class Seeder {
   private role = '';
@@ -50,22 +59,22 @@ export class Seeder {
     private readonly storage = openStorage(),
   ) {}
 
-  rows<T = Record<string, never>>(owner: string, sql: string, values: unknown[] = []): Promise<T[]> {
-    return this.as(`madang_${owner}_all`, sql, values);
+  rows<T = Record<string, never>>(owner: string, what: Asked, args?: object): Promise<T[]> {
+    return this.as(`madang_${owner}_all`, what, args);
   }
 
   /** `rows` as a role of one's choice: a schema's own role may also create tables. */
-  async as<T = Record<string, never>>(role: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  async as<T = Record<string, never>>(role: string, what: Asked, args?: object): Promise<T[]> {
     if (this.role !== role) await this.client.query(`set role ${role}`);
     this.role = role;
-    return (await this.client.query(sql, values)).rows as T[];
+    return (await this.client.query(queryOf(what, args))).rows as T[];
   }
 
   /** `rows` over tables of several services, as whoever may act for each of them: of the site whose number is in `app.channel`. */
-  async across<T = Record<string, never>>(sql: string, values: unknown[] = []): Promise<T[]> {
+  async across<T = Record<string, never>>(what: Asked, args?: object): Promise<T[]> {
     await this.client.query('reset role');
     this.role = '';
-    return (await this.client.query(sql, values)).rows as T[];
+    return (await this.client.query(queryOf(what, args))).rows as T[];
   }
 
   forgetRole(): void {
@@ -73,8 +82,8 @@ export class Seeder {
   }
 
   /** The single value of a one-row answer. */
-  async value<T>(owner: string, sql: string, values: unknown[] = []): Promise<T> {
-    const [row] = await this.rows<Record<string, T>>(owner, sql, values);
+  async value<T>(owner: string, what: Asked, args?: object): Promise<T> {
+    const [row] = await this.rows<Record<string, T>>(owner, what, args);
     return Object.values(row!)[0]!;
   }
 
@@ -112,7 +121,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   await client.connect();
   try {
     const s = new Seeder(client);
-    if (!(await s.rows('main', 'select 1 from main.channel where domain = $1', [SITES[0]!.domain])).length) {
+    if (!(await s.rows('main', sql`select 1 from main.channel where domain = ${SITES[0]!.domain}`)).length) {
       await fill(client, s, say);
       await seedSettlement(
         s,
@@ -134,24 +143,31 @@ async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: re
   const { look } = site;
   await s.rows(
     'main',
-    'update main.channel set template_cd = $2, tone_cd = $3, appearance_cd = $4, appearance_choice_yn = $5, corner_cd = $6, density_cd = $7, font_cd = $8, header_cd = $9 where channel_seq = $1',
-    [
-      ...[channelSeq, look.templateCd, look.toneCd, look.appearanceCd, look.appearanceChoiceYn, look.cornerCd, look.densityCd],
-      ...[look.fontCd, look.headerCd],
-    ],
+    sql`update main.channel set template_cd = ${look.templateCd}, tone_cd = ${look.toneCd}, appearance_cd = ${look.appearanceCd},
+      appearance_choice_yn = ${look.appearanceChoiceYn}, corner_cd = ${look.cornerCd}, density_cd = ${look.densityCd},
+        font_cd = ${look.fontCd}, header_cd = ${look.headerCd} where channel_seq = ${channelSeq}`,
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
   const [first] = site.classes;
   const blocks = JSON.stringify(pageOf(site, slides, s.image(channelSeq, 'about', cover('cassette', first!.palette))));
   await s.rows(
     'page',
-    "insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now() - interval '20 days')",
-    [channelSeq, blocks],
+    insertInto('page.block_page', {
+      channelSeq,
+      pageSeq: 0,
+      draft: blocks,
+      live: blocks,
+      liveAt: sql`now() - interval '20 days'`,
+    }),
   );
   await s.rows(
     'page',
-    "insert into page.block_version (channel_seq, page_seq, blocks, published_at) values ($1, 0, $2, now() - interval '20 days')",
-    [channelSeq, blocks],
+    insertInto('page.block_version', {
+      channelSeq,
+      pageSeq: 0,
+      blocks,
+      publishedAt: sql`now() - interval '20 days'`,
+    }),
   );
 }
 
@@ -164,24 +180,40 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       const account = (email: string, name: string) =>
         s.value<number>(
           'main',
-          "insert into main.account (email, name, password_hash, email_auth_at, terms_at, created_at, lang) values ($1, $2, $3, now() - interval '120 days', now() - interval '120 days', now() - interval '120 days', $4) returning user_seq",
-          [email, name, password, site.lang],
+          insertInto(
+            'main.account',
+            {
+              email,
+              name,
+              passwordHash: password,
+              emailAuthAt: sql`now() - interval '120 days'`,
+              termsAt: sql`now() - interval '120 days'`,
+              createdAt: sql`now() - interval '120 days'`,
+              lang: site.lang,
+            },
+            sql`returning user_seq`,
+          ),
         );
       const owner = await account(site.owner.email, site.owner.name);
       const channelSeq = await s.value<number>(
         'main',
-        `insert into main.channel (domain, name, intro, brand_color, category, customer_type, footer, created_by, created_at, setting, seller_check_yn)
-         values ($1, $2, $3, $4, $5, '01', $6, $7, now() - interval '110 days', $8, 'Y') returning channel_seq`,
-        [
-          site.domain,
-          site.name,
-          site.intro,
-          site.brandColor,
-          site.category,
-          JSON.stringify(site.footer),
-          owner,
-          JSON.stringify({ seoSetting: { noIndex: false, noFollow: false }, firstLang: site.lang }),
-        ],
+        insertInto(
+          'main.channel',
+          {
+            domain: site.domain,
+            name: site.name,
+            intro: site.intro,
+            brandColor: site.brandColor,
+            category: site.category,
+            customerType: '01',
+            footer: JSON.stringify(site.footer),
+            createdBy: owner,
+            createdAt: sql`now() - interval '110 days'`,
+            setting: JSON.stringify({ seoSetting: { noIndex: false, noFollow: false }, firstLang: site.lang }),
+            sellerCheckYn: 'Y',
+          },
+          sql`returning channel_seq`,
+        ),
       );
       await seedSocial(s, channelSeq, site.domain);
       const banners = [];
@@ -189,38 +221,49 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
         const imageUrl = s.image(channelSeq, `hero-${i}`, heroPicture(h.motif, h.from, h.to, h.accent));
         banners.push({ imageUrl, eyebrow: h.eyebrow, title: h.title, text: h.text, buttonLabel: h.buttonLabel, linkUrl: '/classes' });
       }
-      await s.rows('main', 'update main.channel set banners = $2 where channel_seq = $1', [channelSeq, JSON.stringify(banners)]);
+      await s.rows('main', sql`update main.channel set banners = ${JSON.stringify(banners)} where channel_seq = ${channelSeq}`);
       await dressed(s, channelSeq, site, banners);
       const words = seedWords(site.lang);
       await s.rows(
         'main',
-        "insert into main.menu (channel_seq, menu_title, path, menu_order) values ($1, $2, '/classes', 0), ($1, $3, '/me/classes', 1), ($1, $4, '/p/about', 2)",
-        [channelSeq, words.classes, words.room, words.about],
+        sql`insert into main.menu (channel_seq, menu_title, path, menu_order) values (${channelSeq}, ${words.classes}, '/classes', 0),
+          (${channelSeq}, ${words.room}, '/me/classes', 1), (${channelSeq}, ${words.about}, '/p/about', 2)`,
       );
       await s.rows(
         'page',
-        "insert into page.site_page (channel_seq, title, path, content, publish_status_cd) values ($1, $2, 'about', $3, '00')",
-        [channelSeq, site.about.title, site.about.content],
+        insertInto('page.site_page', {
+          channelSeq,
+          title: site.about.title,
+          path: 'about',
+          content: site.about.content,
+          publishStatusCd: '00',
+        }),
       );
       const staff = (user: number, type: 'OWN' | 'MNG' | 'TCH') =>
         s.rows(
           'main',
-          "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, $3, $4, now() - interval '110 days')",
-          [channelSeq, user, type, JSON.stringify(ROLE_PERMISSIONS[type])],
+          insertInto('main.channel_user', {
+            channelSeq,
+            userSeq: user,
+            userTypeCd: type,
+            roles: JSON.stringify(ROLE_PERMISSIONS[type]),
+            joinedAt: sql`now() - interval '110 days'`,
+          }),
         );
       await staff(owner, 'OWN');
       const teachers: number[] = [];
       for (const [i, t] of site.teachers.entries()) {
         const seq = await account(t.email, t.name);
         await staff(seq, 'TCH');
-        await s.rows('main', 'update main.account set profile_image_url = $2 where user_seq = $1', [
-          seq,
-          s.image(channelSeq, `teacher-${i}`, portrait(t.face)),
-        ]);
-        await s.rows('main', 'update main.channel_user set teacher_line = $3, teacher_text = $4 where channel_seq = $1 and user_seq = $2', [
-          ...[channelSeq, seq],
-          ...[t.line, t.text],
-        ]);
+        await s.rows(
+          'main',
+          sql`update main.account set profile_image_url = ${s.image(channelSeq, `teacher-${i}`, portrait(t.face))} where user_seq = ${seq}`,
+        );
+        await s.rows(
+          'main',
+          sql`update main.channel_user set teacher_line = ${t.line},
+            teacher_text = ${t.text} where channel_seq = ${channelSeq} and user_seq = ${seq}`,
+        );
         teachers.push(seq);
       }
       const covers = new Map<string, string>();
@@ -228,8 +271,8 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
       for (const [i, word] of site.searches.entries())
         await s.rows(
           'main',
-          "insert into main.search_word (channel_seq, day, word, used) select $1, (now() at time zone 'Asia/Seoul')::date - d, $2, $3 from generate_series(0, 6) d",
-          [channelSeq, word, 14 - i],
+          sql`insert into main.search_word (channel_seq, day, word, used) select ${channelSeq},
+            (now() at time zone 'Asia/Seoul')::date - d, ${word}, ${14 - i} from generate_series(0, 6) d`,
         );
       await fillSite(s, site, {
         channelSeq,
@@ -263,23 +306,24 @@ async function seedConsents(s: Seeder): Promise<void> {
   await s.rows('main', 'update main.channel_user set marketing_at = joined_at where marketing_consent');
   await s.rows(
     'main',
-    `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
+    sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
      select null, a.user_seq, main.address_hash(a.email), k.kind_cd, k.version, 'Y', 'SIGN_UP', '/createaccount', a.user_seq, a.created_at
      from main.account a
-     cross join (values ('PRODUCT_TERMS', $1), ('PRODUCT_PRIVACY', $1), ('AGE', $2)) k (kind_cd, version)
+     cross join (values ('PRODUCT_TERMS', ${PRODUCT_TEXTS}), ('PRODUCT_PRIVACY', ${PRODUCT_TEXTS}), ('AGE', ${CONSENT_TEXTS})) k (kind_cd,
+       version)
      order by a.created_at, a.user_seq`,
-    [PRODUCT_TEXTS, CONSENT_TEXTS],
   );
   await s.rows(
     'main',
-    `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
-     select u.channel_seq, u.user_seq, main.address_hash(a.email), k.kind_cd, $1, 'Y', 'JOIN', '/join', u.user_seq, u.joined_at
+    sql`insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, page, by_user_seq, created_at)
+     select u.channel_seq, u.user_seq, main.address_hash(a.email), k.kind_cd, ${CONSENT_TEXTS}, 'Y', 'JOIN', '/join', u.user_seq,
+       u.joined_at
      from main.channel_user u
      join main.account a on a.user_seq = u.user_seq
-     cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true), ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
+     cross join lateral (values ('SITE_TERMS', true), ('SITE_PRIVACY', true), ('SELLER', true),
+       ('SITE_MARKETING', u.marketing_consent)) k (kind_cd, said)
      where u.user_type_cd is null and k.said
      order by u.joined_at, u.user_seq`,
-    [CONSENT_TEXTS],
   );
 }
 
@@ -303,8 +347,8 @@ async function refresh(s: Seeder): Promise<void> {
   );
   await s.rows(
     'main',
-    `update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date) where domain = any($1)`,
-    [SITES.map((x) => x.domain)],
+    sql`update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date)
+      where domain = any(${SITES.map((x) => x.domain)})`,
   );
   await s.rows(
     'main',

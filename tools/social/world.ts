@@ -1,6 +1,8 @@
 import type { SnsType } from '@madang/contracts/codes';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
 import { sandboxSocial } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
 import { freshMail, join } from '../../apps/api-main/src/account/account.fixture';
 import type { Person, Provider } from '../../apps/sandbox-social/src/people';
@@ -54,12 +56,23 @@ export class SocialWorld {
   async site(domain: string): Promise<Site> {
     const owner = await join(this.t);
     const [{ channel_seq: channelSeq }] = (await this.t.admin<{ channel_seq: number }>(
-      'insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq',
-      [domain, owner.userSeq],
+      insertInto(
+        'main.channel',
+        {
+          domain,
+          name: domain,
+          createdBy: owner.userSeq,
+        },
+        sql`returning channel_seq`,
+      ),
     )) as [{ channel_seq: number }];
     await this.t.admin(
-      `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '["SITE_INFO_UPDATE"]')`,
-      [channelSeq, owner.userSeq],
+      insertInto('main.channel_user', {
+        channelSeq,
+        userSeq: owner.userSeq,
+        userTypeCd: 'OWN',
+        roles: '["SITE_INFO_UPDATE"]',
+      }),
     );
     const site = { channelSeq, domain, ownerToken: owner.token };
     for (const type of Object.keys(NAMES) as SnsType[]) await this.setApp(site, type, `${domain}-${NAMES[type]}`).expect(200);

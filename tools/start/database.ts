@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { sql } from '../../libs/server/sql/sql.ts';
 import { root } from '../build/bundle.ts';
 import { startCluster } from '../postgres.ts';
 import type { Settings } from './settings.ts';
@@ -29,7 +30,7 @@ async function embedded({ dataDir, databasePassword }: Settings, note: (text: st
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    const { rowCount } = await client.query(sql`select 1 from pg_database where datname = ${NAME}`);
     if (!rowCount) await client.query(`create database ${NAME}`);
   } finally {
     await client.end();

@@ -61,12 +61,17 @@ describe('the projects of Nx', () => {
     expect([...new Set(wrong)]).toEqual([]);
   });
 
-  it('take no result of a test from the cache, and checks only by what they read', () => {
+  it('take no result of a test from the cache but the web’s, and checks only by what they read', () => {
     const targets = Object.values(graph.nodes).flatMap(({ data }) =>
       Object.entries(data.targets).map(([name, target]) => ({ name, project: data.root, ...target })),
     );
     const tests = targets.filter(({ options }) => /^(jest|vitest)\b/.test(options.command));
-    expect(tests.filter(({ cache }) => cache !== false)).toEqual([]);
+    const kept = tests.filter(({ cache }) => cache !== false);
+    expect(kept.map(({ project, name }) => `${project} ${name}`)).toEqual(['apps/web test']);
+    expect(kept[0]).toMatchObject({
+      inputs: expect.arrayContaining(['default', '^default', '{workspaceRoot}/apps/api-page/src/**/*.ts']),
+      outputs: ['{workspaceRoot}/dist/sent/web'],
+    });
     const checks = targets.filter((one) => !tests.includes(one));
     expect(checks.filter(({ cache, inputs }) => !cache || !inputs?.length)).toEqual([]);
     expect(checks.filter(({ name, outputs }) => name === 'build' && outputs?.length !== 2)).toEqual([]);

@@ -1,16 +1,16 @@
 import type pg from 'pg';
+import { sql } from '@madang/server/sql/sql';
 import { DB_OWNERS } from '@madang/server/variables';
 
 /** The columns of every table of the services. */
 export async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
+    sql`select format('%I.%I', n.nspname, c.relname) as name, array_agg(format('%I', a.attname) order by a.attnum)::text[] as columns
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname = any(${[...DB_OWNERS]}) and c.relkind in ('r', 'p') and not c.relispartition
      group by 1 order by 1`,
-    [[...DB_OWNERS]],
   );
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }

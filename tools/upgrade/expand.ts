@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sql } from '@madang/server/sql/sql';
 import { DB_OWNERS } from '@madang/server/variables';
 
 interface Column {
@@ -16,36 +17,37 @@ export interface Shape {
   functions: Set<string>;
 }
 
-const COLUMNS = `
+const columnsOf = (owners: string[]) => sql`
   select format('%s.%s.%s', n.nspname, c.relname, a.attname) as at, format_type(a.atttypid, null) as type,
-    (not a.attnotnull or a.atthasdef or a.attidentity <> '' or a.attgenerated <> '' or c.relkind = 'v') as optional, not a.attnotnull as nullable
+    (not a.attnotnull or a.atthasdef or a.attidentity <> '' or a.attgenerated <> '' or c.relkind = 'v') as optional,
+      not a.attnotnull as nullable
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and c.relkind in ('r', 'p', 'v') and not c.relispartition and a.attnum > 0 and not a.attisdropped`;
-const RULES = `
+  where n.nspname = any(${owners}) and c.relkind in ('r', 'p', 'v') and not c.relispartition and a.attnum > 0 and not a.attisdropped`;
+const rulesOf = (owners: string[]) => sql`
   select format('%s.%s', n.nspname, c.relname) as at, regexp_replace(pg_get_constraintdef(k.oid), ' NOT VALID$', '') as says
   from pg_constraint k
   join pg_class c on c.oid = k.conrelid
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and k.contype in ('c', 'u', 'x', 'f') and not c.relispartition
+  where n.nspname = any(${owners}) and k.contype in ('c', 'u', 'x', 'f') and not c.relispartition
   union all
   select format('%s.%s', n.nspname, c.relname), regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', 'UNIQUE INDEX ')
   from pg_index i
   join pg_class c on c.oid = i.indrelid
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and i.indisunique and not i.indisprimary and not c.relispartition`;
-const FUNCTIONS = `
+  where n.nspname = any(${owners}) and i.indisunique and not i.indisprimary and not c.relispartition`;
+const functionsOf = (owners: string[]) => sql`
   select format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as at
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname = any($1) and p.prokind = 'f'`;
+  where n.nspname = any(${owners}) and p.prokind = 'f'`;
 
 /** The database as code sees it. */
 export async function shapeOf(client: pg.Client): Promise<Shape> {
-  const owners = [[...DB_OWNERS]];
-  const columns = (await client.query<Column>(COLUMNS, owners)).rows;
-  const rules = (await client.query<{ at: string; says: string }>(RULES, owners)).rows;
-  const functions = (await client.query<{ at: string }>(FUNCTIONS, owners)).rows;
+  const owners = [...DB_OWNERS];
+  const columns = (await client.query<Column>(columnsOf(owners))).rows;
+  const rules = (await client.query<{ at: string; says: string }>(rulesOf(owners))).rows;
+  const functions = (await client.query<{ at: string }>(functionsOf(owners))).rows;
   return {
     columns: new Map(columns.map((one) => [one.at, one])),
     rules: new Map(rules.map(({ at, says }) => [`${at}: ${says}`, at])),

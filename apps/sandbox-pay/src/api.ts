@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { raw, sql } from '@madang/server/sql/sql';
 import type { Billing, NewCharge } from './billing';
 import type { Book, NewPayment, Refund } from './book';
 import { refuse, refuseAs, Refusal, type Call } from './errors';
@@ -11,14 +12,21 @@ const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 const STALE = "interval '30 seconds'";
 
 /** A request as it came, for tests that count. */
-export interface Heard {
+export interface RecordedCall {
   call: Call;
   url: string;
   key: string | null;
 }
 
 /** The provider's server API. */
-export function api(app: FastifyInstance, book: Book, billing: Billing, secretKey: string, faults: Faults, hear: (r: Heard) => void): void {
+export function api(
+  app: FastifyInstance,
+  book: Book,
+  billing: Billing,
+  secretKey: string,
+  faults: Faults,
+  record: (r: RecordedCall) => void,
+): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`);
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> => {
@@ -31,7 +39,7 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
   const run = async (req: FastifyRequest, work: () => Promise<object>) => {
     const key = req.headers['idempotency-key'];
     const call = callOf(req);
-    if (call) hear({ call, url: req.url, key: typeof key === 'string' ? key : null });
+    if (call) record({ call, url: req.url, key: typeof key === 'string' ? key : null });
     const code = req.headers['tosspayments-test-code'];
     if (typeof code === 'string' && code) return failed(refuseAs(code));
     const refusal = call && faults.say[call];
@@ -46,27 +54,23 @@ export function api(app: FastifyInstance, book: Book, billing: Billing, secretKe
   /** A key that was used answers what it answered, whatever the body says. While the first request runs, a second one is refused. */
   const once = async (key: string, path: string, work: () => Promise<object>) => {
     const mine = await book.pool.query(
-      `insert into idempotency (key, path) values ($1, $2)
-       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${STALE}`,
-      [key, path],
+      sql`insert into idempotency (key, path) values (${key}, ${path})
+       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
+       and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
     );
     if (!mine.rowCount) {
       const { rows } = await book.pool.query<{ status: number | null; body: object }>(
-        'select status, body from idempotency where key = $1 and path = $2',
-        [key, path],
+        sql`select status, body from idempotency where key = ${key} and path = ${path}`,
       );
       const first = rows[0];
       return first?.status ? { status: first.status, body: first.body } : failed(refuse('IDEMPOTENT_REQUEST_PROCESSING'));
     }
     const result = await outcome(work);
     if (result.status < 500)
-      await book.pool.query('update idempotency set status = $3, body = $4 where key = $1 and path = $2', [
-        key,
-        path,
-        result.status,
-        result.body,
-      ]);
-    else await book.pool.query('delete from idempotency where key = $1 and path = $2', [key, path]);
+      await book.pool.query(
+        sql`update idempotency set status = ${result.status}, body = ${JSON.stringify(result.body)} where key = ${key} and path = ${path}`,
+      );
+    else await book.pool.query(sql`delete from idempotency where key = ${key} and path = ${path}`);
     return result;
   };
 

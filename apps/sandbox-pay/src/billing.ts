@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { transactionKey, type Book } from './book';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
@@ -44,8 +46,14 @@ export class Billing {
     const { declines, ...card } = PRACTICE_CARDS[name];
     const authKey = `bln_${randomBytes(18).toString('base64url')}`;
     await this.book.pool.query(
-      'insert into billing (auth_key, customer_key, card, declines, origin, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [authKey, customerKey, card, declines, origin, this.book.now()],
+      insertInto('billing', {
+        authKey,
+        customerKey,
+        card,
+        declines,
+        origin,
+        createdAt: this.book.now(),
+      }),
     );
     return authKey;
   }
@@ -53,13 +61,13 @@ export class Billing {
   /** A proof is good for one key. */
   async issue({ authKey, customerKey }: { authKey?: string; customerKey?: string }): Promise<object> {
     return this.book.tx(async (tx) => {
-      const { rows } = await tx.query<Registered>('select * from billing where auth_key = $1 for update', [authKey ?? '']);
+      const { rows } = await tx.query<Registered>(sql`select * from billing where auth_key = ${authKey ?? ''} for update`);
       const row = rows[0];
       if (!row || row.issued_at) throw refuse('NOT_FOUND_BILLING');
       if (row.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
       const billingKey = `bk_${randomBytes(24).toString('base64url')}`;
       const at = this.book.now();
-      await tx.query('update billing set billing_key = $2, issued_at = $3 where auth_key = $1', [row.auth_key, billingKey, at]);
+      await tx.query(sql`update billing set billing_key = ${billingKey}, issued_at = ${at} where auth_key = ${row.auth_key}`);
       return {
         mId: 'madang-sandbox',
         customerKey,
@@ -79,7 +87,7 @@ export class Billing {
     if (!Number.isInteger(taxFree) || taxFree < 0 || taxFree > amount!) throw refuse('INVALID_REQUEST');
     if (amount! < 100) throw refuse('BELOW_MINIMUM_AMOUNT');
     const charged = await this.book.tx(async (tx) => {
-      const { rows: cards } = await tx.query<Registered>('select * from billing where billing_key = $1', [billingKey]);
+      const { rows: cards } = await tx.query<Registered>(sql`select * from billing where billing_key = ${billingKey}`);
       const card = cards[0];
       if (!card) throw refuse('NOT_FOUND_BILLING');
       if (card.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
@@ -89,14 +97,32 @@ export class Billing {
       const done = status === 'DONE';
       const now = this.book.now();
       const { rows } = await tx.query<Row>(
-        `insert into payment (payment_key, order_id, order_name, method, total_amount, status, received, success_url, fail_url, customer_name, customer_email, secret,
-           last_transaction_key, card, failure, requested_at, authenticated_at, approved_at, billing_key, tax_free_amount)
-         values ($1, $2, $3, 'CARD', $4, $5, $6, $7, $7, $8, $9, '', $10, $11, $12, $13, $13, $14, $15, $16) on conflict (order_id) do nothing returning *`,
-        [
-          ...[`sp_${randomBytes(18).toString('base64url')}`, orderId, orderName, amount, status, done ? amount : 0],
-          ...[`${card.origin}/`, input.customerName ?? null, input.customerEmail ?? null, done ? transactionKey() : null, card.card],
-          ...[status === 'ABORTED' ? failure.body : null, now, done ? now : null, billingKey, taxFree],
-        ],
+        insertInto(
+          'payment',
+          {
+            paymentKey: `sp_${randomBytes(18).toString('base64url')}`,
+            orderId,
+            orderName,
+            method: 'CARD',
+            totalAmount: amount,
+            status,
+            received: done ? amount : 0,
+            successUrl: `${card.origin}/`,
+            failUrl: `${card.origin}/`,
+            customerName: input.customerName ?? null,
+            customerEmail: input.customerEmail ?? null,
+            secret: '',
+            lastTransactionKey: done ? transactionKey() : null,
+            card: card.card,
+            failure: status === 'ABORTED' ? failure.body : null,
+            requestedAt: now,
+            authenticatedAt: now,
+            approvedAt: done ? now : null,
+            billingKey,
+            taxFreeAmount: taxFree,
+          },
+          sql`on conflict (order_id) do nothing returning *`,
+        ),
       );
       if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
       await this.book.tell(tx, rows[0], 'READY');

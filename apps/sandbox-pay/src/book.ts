@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
 import { MINUTE, SEOUL_OFFSET } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { list, raw, sql, type Value } from '@madang/server/sql/sql';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
 import { METHODS, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
@@ -12,6 +14,28 @@ export type Tx = pg.PoolClient;
 /** A buyer has 30 minutes to authenticate, and the shop 10 to confirm. */
 const AUTHENTICATE_WITHIN = 30 * MINUTE;
 const CONFIRM_WITHIN = 10 * MINUTE;
+
+/** A shop that asks again for an order which is not paid yet begins it anew. */
+const OPENED_AGAIN = sql`
+  on conflict (order_id) do update set
+    payment_key = excluded.payment_key,
+    order_name = excluded.order_name,
+    method = excluded.method,
+    total_amount = excluded.total_amount,
+    success_url = excluded.success_url,
+    fail_url = excluded.fail_url,
+    status = 'READY',
+    requested_at = excluded.requested_at,
+    authenticated_at = null,
+    card = null,
+    virtual_account = null,
+    failure = null,
+    due_at = excluded.due_at,
+    tax_free_amount = excluded.tax_free_amount,
+    receipt_asked = excluded.receipt_asked,
+    receipt = null
+  where payment.status in ('READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED') and payment.approved_at is null
+  returning *`;
 
 export interface NewPayment {
   method?: string;
@@ -53,7 +77,7 @@ export class Book {
     let broken: Error | undefined;
     try {
       await tx.query('begin');
-      await tx.query("select set_config('app.now', $1, true)", [this.now().toISOString()]);
+      await tx.query(sql`select set_config('app.now', ${this.now().toISOString()}, true)`);
       const result = await work(tx);
       await tx.query('commit');
       return result;
@@ -74,34 +98,31 @@ export class Book {
     const due = dueOf(input.dueDate);
     const taxFree = input.taxFreeAmount ?? 0;
     if (!Number.isInteger(taxFree) || taxFree < 0 || taxFree > amount! || (due && due <= this.now())) throw refuse('INVALID_REQUEST');
-    const values = [
-      `sp_${randomBytes(18).toString('base64url')}`,
-      orderId,
-      orderName,
-      method,
-      input.easyPay ?? null,
-      !!input.useInternationalCardOnly,
-      amount,
-      input.currency ?? 'KRW',
-      successUrl,
-      failUrl,
-      input.customerName ?? null,
-      input.customerEmail ?? null,
-      input.validHours ?? 168,
-      `ps_${randomBytes(12).toString('base64url')}`,
-      this.now(),
-      due,
-      taxFree,
-      asked && JSON.stringify(asked),
-    ];
     const { rows } = await this.pool.query<Row>(
-      `insert into payment (payment_key, order_id, order_name, method, easy_pay, international, total_amount, currency, success_url, fail_url, customer_name, customer_email, valid_hours, secret, requested_at, due_at, tax_free_amount, receipt_asked)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-       on conflict (order_id) do update set payment_key = excluded.payment_key, order_name = excluded.order_name, method = excluded.method, total_amount = excluded.total_amount,
-         success_url = excluded.success_url, fail_url = excluded.fail_url, status = 'READY', requested_at = excluded.requested_at, authenticated_at = null, card = null, virtual_account = null, failure = null, due_at = excluded.due_at, tax_free_amount = excluded.tax_free_amount, receipt_asked = excluded.receipt_asked, receipt = null
-         where payment.status in ('READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED') and payment.approved_at is null
-       returning *`,
-      values,
+      insertInto(
+        'payment',
+        {
+          paymentKey: `sp_${randomBytes(18).toString('base64url')}`,
+          orderId,
+          orderName,
+          method,
+          easyPay: input.easyPay ?? null,
+          international: !!input.useInternationalCardOnly,
+          totalAmount: amount,
+          currency: input.currency ?? 'KRW',
+          successUrl,
+          failUrl,
+          customerName: input.customerName ?? null,
+          customerEmail: input.customerEmail ?? null,
+          validHours: input.validHours ?? 168,
+          secret: `ps_${randomBytes(12).toString('base64url')}`,
+          requestedAt: this.now(),
+          dueAt: due,
+          taxFreeAmount: taxFree,
+          receiptAsked: asked && JSON.stringify(asked),
+        },
+        OPENED_AGAIN,
+      ),
     );
     if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
     return paymentJson(rows[0]);
@@ -231,7 +252,7 @@ export class Book {
     value: string,
     absent: 'NOT_FOUND_PAYMENT' | 'NOT_FOUND_PAYMENT_SESSION' = 'NOT_FOUND_PAYMENT',
   ): Promise<Row> {
-    const { rows } = await tx.query<Row>(`select * from payment where ${by} = $1 for update`, [value]);
+    const { rows } = await tx.query<Row>(sql`select * from payment where ${raw(by)} = ${value} for update`);
     const p = rows[0];
     if (!p) throw refuse(absent);
     const now = this.now().getTime();
@@ -260,9 +281,8 @@ export class Book {
 
   async change(tx: Tx, p: Row, to: Partial<Row>, told = true): Promise<Row> {
     const names = Object.keys(to) as (keyof Row)[];
-    const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
-    const values = names.map((n) => (n === 'cancels' ? JSON.stringify(to[n]) : to[n]));
-    const { rows } = await tx.query<Row>(`update payment set ${set} where payment_key = $1 returning *`, [p.payment_key, ...values]);
+    const set = list(names.map((n) => sql`${raw(n)} = ${(n === 'cancels' ? JSON.stringify(to[n]) : to[n]) as Value}`));
+    const { rows } = await tx.query<Row>(sql`update payment set ${set} where payment_key = ${p.payment_key} returning *`);
     if (told) await this.tell(tx, rows[0]!, p.status);
     return rows[0]!;
   }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
 import { config, roleUrl, sandboxPay, servicePort } from '@madang/server/config';
-import { api, type Heard } from './api';
+import { api, type RecordedCall } from './api';
 import { Billing } from './billing';
 import { Book } from './book';
 import { NO_FAULTS, type Faults } from './faults';
@@ -22,7 +22,7 @@ export interface SandboxPay {
   /** May be changed while it runs. */
   faults: Faults;
   /** The latest requests of shops. */
-  heard: Heard[];
+  recorded: RecordedCall[];
   close(): Promise<void>;
 }
 interface Options {
@@ -67,10 +67,10 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, parsed(body as string)));
   const billing = new Billing(book, faults);
-  const heard: Heard[] = [];
+  const recorded: RecordedCall[] = [];
   api(app, book, billing, sandboxPay.key, faults, (request) => {
-    heard.push(request);
-    if (heard.length > KEPT) heard.shift();
+    recorded.push(request);
+    if (recorded.length > KEPT) recorded.shift();
   });
   paypalApi(app, paypal, signer, faults);
   pages(app, book, billing);
@@ -87,7 +87,7 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
     billing,
     paypal,
     faults,
-    heard,
+    recorded,
     close: async () => {
       await app.close();
       await webhooks.stop();

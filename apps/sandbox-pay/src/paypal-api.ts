@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
+import { raw, sql } from '@madang/server/sql/sql';
 import { happens, type Faults } from './faults';
 import { orderJson, PaypalRefusal, unprocessable, type PaypalBook } from './paypal-book';
 import type { PaypalSigner } from './paypal-signer';
@@ -54,14 +55,13 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
   /** A key does its work once: a repeat answers the present state of what the first call made. */
   const once = async (key: string, path: string, asked: Exclude<Asked, null>, work: () => Promise<object>): Promise<Answer> => {
     const mine = await pool.query(
-      `insert into idempotency (key, path) values ($1, $2)
-       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null and idempotency.created_at < clock_timestamp() - ${STALE}`,
-      [key, path],
+      sql`insert into idempotency (key, path) values (${key}, ${path})
+       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
+       and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
     );
     if (!mine.rowCount) {
       const { rows } = await pool.query<{ status: number | null; body: { id: string } }>(
-        'select status, body from idempotency where key = $1 and path = $2',
-        [key, path],
+        sql`select status, body from idempotency where key = ${key} and path = ${path}`,
       );
       const first = rows[0];
       return first?.status
@@ -71,8 +71,10 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
     const result = await outcome(201, work);
     // Only what was done is kept: a refusal may be another one next time.
     if (result.status === 201)
-      await pool.query('update idempotency set status = $3, body = $4 where key = $1 and path = $2', [key, path, 201, result.body]);
-    else await pool.query('delete from idempotency where key = $1 and path = $2', [key, path]);
+      await pool.query(
+        sql`update idempotency set status = 201, body = ${JSON.stringify(result.body)} where key = ${key} and path = ${path}`,
+      );
+    else await pool.query(sql`delete from idempotency where key = ${key} and path = ${path}`);
     return result;
   };
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { insertInto } from '@madang/server/sql/insert';
+import { list, raw, sql, type Sql, type Value } from '@madang/server/sql/sql';
 import type { Book, Tx } from './book';
 import { isUrl } from './book';
 import { happens, type Faults } from './faults';
@@ -97,12 +99,21 @@ export class PaypalBook {
     if (bad || (unit.custom_id ?? '').length > 127) throw new PaypalRefusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
     const row = await this.book.tx(async (tx) => {
       const { rows } = await tx.query<PaypalRow>(
-        `insert into paypal_order (order_id, custom_id, invoice_id, description, amount, currency, return_url, cancel_url, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
-        [
-          ...[idOf(), unit.custom_id ?? '', unit.invoice_id ?? null, unit.description ?? '', amount, unit.amount!.currency_code],
-          ...[back, out, this.book.now()],
-        ],
+        insertInto(
+          'paypal_order',
+          {
+            orderId: idOf(),
+            customId: unit.custom_id ?? '',
+            invoiceId: unit.invoice_id ?? null,
+            description: unit.description ?? '',
+            amount,
+            currency: unit.amount!.currency_code,
+            returnUrl: back,
+            cancelUrl: out,
+            createdAt: this.book.now(),
+          },
+          sql`returning *`,
+        ),
       );
       return rows[0]!;
     });
@@ -129,10 +140,9 @@ export class PaypalBook {
       const o = await this.lock(tx, orderId);
       if (o.captures.some((c) => c.status !== 'DECLINED')) throw unprocessable('ORDER_ALREADY_CAPTURED');
       if (o.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
-      const { rows } = await tx.query(`select from paypal_order where invoice_id = $1 and order_id <> $2 and status = 'COMPLETED'`, [
-        o.invoice_id,
-        orderId,
-      ]);
+      const { rows } = await tx.query(
+        sql`select from paypal_order where invoice_id = ${o.invoice_id} and order_id <> ${orderId} and status = 'COMPLETED'`,
+      );
       if (rows.length) throw unprocessable('DUPLICATE_INVOICE_ID');
       if (o.behaves === 'decline' || happens(this.faults.decline)) return { row: o, refused: true };
       const at = this.book.now().toISOString();
@@ -167,7 +177,7 @@ export class PaypalBook {
 
   async refund(captureId: string, input: { amount?: Money }): Promise<object> {
     return this.book.tx(async (tx) => {
-      const o = await this.lockBy(tx, `captures @> $1`, JSON.stringify([{ id: captureId }]));
+      const o = await this.lockBy(tx, sql`captures @> ${JSON.stringify([{ id: captureId }])}`);
       const capture = o.captures.find((c) => c.id === captureId)!;
       if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE');
       if (capture.status !== 'COMPLETED') throw absent();
@@ -187,7 +197,7 @@ export class PaypalBook {
 
   async findRefund(refundId: string): Promise<object> {
     return this.book.tx(async (tx) => {
-      const o = await this.lockBy(tx, `refunds @> $1`, JSON.stringify([{ id: refundId }]));
+      const o = await this.lockBy(tx, sql`refunds @> ${JSON.stringify([{ id: refundId }])}`);
       return refundJson(
         o,
         o.refunds.find((one) => one.id === refundId)!,
@@ -237,18 +247,17 @@ export class PaypalBook {
   }
 
   private lock(tx: Tx, orderId: string): Promise<PaypalRow> {
-    return this.lockBy(tx, 'order_id = $1', orderId);
+    return this.lockBy(tx, sql`order_id = ${orderId}`);
   }
-  private async lockBy(tx: Tx, where: string, value: string): Promise<PaypalRow> {
-    const { rows } = await tx.query<PaypalRow>(`select * from paypal_order where ${where} for update`, [value]);
+  private async lockBy(tx: Tx, where: Sql): Promise<PaypalRow> {
+    const { rows } = await tx.query<PaypalRow>(sql`select * from paypal_order where ${where} for update`);
     if (!rows[0]) throw absent();
     return rows[0];
   }
   private async set(tx: Tx, o: PaypalRow, to: Partial<PaypalRow>): Promise<PaypalRow> {
     const names = Object.keys(to) as (keyof PaypalRow)[];
-    const values = names.map((n) => (n === 'captures' || n === 'refunds' ? JSON.stringify(to[n]) : to[n]));
-    const set = names.map((n, i) => `${n} = $${i + 2}`).join(', ');
-    const { rows } = await tx.query<PaypalRow>(`update paypal_order set ${set} where order_id = $1 returning *`, [o.order_id, ...values]);
+    const set = list(names.map((n) => sql`${raw(n)} = ${(Array.isArray(to[n]) ? JSON.stringify(to[n]) : to[n]) as Value}`));
+    const { rows } = await tx.query<PaypalRow>(sql`update paypal_order set ${set} where order_id = ${o.order_id} returning *`);
     return rows[0]!;
   }
 }

@@ -1,4 +1,5 @@
 import { SEOUL_OFFSET } from '@madang/contracts/time';
+import { sql } from '@madang/server/sql/sql';
 import type { Book } from './book';
 import { refuse } from './errors';
 import { METHODS, seoul, type Method } from './payment';
@@ -21,17 +22,22 @@ interface Row {
 }
 const MOST = 5000;
 const USUAL = 100;
-const FIND = `select t.*, p.order_id, p.method, p.currency from transaction t join payment p on p.payment_key = t.payment_key
-where t.at >= $1 and t.at < $2
-  and ($3::text is null or t.transaction_seq > (select transaction_seq from transaction where transaction_key = $3))
-order by t.transaction_seq limit $4`;
+const find = (from: Date, until: Date, startingAfter: string | null, limit: number) => sql`
+  select t.*, p.order_id, p.method, p.currency
+  from transaction t
+  join payment p on p.payment_key = t.payment_key
+  where t.at >= ${from} and t.at < ${until}
+    and (${startingAfter}::text is null or t.transaction_seq > (select transaction_seq from transaction
+    where transaction_key = ${startingAfter}))
+  order by t.transaction_seq
+  limit ${limit}`;
 
 /** What moved in a time, oldest first and page by page: the page after `startingAfter`, a transaction's key. */
 export async function transactions(book: Book, range: Range): Promise<object[]> {
   const [from, until] = [momentOf(range.startDate), momentOf(range.endDate)];
   const limit = Number(range.limit ?? USUAL);
   if (!from || !until || !Number.isInteger(limit) || limit < 1 || limit > MOST) throw refuse('INVALID_REQUEST');
-  const { rows } = await book.pool.query<Row>(FIND, [from, until, range.startingAfter ?? null, limit]);
+  const { rows } = await book.pool.query<Row>(find(from, until, range.startingAfter ?? null, limit));
   return rows.map((t) => ({
     mId: 'madang-sandbox',
     transactionKey: t.transaction_key,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { happens, type Faults } from './faults';
 import { paymentJson, type Row, type Status } from './payment';
 
@@ -51,8 +53,12 @@ export class Webhooks {
     for (let n = happens(this.faults.duplicate) ? 2 : 1; n > 0; n--) {
       const late = this.faults.shuffle ? Math.random() : 0;
       await tx.query(
-        `insert into webhook (transmission_id, kind, body, next_at) values ($1, $2, $3, clock_timestamp() + $4 * interval '1 second')`,
-        [randomUUID(), kind, body, late],
+        insertInto('webhook', {
+          transmissionId: randomUUID(),
+          kind,
+          body,
+          nextAt: sql`clock_timestamp() + ${late} * interval '1 second'`,
+        }),
       );
     }
   }
@@ -87,7 +93,7 @@ export class Webhooks {
 
   private async send(w: { webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }): Promise<void> {
     const body = JSON.stringify(w.body);
-    const heard = await fetch(`${this.shop}/${w.kind}`, {
+    const delivered = await fetch(`${this.shop}/${w.kind}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.headersOf(w.kind, w.transmission_id, body, w.tries) },
       body,
@@ -96,14 +102,14 @@ export class Webhooks {
       (r) => r.status === 200,
       () => false,
     );
-    if (heard)
-      await this.pool.query('update webhook set delivered_at = clock_timestamp(), tries = tries + 1 where webhook_seq = $1', [
-        w.webhook_seq,
-      ]);
+    if (delivered)
+      await this.pool.query(
+        sql`update webhook set delivered_at = clock_timestamp(), tries = tries + 1 where webhook_seq = ${w.webhook_seq}`,
+      );
     else
       await this.pool.query(
-        `update webhook set tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond' where webhook_seq = $1`,
-        [w.webhook_seq, this.pauseMs * 4 ** w.tries],
+        sql`update webhook set tries = tries + 1,
+          next_at = clock_timestamp() + ${this.pauseMs * 4 ** w.tries} * interval '1 millisecond' where webhook_seq = ${w.webhook_seq}`,
       );
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from '@madang/server/sql/sql';
 import { PRACTICE_CARDS, type Billing, type PracticeCard } from './billing';
 import { isUrl, type Book } from './book';
 import { refuse, Refusal, type Code } from './errors';
@@ -109,8 +110,8 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
 
   app.get<Query>('/sandbox/pay/deposits', async (req, reply) => {
     const { rows } = await book.pool.query<Row>(
-      `select * from payment where status = 'WAITING_FOR_DEPOSIT' and ($1::text is null or order_id = $1) order by requested_at desc limit 50`,
-      [req.query.orderId ?? null],
+      sql`select * from payment where status = 'WAITING_FOR_DEPOSIT'
+        and (${req.query.orderId ?? null}::text is null or order_id = ${req.query.orderId ?? null}) order by requested_at desc limit 50`,
     );
     return show(reply, depositsPage(rows, lang(req), req.query.done !== undefined));
   });

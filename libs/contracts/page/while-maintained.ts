@@ -1,5 +1,5 @@
 /** Paths that stay open on the product's own host: the operator's console, and the log-in to it. */
-const OPEN = ['/operate', '/login', '/authcallback'];
+const OPEN_PATHS = ['/operate', '/login', '/authcallback'];
 
 /** Whether the page of a path of the product's own host stands while the platform is under maintenance. */
-export const isOpenWhileMaintained = (path: string): boolean => OPEN.some((start) => path === start || path.startsWith(`${start}/`));
+export const isOpenWhileMaintained = (path: string): boolean => OPEN_PATHS.some((start) => path === start || path.startsWith(`${start}/`));

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { COMPUTED } from '../columns';
 import { columnsOf, rowOf, setOf } from './columns';
+import { insertInto } from './insert';
 import { sql } from './sql';
 import { query, statement } from './statement';
 
@@ -27,5 +28,15 @@ describe('the columns of an entity', () => {
   });
   it('that there are not, fail', () => {
     expect(() => setOf(Bill, { paid_on: '2026-11-22' } as never)).toThrow('Bill has no column paid_on.');
+  });
+});
+
+describe('a row for any table', () => {
+  it('has each column beside its value, which is null where it is missing, and an expression as it stands', () => {
+    const { text, values } = insertInto('main.bill', { paidOn: sql`now()`, last4: '1234', addrRoad1: undefined }, sql`returning bill_seq`);
+    expect([text, values]).toEqual([
+      'insert into main.bill (paid_on, last4, addr_road1) values (now(), $1, $2) returning bill_seq',
+      ['1234', null],
+    ]);
   });
 });

@@ -1,8 +1,12 @@
+/* Plain Node runs this folder too, for tools that no bundler makes: hence whole names of files, and no parameter properties. */
 import tag, { empty, join, raw, Sql } from 'sql-template-tag';
 
 /** Stands in a statement for a value that each call gives; the same name is the same value. */
 export class Parameter {
-  constructor(readonly name: string) {}
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
 }
 
 /** A value of a statement. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { Parameter, type Sql } from './sql';
+import { Parameter, type Sql } from './sql.ts';
 
 /** The parameters of a statement by their names, as placeholders. */
 export type Placeholders<P> = { readonly [K in keyof P]-?: Parameter };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { ITEMS, LEARNERS } from '../model-site';
 import type { Somebody } from '../stage';
@@ -29,8 +30,8 @@ export interface Choice {
 async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Enrolment | null> {
   const { g } = run;
   const [own] = await run.w.sql<{ coupon_seq: number }>(
-    'select coupon_seq from main.coupon where channel_seq = $1 and user_seq = $2 and coupon_info_seq = $3',
-    [g.channelSeq, who.userSeq, g.coupons[coupon === 'second' ? 1 : 0]],
+    sql`select coupon_seq from main.coupon where channel_seq = ${g.channelSeq} and user_seq = ${who.userSeq}
+      and coupon_info_seq = ${g.coupons[coupon === 'second' ? 1 : 0]!}`,
   );
   const chosen = coupon === 'none' ? null : coupon === 'keep' ? undefined : own?.coupon_seq;
   const answer = await run.call(
@@ -96,8 +97,8 @@ interface Had {
   course_seq: number;
 }
 /** What somebody is in, or was in until its end; what ends first comes first. */
-const HAD = `select user_seq, course_seq from main.attend
-where channel_seq = $1 and ended_at is null and choise_status_cd = '00' and package_seq is null order by valid_at, attend_seq`;
+const enrolledOrOver = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
+where channel_seq = ${channelSeq} and ended_at is null and choise_status_cd = '00' and package_seq is null order by valid_at, attend_seq`;
 
 interface Window {
   order_no: string;
@@ -107,13 +108,16 @@ interface Window {
   amount: number;
 }
 /** Orders whose buyer has the provider's window open, or comes back again. */
-const WINDOWS = `select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
+const openWindows = (
+  channelSeq: number,
+) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
 from util.pay_order o left join sandbox.payment p on p.order_id = o.order_no left join sandbox.paypal_order b on b.custom_id = o.order_no
-where o.channel_seq = $1 and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null order by o.created_at desc, o.order_no`;
+where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null
+order by o.created_at desc, o.order_no`;
 
 /** Seats that wait for their payment: of who has just enrolled, was approved or moved up from the line. */
-const HELD = `select user_seq, course_seq from main.attend
-where channel_seq = $1 and ended_at is null and hold_until is not null and package_seq is null order by attend_seq desc`;
+const heldSeats = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
+where channel_seq = ${channelSeq} and ended_at is null and hold_until is not null and package_seq is null order by attend_seq desc`;
 
 const chosen = { item, coupon, term };
 export const buying: Kind[] = [
@@ -125,13 +129,13 @@ export const buying: Kind[] = [
     async (run, { learner, ...p }) => void (await buy(run, { ...p, who: run.learner(learner) })),
   ),
   kind('buy again', 16, { nth, method, way }, async (run, { nth, ...how }) => {
-    const had = await run.pick<Had>(HAD, nth);
+    const had = await run.pick<Had>(enrolledOrOver, nth);
     if (!had) return;
     const item = ITEMS.find((one) => run.g.courses[one] === had.course_seq)!;
     await buy(run, { ...how, who: run.who(had.user_seq), item, coupon: 'none', term: null });
   }),
   kind('claim a seat', 5, { nth, method, way }, async (run, { nth, ...how }) => {
-    const held = await run.pick<Had>(HELD, nth);
+    const held = await run.pick<Had>(heldSeats, nth);
     if (!held) return;
     const who = run.who(held.user_seq);
     const { data } = await run.call(enrolmentApi.mine, who, { courseSeq: held.course_seq });
@@ -142,7 +146,7 @@ export const buying: Kind[] = [
     4,
     { nth, way, amountOff: fc.constantFrom(0, 0, 0, 1000) },
     async (run, p: { nth: number; way: Way; amountOff: number }) => {
-      const window = await run.pick<Window>(WINDOWS, p.nth);
+      const window = await run.pick<Window>(openWindows, p.nth);
       if (!window) return;
       await (window.paypal ? throughPaypal : through)(run, window.user_seq, window.order_no, window.payment_key, p.way);
       // Pressed again, or with an amount that somebody has changed.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { subscriptionApi as api } from '@madang/contracts/util/subscription';
 import type { Subscribed } from '@madang/contracts/util/subscription-calls';
 import type { CardWindow } from '@madang/contracts/util/plan';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { MEMBERSHIPS } from '../model-site';
 import { learner, nth, through } from './buying';
@@ -20,8 +21,9 @@ interface Running {
   membership_seq: number;
   user_seq: number;
 }
-const RUNNING =
-  "select membership_seq, user_seq from util.subscription where channel_seq = $1 and state = 'ACTIVE' order by subscription_seq desc";
+const runningMemberships = (channelSeq: number) =>
+  sql`select membership_seq, user_seq from util.subscription where channel_seq = ${channelSeq} and state = 'ACTIVE'
+    order by subscription_seq desc`;
 
 async function join(run: Run, p: { learner: number; which: number; card: string }): Promise<void> {
   const who = run.learner(p.learner);
@@ -44,11 +46,11 @@ async function join(run: Run, p: { learner: number; which: number; card: string 
 export const memberships: Kind[] = [
   kind('join', 6, { learner, which, card }, join),
   kind('leave or stay', 2, { nth, stay: fc.boolean() }, async (run, { nth, stay }) => {
-    const at = await run.pick<Running>(RUNNING, nth);
+    const at = await run.pick<Running>(runningMemberships, nth);
     if (at) await run.call(stay ? api.resume : api.cancel, run.who(at.user_seq), { membershipSeq: at.membership_seq });
   }),
   kind('another card', 1, { nth, card }, async (run, { nth, card }) => {
-    const at = await run.pick<Running>(RUNNING, nth);
+    const at = await run.pick<Running>(runningMemberships, nth);
     if (!at) return;
     const [who, which] = [run.who(at.user_seq), { membershipSeq: at.membership_seq }];
     const opened = await run.call(api.card, who, which);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
@@ -14,22 +15,27 @@ interface Paid {
   status: string;
   method: string;
 }
-const PAYMENTS = `select o.order_no, o.user_seq, p.payment_key, p.status, p.method from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
-where o.channel_seq = $1 and p.status in ('WAITING_FOR_DEPOSIT', 'DONE', 'PARTIAL_CANCELED', 'EXPIRED') order by o.created_at desc, o.order_no`;
-export const DEPOSITS = PAYMENTS.replace('where', "where p.method = 'VIRTUAL_ACCOUNT' and");
-const ORDERS = 'select order_no, user_seq from util.pay_order where channel_seq = $1 order by created_at desc, order_no';
+const paymentsOf = (channelSeq: number, kind = sql`true`) => sql`
+  select o.order_no, o.user_seq, p.payment_key, p.status, p.method
+  from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
+  where o.channel_seq = ${channelSeq} and p.status in ('WAITING_FOR_DEPOSIT', 'DONE', 'PARTIAL_CANCELED', 'EXPIRED') and ${kind}
+  order by o.created_at desc, o.order_no`;
+const payments = (channelSeq: number) => paymentsOf(channelSeq);
+export const deposits = (channelSeq: number) => paymentsOf(channelSeq, sql`p.method = 'VIRTUAL_ACCOUNT'`);
+const ordersOf = (channelSeq: number) => sql`
+  select order_no, user_seq from util.pay_order where channel_seq = ${channelSeq} order by created_at desc, order_no`;
 
 /** The bank refuses what no account waits for. */
 const refused = () => undefined;
 
 export async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Promise<void> {
-  const paid = await run.pick<Paid>(DEPOSITS, nth);
+  const paid = await run.pick<Paid>(deposits, nth);
   if (!paid) return;
   const { book } = run.w.pay;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   // What an account expects does not change once it took something.
   if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT' && !run.facts.deposited.has(paid.order_no))
-    await run.w.sql('update sandbox.payment set total_amount = total_amount + 1000 where payment_key = $1', [paid.payment_key]);
+    await run.w.sql(sql`update sandbox.payment set total_amount = total_amount + 1000 where payment_key = ${paid.payment_key}`);
   if (how !== 'taken back') run.facts.deposited.add(paid.order_no);
   if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
@@ -42,7 +48,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
 
 /** Refunds in the provider's own console: the shop hears of it afterwards. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
-  const paid = await run.pick<Paid>(PAYMENTS, nth);
+  const paid = await run.pick<Paid>(payments, nth);
   if (!paid || paid.status === 'EXPIRED') return;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   run.facts.returnOfOrder(paid.order_no);
@@ -53,29 +59,31 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
 }
 
 /** Money that waits for staff: of a deposit whose buyer has named no account, or refused by the company. */
-const STUCK = `select order_no, user_seq from util.pay_order
-where channel_seq = $1 and status = 'CANCELING' and fail_code is not null order by order_no`;
-/** `STUCK` without the refunds that wait for the buyer's account. */
-const REFUSED = STUCK.replace('order by', "and fail_code <> 'REFUND_ACCOUNT_REQUIRED' order by");
+const stuckRefunds = (channelSeq: number, kind = sql`true`) => sql`
+  select order_no, user_seq from util.pay_order
+  where channel_seq = ${channelSeq} and status = 'CANCELING' and fail_code is not null and ${kind}
+  order by order_no`;
+/** Without the refunds that wait for the buyer's account. */
+const refusedRefunds = (channelSeq: number) => stuckRefunds(channelSeq, sql`fail_code <> 'REFUND_ACCOUNT_REQUIRED'`);
 
 export const money: Kind[] = [
   kind('deposit', 6, { nth, how: fc.constantFrom('right', 'right', 'right', 'twice', 'another amount', 'taken back') }, deposit),
   kind('cancel at the provider', 2, { nth, part: fc.boolean() }, console),
   kind('refund by staff', 3, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
-    const order = await run.pick<Paid>(ORDERS, nth);
+    const order = await run.pick<Paid>(ordersOf, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
     const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),
   kind('return again', 4, { nth, account: fc.constantFrom(true, true, false) }, async (run, { nth, account }) => {
-    const order = await run.pick<Paid>(STUCK, nth);
+    const order = await run.pick<Paid>((at) => stuckRefunds(at), nth);
     if (!order) return;
     const body = { reason: REASON, ...(account && { refundAccount: ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),
   kind('give up an order', 2, { nth }, async (run, { nth }) => {
-    const order = await run.pick<Paid>(ORDERS, nth);
+    const order = await run.pick<Paid>(ordersOf, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
     await run.call(paymentApi.cancel, run.who(order.user_seq), { orderNo: order.order_no }, { reason: REASON });
@@ -84,6 +92,6 @@ export const money: Kind[] = [
 
 /** Staff read in their list what the company refused, and return it again. */
 export async function returnRefused(w: Stage, g: ModelSite): Promise<void> {
-  for (const { order_no: orderNo } of await w.sql<Paid>(REFUSED, [g.channelSeq]))
+  for (const { order_no: orderNo } of await w.sql<Paid>(refusedRefunds(g.channelSeq)))
     await w.call(paymentApi.adminCancel, g.owner, { channelSeq: g.channelSeq, orderNo }, { reason: REASON, refundAccount: ACCOUNT });
 }

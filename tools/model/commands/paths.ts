@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { buy, learner, method } from './buying';
-import { DEPOSITS, deposit } from './money';
+import { deposits, deposit } from './money';
 import { giveAPart } from './refunds';
 
 const DEPOSIT = 'VIRTUAL_ACCOUNT';
@@ -11,7 +12,7 @@ const single = fc.constantFrom('open' as const, 'scarce' as const);
 /** The deposit of an order among those of the site. */
 async function bank(run: Run, orderNo: string | null, how: string): Promise<void> {
   if (!orderNo) return;
-  const at = (await run.w.sql<{ order_no: string }>(DEPOSITS, [run.g.channelSeq])).findIndex((one) => one.order_no === orderNo);
+  const at = (await run.w.sql<{ order_no: string }>(deposits(run.g.channelSeq))).findIndex((one) => one.order_no === orderNo);
   if (at >= 0) await deposit(run, { nth: at, how });
 }
 
@@ -30,8 +31,8 @@ export const paths: Kind[] = [
       if (then === 'taken back') await bank(run, orderNo, 'taken back');
       if (then !== 'cancelled') return;
       const [attend] = await run.w.sql<{ attend_seq: number }>(
-        'select attend_seq from main.attend where channel_seq = $1 and course_seq = $2 and user_seq = $3 and ended_at is null',
-        [run.g.channelSeq, run.g.courses[item], who.userSeq],
+        sql`select attend_seq from main.attend where channel_seq = ${run.g.channelSeq} and course_seq = ${run.g.courses[item]}
+          and user_seq = ${who.userSeq} and ended_at is null`,
       );
       if (!attend) return;
       run.facts.returnOfAttend(attend.attend_seq);
@@ -61,8 +62,8 @@ export const paths: Kind[] = [
     const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT, way: 'back' });
     if (!orderNo) return;
     const [attend] = await run.w.sql<{ attend_seq: number; course_seq: number }>(
-      'select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq) where o.order_no = $1',
-      [orderNo],
+      sql`select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq)
+        where o.order_no = ${orderNo}`,
     );
     run.facts.returnOfAttend(attend!.attend_seq);
     // The money comes before the seat's end has reached the bank.

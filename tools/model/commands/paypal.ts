@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
@@ -13,12 +14,14 @@ interface Taken {
   paypal_id: string;
   capture_id: string;
 }
-const ORDERS = `select o.order_no, o.user_seq, p.order_id as paypal_id, p.captures -> -1 ->> 'id' as capture_id
-from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no where o.channel_seq = $1`;
-const LATEST = 'order by o.created_at desc, o.order_no';
-const LOOKED_AT = `${ORDERS} and p.captures @> '[{"status": "PENDING"}]' ${LATEST}`;
-const TAKEN = `${ORDERS} and p.captures @> '[{"status": "COMPLETED"}]' ${LATEST}`;
-const ON_THEIR_WAY = `${ORDERS} and p.refunds @> '[{"status": "PENDING"}]' ${LATEST}`;
+const ordersWhere = (channelSeq: number, kind: Sql) => sql`
+  select o.order_no, o.user_seq, p.order_id as paypal_id, p.captures -> -1 ->> 'id' as capture_id
+  from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
+  where o.channel_seq = ${channelSeq} and ${kind}
+  order by o.created_at desc, o.order_no`;
+const lookedAt = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "PENDING"}]'`);
+const capturedOrders = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "COMPLETED"}]'`);
+const refundsOnTheirWay = (channelSeq: number) => ordersWhere(channelSeq, sql`p.refunds @> '[{"status": "PENDING"}]'`);
 
 /** PayPal refuses what there is nothing left of. */
 const ignored = () => undefined;
@@ -28,7 +31,7 @@ const end = fc.constantFrom<End>('COMPLETED', 'COMPLETED', 'DECLINED');
 const arrival = fc.constantFrom<'COMPLETED' | 'FAILED'>('COMPLETED', 'FAILED');
 
 async function review(run: Run, orderNo: string | null, how: End): Promise<void> {
-  const looked = (await run.w.sql<Taken>(LOOKED_AT, [run.g.channelSeq])).find((one) => one.order_no === orderNo);
+  const looked = (await run.w.sql<Taken>(lookedAt(run.g.channelSeq))).find((one) => one.order_no === orderNo);
   if (!looked) return;
   run.log.push(`    ${looked.order_no} ${how}`);
   await run.w.pay.paypal.review(looked.paypal_id, how);
@@ -36,7 +39,7 @@ async function review(run: Run, orderNo: string | null, how: End): Promise<void>
 
 /** Refunds in PayPal's own console: the shop hears of it afterwards. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
-  const taken = await run.pick<Taken>(TAKEN, nth);
+  const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
   run.log.push(`    ${taken.order_no}`);
   run.facts.returnOfOrder(taken.order_no);
@@ -46,7 +49,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
 
 /** The money is on its way back until it has arrived. */
 async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
-  const taken = await run.pick<Taken>(TAKEN, nth);
+  const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
   run.facts.returnOfOrder(taken.order_no);
   run.w.pay.faults.slowRefund = true;
@@ -78,7 +81,7 @@ async function refused(
   run: Run,
   { nth, part, byLearner, no }: { nth: number; part: boolean; byLearner: boolean; no: string },
 ): Promise<void> {
-  const taken = await run.pick<Taken>(TAKEN, nth);
+  const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
   const { faults } = run.w.pay;
   run.facts.returnOfOrder(taken.order_no);
@@ -99,20 +102,20 @@ export const paypal: Kind[] = [
     if (way === 'reviewed') await review(run, orderNo, end);
   }),
   kind('PayPal ends a review', 5, { nth, end }, async (run, { nth, end }) => {
-    const looked = await run.pick<Taken>(LOOKED_AT, nth);
+    const looked = await run.pick<Taken>(lookedAt, nth);
     if (looked) await review(run, looked.order_no, end);
   }),
   kind('cancel at PayPal', 2, { nth, part: fc.boolean() }, console),
   kind('return slowly by PayPal', 3, { nth, part: fc.boolean() }, slowly),
   kind('refused by PayPal', 3, giving, refused),
   kind('money of PayPal arrives', 4, { nth, end: arrival }, async (run, { nth, end }) => {
-    const back = await run.pick<Taken>(ON_THEIR_WAY, nth);
+    const back = await run.pick<Taken>(refundsOnTheirWay, nth);
     if (back) await run.w.pay.paypal.arrive(back.paypal_id, end);
   }),
 ];
 
 /** What PayPal is still at comes to its end. */
 export async function paypalEnds(w: Stage, g: ModelSite): Promise<void> {
-  for (const one of await w.sql<Taken>(LOOKED_AT, [g.channelSeq])) await w.pay.paypal.review(one.paypal_id, 'COMPLETED');
-  for (const one of await w.sql<Taken>(ON_THEIR_WAY, [g.channelSeq])) await w.pay.paypal.arrive(one.paypal_id);
+  for (const one of await w.sql<Taken>(lookedAt(g.channelSeq))) await w.pay.paypal.review(one.paypal_id, 'COMPLETED');
+  for (const one of await w.sql<Taken>(refundsOnTheirWay(g.channelSeq))) await w.pay.paypal.arrive(one.paypal_id);
 }

@@ -1,4 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind } from '../command';
 import { PASSWORD } from '../model-site';
 import { learner } from './buying';
@@ -20,8 +21,7 @@ export const people: Kind[] = [
       },
     );
     const [made] = await w.sql<{ user_seq: number; session_seq: number }>(
-      'select user_seq, session_seq from main.account join main.session using (user_seq) where email = $1',
-      [email],
+      sql`select user_seq, session_seq from main.account join main.session using (user_seq) where email = ${email}`,
     );
     if (!made) return;
     g.cast[learner] = { userSeq: made.user_seq, sessionSeq: made.session_seq };

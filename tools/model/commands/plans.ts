@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { planApi as api, type CardWindow } from '@madang/contracts/util/plan';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { card, proof } from './memberships';
 
@@ -11,7 +12,7 @@ async function register(run: Run, card: string): Promise<void> {
 export const plans: Kind[] = [
   kind('card of the site', 2, { card }, (run, { card }) => register(run, card)),
   kind('choose a plan', 4, { planSeq: fc.constantFrom(2, 3), months: fc.constantFrom(1, 1, 12) }, async (run, body) => {
-    const [known] = await run.w.sql('select from util.plan_card where channel_seq = $1', [run.g.channelSeq]);
+    const [known] = await run.w.sql(sql`select from util.plan_card where channel_seq = ${run.g.channelSeq}`);
     if (!known) await register(run, 'good');
     await run.call(api.change, run.g.owner, {}, body);
   }),

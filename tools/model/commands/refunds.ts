@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { refundApi as api } from '@madang/contracts/util/refund';
 import type { RefundQuote } from '@madang/contracts/util/refund-calls';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { nth } from './buying';
 import { ACCOUNT } from './money';
@@ -12,31 +13,34 @@ interface Paid {
   user_seq: number;
   amount: number;
 }
-const PAID =
-  "select order_no, user_seq, amount from util.pay_order where channel_seq = $1 and status = 'PAID' order by created_at desc, order_no";
+const paidOf = (channelSeq: number, kind = sql`true`) => sql`
+  select order_no, user_seq, amount
+  from util.pay_order
+  where channel_seq = ${channelSeq} and status = 'PAID' and ${kind}
+  order by created_at desc, order_no`;
+const paidOrders = (channelSeq: number) => paidOf(channelSeq);
+/** The latest ones that paid for a membership. */
+const paidPeriods = (channelSeq: number) => paidOf(channelSeq, sql`subscription_seq is not null`);
 interface Asked {
   refund_seq: number;
   order_no: string;
   user_seq: number;
   amount: number;
 }
-const ASKED = `select refund_seq, order_no, user_seq, amount from util.refund_request
-where channel_seq = $1 and state = 'REQUESTED' order by refund_seq desc`;
+const askedRefunds = (channelSeq: number) => sql`select refund_seq, order_no, user_seq, amount from util.refund_request
+where channel_seq = ${channelSeq} and state = 'REQUESTED' order by refund_seq desc`;
 const PART = 5000;
 /** The part that is returned of an order which costs no more than `PART`, such as one in cents. */
 const SMALL_PART = 505;
 
-/** The latest ones that paid for a membership. */
-const PERIODS = PAID.replace('where', 'where subscription_seq is not null and');
-
 export const refunds: Kind[] = [
   kind('ask for a refund', 4, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
-    const order = await run.pick<Paid>(PAID, nth);
+    const order = await run.pick<Paid>(paidOrders, nth);
     if (!order) return;
     await askFor(run, order.order_no, run.who(order.user_seq), account);
   }),
   kind('decide a refund', 3, { nth, how: fc.constantFrom('yes', 'less', 'no', 'taken back') }, async (run, { nth, how }) => {
-    const asked = await run.pick<Asked>(ASKED, nth);
+    const asked = await run.pick<Asked>(askedRefunds, nth);
     if (!asked) return;
     const { owner } = run.g;
     const at = { refundSeq: asked.refund_seq };
@@ -45,11 +49,11 @@ export const refunds: Kind[] = [
     else await run.call(api.approve, owner, at, { amount: how === 'less' ? Math.min(PART, asked.amount) : asked.amount, reason: '규정' });
   }),
   kind('return a part by staff', 2, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
-    const order = await run.pick<Paid>(PAID, nth);
+    const order = await run.pick<Paid>(paidOrders, nth);
     if (order) await giveAPart(run, order.order_no, account);
   }),
   kind('return a membership', 3, { nth, part: fc.boolean() }, async (run, { nth, part }) => {
-    const order = await run.pick<Paid>(PERIODS, nth);
+    const order = await run.pick<Paid>(paidPeriods, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
     if (part) await giveAPart(run, order.order_no, false);
@@ -69,7 +73,7 @@ export async function askFor(run: Run, orderNo: string, who: Somebody, account =
 /** Staff return less than the whole. */
 export async function giveAPart(run: Run, orderNo: string, account: boolean): Promise<void> {
   run.facts.returnOfOrder(orderNo);
-  const [order] = await run.w.sql<{ amount: number }>('select amount::int from util.pay_order where order_no = $1', [orderNo]);
+  const [order] = await run.w.sql<{ amount: number }>(sql`select amount::int from util.pay_order where order_no = ${orderNo}`);
   const body = { amount: order!.amount > PART ? PART : SMALL_PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
   await run.call(api.give, run.g.owner, { orderNo }, body);
 }

@@ -23,23 +23,23 @@ export const time: Kind[] = [
       const strides = Math.ceil(PASSES[long] / STRIDE);
       for (let n = 0; n < strides; n++) {
         await run.w.deliver('inOrder');
-        await run.w.hear();
+        await run.w.deliverEvents();
         // Jobs look again a moment later at what they have heard.
         run.w.later(WAITS['4 s']);
-        await run.w.rounds();
-        await run.w.hear();
+        await run.w.runJobs();
+        await run.w.deliverEvents();
         await run.w.afterwards();
         run.w.later(PASSES[long] / strides);
       }
-      await run.w.rounds();
+      await run.w.runJobs();
     },
     { alone: true },
   ),
   kind('notices', 4, { how: fc.constantFrom<Mail>('inOrder', 'inOrder', 'reversed', 'twice', 'lost') }, (run, { how }) =>
     run.w.deliver(how),
   ),
-  kind('events', 4, { order: fc.constantFrom<Order>('inOrder', 'inOrder', 'reversed') }, (run, { order }) => run.w.hear(order)),
-  kind('jobs', 4, {}, (run) => run.w.rounds()),
+  kind('events', 4, { order: fc.constantFrom<Order>('inOrder', 'inOrder', 'reversed') }, (run, { order }) => run.w.deliverEvents(order)),
+  kind('jobs', 4, {}, (run) => run.w.runJobs()),
   kind(
     'settle',
     2,

@@ -1,4 +1,6 @@
-import type { Tx } from '@madang/server/db';
+import { rows, type Tx } from '@madang/server/db';
+import { sql } from '@madang/server/sql/sql';
+import { query } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../../../apps/api-main/src/enrolment/enrolment.row';
 import { SeatsService } from '../../../apps/api-main/src/enrolment/seats.service';
 import { useClass } from '../providers';
@@ -6,7 +8,13 @@ import type { Planted } from './planted';
 
 class ForgetsToCount extends SeatsService {
   override async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
-    await tx.query("update attend set choise_status_cd = '01' where channel_seq = $1 and attend_seq = $2", [row.channelSeq, row.attendSeq]);
+    await rows(
+      tx,
+      query(
+        'model.planted-seat-counter',
+        sql`update attend set choise_status_cd = '01' where channel_seq = ${row.channelSeq} and attend_seq = ${row.attendSeq}`,
+      ),
+    );
   }
 }
 

@@ -1,4 +1,6 @@
-import type { Tx } from '@madang/server/db';
+import { rows, type Tx } from '@madang/server/db';
+import { sql } from '@madang/server/sql/sql';
+import { query } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../../../apps/api-main/src/enrolment/enrolment.row';
 import { SeatsService } from '../../../apps/api-main/src/enrolment/seats.service';
 import { useClass } from '../providers';
@@ -9,10 +11,13 @@ class RefundsWhatWasUsedUp extends SeatsService {
   override async replace(tx: Tx, row: EnrolmentRow): Promise<void> {
     await super.replace(tx, row);
     const { channelSeq, attendSeq } = row;
-    await tx.query(
-      `update attend set end_cd = 'CANCELLED', cancel_at = ended_at, cancel_cd = 'HOLD', choise_status_cd = null
-       where channel_seq = $1 and attend_seq = $2`,
-      [channelSeq, attendSeq],
+    await rows(
+      tx,
+      query(
+        'model.planted-used-up',
+        sql`update attend set end_cd = 'CANCELLED', cancel_at = ended_at, cancel_cd = 'HOLD', choise_status_cd = null
+       where channel_seq = ${channelSeq} and attend_seq = ${attendSeq}`,
+      ),
     );
     await this['outbox'].publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: 'HOLD' });
   }

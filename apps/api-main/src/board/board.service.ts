@@ -31,7 +31,7 @@ import {
 type Input = InputOf<typeof api.update>;
 type Counted = Board & { postCount: number };
 /** Staff see every board of the site, and post as such. */
-const ALL: Standing = { userSeq: null, member: true, participant: true, staff: true, manage: true, sees: true };
+const SEES_ALL: Standing = { userSeq: null, member: true, participant: true, staff: true, manage: true, sees: true };
 
 /** The boards themselves: those of the site, and those of its classes. */
 @Injectable()
@@ -80,7 +80,7 @@ export class BoardService {
   }
 
   private counted = ({ postCount, ...row }: CountedRow, auth: User): Counted => ({
-    ...boardJson({ row, standing: ALL }, auth.lang),
+    ...boardJson({ row, standing: SEES_ALL }, auth.lang),
     postCount,
   });
   private opened = (found: BoardRow[], standing: Standing): Opened[] =>

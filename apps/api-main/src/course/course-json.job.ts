@@ -8,7 +8,7 @@ import { CourseFillEntity } from './course.entity';
 const EVERY = 10 * SECOND;
 /** One round is bounded; the next one goes on. */
 const MOST_CHUNKS = 50;
-const ONE = { one: true };
+const ONLY_ROW = { one: true };
 
 /** Brings the JSON that classes keep on their rows up to date after a migration gave it another field; each chunk is one transaction. */
 @Injectable()
@@ -31,7 +31,7 @@ export class CourseJsonJob extends OneCopyJob {
       const [place] = await rows(tx, FILL_PLACE);
       if (!place) return false;
       const [last] = await rows(tx, FILL_JSON, { ...place, size: this.size });
-      await (last ? tx.update(CourseFillEntity, ONE, last) : tx.delete(CourseFillEntity, ONE));
+      await (last ? tx.update(CourseFillEntity, ONLY_ROW, last) : tx.delete(CourseFillEntity, ONLY_ROW));
       return last !== undefined;
     });
   }

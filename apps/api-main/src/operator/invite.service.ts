@@ -49,7 +49,7 @@ import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './sta
 
 /** A member invitation has no role. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
-const OPEN: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
+const UNDECIDED: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 
 /** Invitations to a role or to membership: by mail and in the product, for seven days. */
 @Injectable()
@@ -130,7 +130,7 @@ export class InviteService {
   async cancel(auth: User, channelSeq: number, inviteSeq: number): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.lock(tx, channelSeq, inviteSeq);
-      if (!OPEN.includes(row.status)) throw fail('INVITE_CLOSED');
+      if (!UNDECIDED.includes(row.status)) throw fail('INVITE_CLOSED');
       await rows(tx, INVITE_STATUS_SET, { channelSeq, inviteSeq, status: INVITE_STATUS.CANCELED });
       await this.history.record(tx, auth, channelSeq, inviteChange(row, { ...row, status: INVITE_STATUS.CANCELED }));
     });

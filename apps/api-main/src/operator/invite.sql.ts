@@ -10,10 +10,10 @@ interface Site {
 }
 type One = Site & { inviteSeq: number };
 
-const OPEN = list([INVITE_STATUS.ASKED, INVITE_STATUS.PENDING]);
+const UNDECIDED = list([INVITE_STATUS.ASKED, INVITE_STATUS.PENDING]);
 /** The state of the invitation `i`: what is open past its day has expired. */
 const statusAt = (now: Piece) => sql`case
-        when i.status in (${OPEN}) and i.expires_at <= ${now}::timestamptz then ${INVITE_STATUS.EXPIRED}
+        when i.status in (${UNDECIDED}) and i.expires_at <= ${now}::timestamptz then ${INVITE_STATUS.EXPIRED}
         else i.status
       end`;
 
@@ -43,7 +43,7 @@ export const INVITES = statement<Site & { now: Date; inviteSeq: number | null },
         select
           i.*,
           ${statusAt(p.now)} as status_now,
-          row_number() over (partition by ${statusAt(p.now)} in (${OPEN}) order by i.created_at desc, i.invite_seq desc) as place
+          row_number() over (partition by ${statusAt(p.now)} in (${UNDECIDED}) order by i.created_at desc, i.invite_seq desc) as place
         from invite i
         where i.channel_seq = ${p.channelSeq}::bigint
           and (${p.inviteSeq}::bigint is null or i.invite_seq = ${p.inviteSeq})
@@ -61,9 +61,9 @@ export const INVITES = statement<Site & { now: Date; inviteSeq: number | null },
           )
         )
       left join account b on b.user_seq = i.invited_by
-      where i.status_now in (${OPEN})
+      where i.status_now in (${UNDECIDED})
         or i.place <= 30
-      order by (i.status_now in (${OPEN})) desc, i.created_at desc, i.invite_seq desc
+      order by (i.status_now in (${UNDECIDED})) desc, i.created_at desc, i.invite_seq desc
     ) f
   `,
 );
@@ -173,7 +173,7 @@ export const OPEN_INVITES_LOCK = statement<Site & { invitedBy: number }, InviteR
     from invite
     where channel_seq = ${p.channelSeq}
       and invited_by = ${p.invitedBy}
-      and status in (${OPEN})
+      and status in (${UNDECIDED})
     order by invite_seq
     for update
   `,
@@ -187,7 +187,7 @@ export const INVITE_EXPIRE = statement<Site & { email: string; now: Date }>(
     set status = ${INVITE_STATUS.EXPIRED}
     where channel_seq = ${p.channelSeq}
       and email = ${p.email}
-      and status in (${OPEN})
+      and status in (${UNDECIDED})
       and expires_at <= ${p.now}
   `,
 );
@@ -230,7 +230,7 @@ export const INVITE_INSERT = statement<Site & NewInvite, InviteRow>(
       ${p.now},
       ${p.expiresAt}
     )
-    on conflict (channel_seq, email) where status in (${OPEN}) do nothing
+    on conflict (channel_seq, email) where status in (${UNDECIDED}) do nothing
     returning ${ROW}
   `,
 );

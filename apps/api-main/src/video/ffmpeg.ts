@@ -32,8 +32,8 @@ const LADDER: readonly Rung[] = [
 ];
 /** The rungs not larger than the picture; a small picture keeps its size. */
 export const rungsOf = (height: number): readonly Rung[] => {
-  const fitting = LADDER.filter((r) => r.height <= height);
-  return fitting.length ? fitting : [{ ...LADDER.at(-1)!, height: height - (height % 2) }];
+  const lower = LADDER.filter((r) => r.height <= height);
+  return lower.length ? lower : [{ ...LADDER.at(-1)!, height: height - (height % 2) }];
 };
 
 let known: Promise<boolean> | null = null;

@@ -23,7 +23,7 @@ export class DocsController {
     const { version } = await referenceScript();
     return new RawAnswer(docsPage(version), {
       type: 'text/html; charset=utf-8',
-      headers: { ...documentHeaders(req.protocol === 'https', { ground: 'guarded' }), ...CACHED },
+      headers: { ...documentHeaders(req.protocol === 'https', { kind: 'guarded' }), ...CACHED },
     });
   }
 

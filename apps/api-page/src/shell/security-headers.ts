@@ -58,24 +58,24 @@ const NOBODY: ThirdParties = { tools: null, snippets: null };
  * frame it or hold on to its window, since that page may run code of others.
  */
 export type DocumentKind = ThirdParties | 'own' | 'guarded';
-const policyFor = (ground: DocumentKind, payScript: boolean) =>
-  ground === 'own' ? policyOf(NOBODY, "'self'") : ground === 'guarded' ? policyOf(NOBODY, "'none'", payScript) : policyOf(ground, "'self'");
+const policyFor = (kind: DocumentKind, payScript: boolean) =>
+  kind === 'own' ? policyOf(NOBODY, "'self'") : kind === 'guarded' ? policyOf(NOBODY, "'none'", payScript) : policyOf(kind, "'self'");
 
 /** What every document carries; the policy lets no inline script run but those it names, so text that slips into a page stays text. */
 export const documentHeaders = (
   https: boolean,
   {
     withPolicy = true,
-    ground = 'own',
+    kind = 'own',
     paying = false,
     payScript = false,
-  }: { withPolicy?: boolean; ground?: DocumentKind; paying?: boolean; payScript?: boolean } = {},
+  }: { withPolicy?: boolean; kind?: DocumentKind; paying?: boolean; payScript?: boolean } = {},
 ): Record<string, string> => ({
-  ...(withPolicy ? { 'content-security-policy': policyFor(ground, payScript) } : {}),
+  ...(withPolicy ? { 'content-security-policy': policyFor(kind, payScript) } : {}),
   ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   // The window of a payment speaks with the page that opened it.
-  'cross-origin-opener-policy': ground === 'guarded' && !paying ? 'same-origin' : 'same-origin-allow-popups',
+  'cross-origin-opener-policy': kind === 'guarded' && !paying ? 'same-origin' : 'same-origin-allow-popups',
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import type { Bootstrap } from '@madang/contracts/page/page';
+import type { Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 
@@ -26,7 +27,7 @@ export interface ShellTest {
   channelSeq: number;
   owner: number;
   get(path: string, host?: string, headers?: Record<string, string>): supertest.Test;
-  insert(sql: string, values?: unknown[]): Promise<number>;
+  insert(sql: string | Sql, values?: unknown[]): Promise<number>;
   course(fields: Record<string, unknown>): Promise<number>;
   close(): Promise<void>;
 }
@@ -48,7 +49,7 @@ export function withWeb(): () => void {
 export async function shellTest(): Promise<ShellTest> {
   const closeWeb = withWeb();
   const t = await testApp({ page: AppModule });
-  const insert = async (sql: string, values: unknown[] = []) =>
+  const insert = async (sql: string | Sql, values?: unknown[]) =>
     Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
   const owner = await insert("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq");
   const channelSeq = await insert(

@@ -53,7 +53,7 @@ import { fillTemplate, isDevTemplate, readTemplate } from './template';
 
 interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
-  talk?: BoardLead | null;
+  board?: BoardLead | null;
   /** Who teaches here. */
   teacher?: TeacherLead | null;
   /** Of a page of blocks, for whoever has a link to it. */
@@ -160,7 +160,7 @@ export class ShellService {
     const seen = {
       match: match!,
       page,
-      talk: about.talk ?? null,
+      board: about.board ?? null,
       origin,
       lang: asked.lang,
       byAddress: byAddress === null ? null : first,
@@ -246,9 +246,9 @@ export class ShellService {
     });
     // The company's script runs there and nowhere else, and only where payments are its own.
     const payScript = match?.route.path === PAY_WINDOW && config.payProvider === 'toss';
-    const ground: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
+    const documentKind: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
     const comeBack = maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS;
-    return answer(html, status, asked, comeBack, { ground, paying: match?.route.kind === 'checkout', payScript });
+    return answer(html, status, asked, comeBack, { kind: documentKind, paying: match?.route.kind === 'checkout', payScript });
   }
 
   /** What is told instead of a page while the platform or this site is worked on; the console's own pages stand. */
@@ -299,7 +299,7 @@ export class ShellService {
     if (kind === 'draft')
       return { ...NOTHING, draft: await this.drafts.open({ channelSeq: channel.channelSeq, token: match.params['token']!, lang }) };
     if (kind === 'teacher') return { ...NOTHING, teacher: await this.teacher(channel, match) };
-    if (BOARD_PAGES.includes(kind)) return { ...NOTHING, talk: await this.talk(channel, match) };
+    if (BOARD_PAGES.includes(kind)) return { ...NOTHING, board: await this.boardLead(channel, match) };
     const courseSeq = OF_COURSE.includes(kind) ? match.params['courseSeq'] : null;
     const start = path === '/' ? channel.logoutMainPageSeq : null;
     const own = recordPath(path);
@@ -330,10 +330,10 @@ export class ShellService {
   }
 
   /** A page without these words is better than none. */
-  private talk({ channelSeq }: Channel, { params }: PageMatch): Promise<About['talk']> {
+  private boardLead({ channelSeq }: Channel, { params }: PageMatch): Promise<About['board']> {
     const postSeq = params['noticeSeq'] ?? params['postSeq'] ?? null;
     return this.db.one({ channelSeq }, BOARD_LEAD, { channelSeq, boardSeq: params['boardSeq'] ?? null, postSeq }).catch((e: Error) => {
-      logger.warn({ err: e.message, channelSeq }, 'talk');
+      logger.warn({ err: e.message, channelSeq }, 'board');
       return null;
     });
   }
@@ -404,18 +404,18 @@ function headFor(channel: Channel | null, { about, course, page, beyond }: Shown
   const own = course ? about.courseSeo : about.page?.seoSetting;
   return headOf([site, own], {
     siteName: channel?.name ?? PRODUCT_NAME,
-    pageName: course?.title || about.page?.title || about.talk?.title || about.teacher?.name || swap(pageName(kind, lang)),
+    pageName: course?.title || about.page?.title || about.board?.title || about.teacher?.name || swap(pageName(kind, lang)),
     courseName: course?.title,
     description:
       (course && summaryOf(course)) ||
       (page && plain(page.content ?? '')) ||
-      plain(about.talk?.content ?? '') ||
+      plain(about.board?.content ?? '') ||
       plain([about.teacher?.line, about.teacher?.text].filter(Boolean).join(' ').replaceAll('<', '&lt;')) ||
       (channel ? channel.intro : kind === 'about' ? aboutWordsOf(lang).lead : productIntro(lang)),
     images: [course?.imageUrl, about.teacher?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
     hidden:
       beyond ||
-      (BOARD_PAGES.includes(kind) && !about.talk?.title) ||
+      (BOARD_PAGES.includes(kind) && !about.board?.title) ||
       kind === 'lost' ||
       kind === 'gone' ||
       kind === 'siteClosed' ||
@@ -435,11 +435,11 @@ function answer(
   status: number,
   asked: Asked,
   comeBack: number,
-  ground: { ground: DocumentKind; paying: boolean; payScript: boolean },
+  policy: { kind: DocumentKind; paying: boolean; payScript: boolean },
 ): RawAnswer {
   const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
   const headers = {
-    ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...ground }),
+    ...documentHeaders(asked.protocol === 'https', { withPolicy: !isDevTemplate(), ...policy }),
     etag,
     // A search engine keeps what it knows, and comes back.
     ...(status === 503 ? { 'retry-after': String(comeBack) } : {}),

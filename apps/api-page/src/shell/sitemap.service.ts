@@ -59,13 +59,13 @@ export class SitemapService {
     const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
     const { start, builtIn, pages, memberships, categories, classes, teachers, boards, posts } = found!;
     // They have no words of their own for search: what keeps the site from it keeps them.
-    const talk = noIndex ? { boards: [], posts: [] } : { boards, posts };
+    const postsAndBoards = noIndex ? { boards: [], posts: [] } : { boards, posts };
     const open = (path: string) => !(builtIn[path] ?? noIndex);
     // A list is as new as the newest that it holds.
     const newest = (list: readonly { updatedAt?: string | null }[]) =>
       list.reduce<string | undefined>((last, { updatedAt }) => (updatedAt && updatedAt > (last ?? '') ? updatedAt : last), undefined);
     const listed = newest(classes);
-    const notices = talk.posts.filter((post) => post.notice);
+    const notices = postsAndBoards.posts.filter((post) => post.notice);
     return [
       ...((start ? !start.hidden : open('main')) ? [{ path: '/', updatedAt: start ? start.updatedAt : listed }] : []),
       ...(start && open('main') ? [{ path: '/main', updatedAt: listed }] : []),
@@ -78,8 +78,8 @@ export class SitemapService {
       ...classes.map(({ updatedAt, ...course }) => ({ path: courseAddress(course), updatedAt })),
       ...(noIndex ? [] : teachers.map(({ userSeq, updatedAt }) => ({ path: teacherAddress(userSeq), updatedAt }))),
       ...(notices.length ? [{ path: '/notices', updatedAt: newest(notices) }] : []),
-      ...talk.boards.map(({ boardSeq, updatedAt }) => ({ path: `/boards/${boardSeq}`, updatedAt })),
-      ...talk.posts.map(({ boardSeq, postSeq, notice, updatedAt }) => ({
+      ...postsAndBoards.boards.map(({ boardSeq, updatedAt }) => ({ path: `/boards/${boardSeq}`, updatedAt })),
+      ...postsAndBoards.posts.map(({ boardSeq, postSeq, notice, updatedAt }) => ({
         path: notice ? `/notices/${postSeq}` : `/boards/${boardSeq}/posts/${postSeq}/view`,
         updatedAt,
       })),

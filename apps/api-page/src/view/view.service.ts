@@ -27,7 +27,7 @@ import { classView, shows } from './class-view';
 import { formView } from './form-view';
 import { courseParts, crumbsLd, eventsLd, itemListLd, teacherLd, type Step } from './json-ld';
 import { categoryAddress, classesAddress, classesView, pagesOf, shelvesView, type Paged } from './lists-view';
-import { offersView, postsView, postView, type TalkPlace } from './talk-view';
+import { offersView, postsView, postView, type PostsPlace } from './posts-view';
 import { teacherPages, teacherView } from './teacher-view';
 import { productTermsView, termsView } from './terms-view';
 import { viewWords } from './view-words';
@@ -44,7 +44,7 @@ export interface Seen {
   /** The page of the site's own that stands here. */
   page: SitePage | null;
   /** What of a notice, a board or a post is for everybody. */
-  talk: BoardLead | null;
+  board: BoardLead | null;
   origin: string;
   lang: Lang;
   /** Where the address asks for the language, so that its links do: the first one, whose addresses have no key. */
@@ -243,11 +243,11 @@ export class ViewService {
     };
   }
 
-  private placeOf({ match, talk }: Seen, { words }: Pen): TalkPlace {
+  private placeOf({ match, board }: Seen, { words }: Pen): PostsPlace {
     const boardSeq = match.params['boardSeq'];
     if (!boardSeq) return { name: words.t('notices'), address: '/notices', postAddress: (seq) => `/notices/${seq}` };
     const address = `/boards/${boardSeq}`;
-    return { name: talk?.board ?? '', address, postAddress: (seq) => `${address}/posts/${seq}/view` };
+    return { name: board?.board ?? '', address, postAddress: (seq) => `${address}/posts/${seq}/view` };
   }
 
   private async posts(seen: Seen, pen: Pen): Promise<View> {
@@ -268,7 +268,7 @@ export class ViewService {
   }
 
   private post(seen: Seen, pen: Pen): View {
-    const { title, html, createdAt } = seen.talk ?? {};
+    const { title, html, createdAt } = seen.board ?? {};
     if (!title || !createdAt) return EMPTY;
     const place = this.placeOf(seen, pen);
     const { params } = seen.match;

@@ -37,7 +37,7 @@ const within = (p: Pick<Placeholders<SiteDays>, 'from' | 'until'>): Wanted => ({
   kept: sql`day between ${p.from}::date and ${p.until}::date`,
   old: sql`${DAY_OF} between ${p.from}::date and ${p.until}::date`,
 });
-const OPEN: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: sql`r.settlement_seq is null` };
+const UNSETTLED: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: sql`r.settlement_seq is null` };
 
 /**
  * The days of a site, to be added up by whoever reads: what is folded, what waits to be folded, and rows of the ledger from before
@@ -103,7 +103,7 @@ export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
       kind,
       sum(open_count)::int as count,
       sum(open_amount)::bigint as amount
-    from (${keptDays(p.channelSeq, OPEN)}) d
+    from (${keptDays(p.channelSeq, UNSETTLED)}) d
     group by 1, 2, 3, 4
     having sum(open_count) <> 0
   `,

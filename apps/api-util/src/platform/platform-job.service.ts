@@ -7,7 +7,7 @@ import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/dead-letters.sql';
 import { Outbox } from '@madang/server/outbox';
 import { JOB_QUEUES } from './job.sql';
 
-/** Jobs of events, and those that failed for good: what `npm run letters` does. */
+/** Jobs of events, and those that failed for good: what `npm run dead-letters` does. */
 @Injectable()
 export class PlatformJobService {
   constructor(

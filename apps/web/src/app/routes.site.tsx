@@ -133,10 +133,10 @@ export const accountRoutes: RouteObject[] = [
   },
   ...managementPages(true),
 ];
-/** Pages with the whole window: a talk, and what lies below /classes. */
+/** Pages with the whole window: a chat room, and what lies below /classes. */
 export function classroomRoutes(channel: Channel): RouteObject[] {
   const words = ['classroom', 'lesson', 'player', 'live', 'certificate'];
-  const talk: RouteObject = {
+  const chatRoom: RouteObject = {
     path: 'chat-rooms/:chatRoomSeq',
     ...page('chat', () => import('../learning/chat/room-page'), { login: true }),
   };
@@ -144,5 +144,5 @@ export function classroomRoutes(channel: Channel): RouteObject[] {
     { path: `${base}/:courseSeq/classroom`, ...page(words, () => import('../learning/classroom/classroom-page')) },
     { path: `${base}/:courseSeq/classroom/:curriculumSeq`, ...page(words, () => import('../learning/classroom/classroom-page')) },
   ]);
-  return [talk, ...rooms];
+  return [chatRoom, ...rooms];
 }

@@ -15,7 +15,7 @@ const Questions = lazy(async () => {
   return { default: list.ClassQuestions };
 });
 
-const Talk = lazy(async () => {
+const ClassBoard = lazy(async () => {
   const [list] = await Promise.all([import('./boards/class-talk'), loadWords('boards')]);
   return { default: list.ClassTalk };
 });
@@ -35,7 +35,7 @@ export default function ClassWithReviews() {
       )}
       board={({ courseSeq }) => (
         <Suspense fallback={<SkeletonRows count={3} />}>
-          <Talk courseSeq={courseSeq} />
+          <ClassBoard courseSeq={courseSeq} />
         </Suspense>
       )}
       questions={({ courseSeq }) => (

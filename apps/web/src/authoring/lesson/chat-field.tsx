@@ -18,10 +18,10 @@ export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumIn
   const room = form.value('missionResourceId');
   if (rooms.isPending) return <SkeletonLines lines={2} />;
   if (rooms.isError) return <ErrorState tight error={rooms.error} onRetry={() => void rooms.refetch()} />;
-  const fitting = rooms.data.filter(
+  const selectable = rooms.data.filter(
     (one) => one.scope !== CHAT_SCOPE.MEMBERSHIP && (one.courseSeq === null || one.courseSeq === courseSeq),
   );
-  if (fitting.length === 0)
+  if (selectable.length === 0)
     return (
       <Callout title={t('chat.none')}>
         {t(may ? 'chat.make' : 'chat.ask')}
@@ -41,9 +41,9 @@ export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumIn
       hint={t('chat.hint')}
       placeholder={t('chat.choose')}
       error={room.error}
-      value={fitting.some((one) => String(one.chatRoomSeq) === room.value) ? (room.value ?? '') : ''}
+      value={selectable.some((one) => String(one.chatRoomSeq) === room.value) ? (room.value ?? '') : ''}
       onChange={room.onChange}
-      options={fitting.map((one) => ({ value: String(one.chatRoomSeq), label: one.name }))}
+      options={selectable.map((one) => ({ value: String(one.chatRoomSeq), label: one.name }))}
     />
   );
 }

@@ -64,7 +64,7 @@ interface Pixel {
   /** There once the tool itself has come. */
   callMethod?: (...args: unknown[]) => void;
 }
-interface Talk {
+interface ChannelTalk {
   (...args: unknown[]): void;
   q: unknown[];
   c: (args: unknown[]) => void;
@@ -104,7 +104,7 @@ export function loadTools({ ANALYTICS, PIXEL, CHANNEL_TALK }: Channel['marketing
   }
   if (CHANNEL_TALK) {
     const q: unknown[] = [];
-    const channelIo: Talk = Object.assign((...args: unknown[]) => channelIo.c(args), {
+    const channelIo: ChannelTalk = Object.assign((...args: unknown[]) => channelIo.c(args), {
       q,
       c: (args: unknown[]) => {
         q.push(args);

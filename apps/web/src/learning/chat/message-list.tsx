@@ -42,7 +42,7 @@ function Words({ text }: { text: string }) {
 /** The talk of a room, the newest at the end; `readSeq` is how far the reader had come before. */
 export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat; chatRoomSeq: number; staff: boolean; readSeq: number }) {
   const { t } = useTranslation('chat');
-  const { list, older } = chat.talk;
+  const { list, older } = chat.conversation;
   const box = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [loading, setLoading] = useState(false);

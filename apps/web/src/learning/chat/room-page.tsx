@@ -45,7 +45,7 @@ export default function RoomPage() {
       ) : room.data.entered ? (
         <Inside key={chatRoomSeq} room={room.data} />
       ) : (
-        <Door room={room.data} />
+        <EnterRoom room={room.data} />
       )}
     </section>
   );
@@ -115,7 +115,7 @@ function useEnter() {
   };
 }
 
-function Door({ room }: { room: ChatRoom }) {
+function EnterRoom({ room }: { room: ChatRoom }) {
   const { t } = useTranslation('chat');
   const entered = useEnter();
   const enter = useAct(chatApi.enter, { onDone: entered });
@@ -148,7 +148,7 @@ function Inside({ room }: { room: ChatRoom }) {
   const [readSeq] = useState(room.readSeq);
   const told = useRef(-1);
   const { ready } = chat;
-  const { lastSeq } = chat.talk;
+  const { lastSeq } = chat.conversation;
   useEffect(() => {
     if (!ready) return;
     const tell = () => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
-import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './messages';
+import { NOTHING, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
 
 /** Without a socket the page asks this often; with one rarely, in case a notice was lost. */
 const ASK_EVERY = 4000;
@@ -18,7 +18,7 @@ export interface Unsent {
   failed: boolean;
 }
 export interface Chat {
-  talk: Talk;
+  conversation: Conversation;
   /** The first answer is there. */
   ready: boolean;
   failed: unknown;
@@ -88,18 +88,18 @@ function useNews(
 
 /** A room's messages, told over the socket and asked for one after the other, from where the last answer ended. */
 export function useChat(chatRoomSeq: number): Chat {
-  const [talk, setTalk] = useState<Talk>(NOTHING);
+  const [conversation, setConversation] = useState<Conversation>(NOTHING);
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [unsent, setUnsent] = useState<Unsent[]>([]);
-  const known = useRef<Talk | null>(null);
+  const known = useRef<Conversation | null>(null);
   const running = useRef<Promise<void> | null>(null);
   const again = useRef(false);
   const over = useRef(false);
 
-  const put = useCallback((next: Talk) => {
+  const put = useCallback((next: Conversation) => {
     known.current = next;
-    setTalk(next);
+    setConversation(next);
     // Removes sent messages from those on their way, whichever answer came first.
     const arrived = new Set(next.list.map((one) => one.clientKey));
     setUnsent((old) => (old.some((one) => arrived.has(one.clientKey)) ? old.filter((one) => !arrived.has(one.clientKey)) : old));
@@ -135,11 +135,11 @@ export function useChat(chatRoomSeq: number): Chat {
   /** A notice with its text needs no question, unless an earlier one was missed. */
   const onFrame = useCallback(
     (frame?: SocketFrame) => {
-      const { current: talk } = known;
-      if (!frame?.said || frame.seq === undefined || !talk || running.current) return void sync();
-      if (frame.seq <= talk.lastSeq) return;
-      if (frame.seq > talk.lastSeq + 1) return void sync();
-      put(withChanges(talk, { list: [frame.said], lastSeq: frame.seq, more: false }));
+      const { current: conversation } = known;
+      if (!frame?.said || frame.seq === undefined || !conversation || running.current) return void sync();
+      if (frame.seq <= conversation.lastSeq) return;
+      if (frame.seq > conversation.lastSeq + 1) return void sync();
+      put(withChanges(conversation, { list: [frame.said], lastSeq: frame.seq, more: false }));
     },
     [put, sync],
   );
@@ -160,7 +160,7 @@ export function useChat(chatRoomSeq: number): Chat {
   };
   const sending = useSending(chatRoomSeq, setUnsent, take);
   return {
-    ...{ talk, ready, failed, unsent, older },
+    ...{ conversation, ready, failed, unsent, older },
     retry: () => {
       setFailed(null);
       void sync();

@@ -30,10 +30,10 @@ export function LiveLesson({ course, lesson, manager }: { course: Course; lesson
     liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt,
     liveEndDateAt: lesson.liveEndDateAt,
   };
-  return <Door course={course} lesson={lesson} live={live} manager={manager} />;
+  return <EnterLive course={course} lesson={lesson} live={live} manager={manager} />;
 }
 
-function Door({ course, lesson, live, manager }: { course: Course; lesson: Lesson; live: Live; manager: boolean }) {
+function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: Lesson; live: Live; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const { t: tl } = useTranslation('live');
   const found = useCall(curriculumApi.lives, undefined, { silent: true, enabled: useLoggedIn() });

@@ -18,7 +18,7 @@ import { Part } from './part';
 import s from './class-detail.module.css';
 
 /** More sections than this start closed, but for the first two. */
-const OPEN = 2;
+const OPEN_SECTIONS = 2;
 
 export interface CurriculumBlockProps {
   query: UseQueryResult<Curriculum[]>;
@@ -62,7 +62,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
             <SectionRows
               key={section.key}
               section={section}
-              open={i < OPEN || sections.length <= OPEN + 1}
+              open={i < OPEN_SECTIONS || sections.length <= OPEN_SECTIONS + 1}
               canPlay={canPlay}
               path={path}
               onPreview={onPreview}

@@ -169,20 +169,20 @@ test('ST-013 PY-061 the learner sees, gives up and takes back a membership', asy
   expect(await screen.findByText('다음 결제일')).toBeInTheDocument();
 });
 
-const TALK = { chatRoomSeq: 7, name: '다락방' };
+const ROOM = { chatRoomSeq: 7, name: '다락방' };
 test('ST-013 the page of memberships names the chat rooms that each opens; members go there from it and from their own list', async () => {
-  const { unmount } = open('/membership', [offer({ chatRooms: [TALK] })], [], null);
+  const { unmount } = open('/membership', [offer({ chatRooms: [ROOM] })], [], null);
   expect(await screen.findByText('회원 전용 채팅방 1개')).toBeVisible();
   const rooms = () => within(screen.getByRole('list', { name: '회원 전용 채팅방' }));
   expect(rooms().getByText('다락방')).toBeVisible();
   expect(rooms().queryByRole('link')).toBeNull();
   unmount();
-  const member = open('/membership', [offer({ chatRooms: [TALK] })], [mine()]);
+  const member = open('/membership', [offer({ chatRooms: [ROOM] })], [mine()]);
   expect(await screen.findByRole('link', { name: '다락방' })).toHaveAttribute('href', '/chat-rooms/7');
   member.unmount();
   server.use(
     answer(chatApi.mine, [
-      { ...TALK, memberships: [{ membershipSeq: 5, title: '올인원' }] } as ChatRoom,
+      { ...ROOM, memberships: [{ membershipSeq: 5, title: '올인원' }] } as ChatRoom,
       { chatRoomSeq: 8, name: '모두의 방', memberships: [] as ChatRoom['memberships'] } as ChatRoom,
     ]),
   );

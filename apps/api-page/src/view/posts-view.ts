@@ -8,13 +8,13 @@ import { CRUMB_MARK, element, link, markup, pagesNav, richText, timeElement } fr
 import { pagesOf } from './lists-view';
 import type { Offer, PostLine, PostLines } from './view.sql';
 
-export interface TalkPlace {
+export interface PostsPlace {
   name: string;
   /** The address of the list. */
   address: string;
   postAddress(postSeq: number): string;
 }
-const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place: TalkPlace, { words, to, lang }: Pen) => {
+const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place: PostsPlace, { words, to, lang }: Pen) => {
   const marks = [fixedYn === YN.YES ? words.t('pinned') : '', category ?? ''].map((text) =>
     element('span', 'ui-parts_badge ui-parts_line', text),
   );
@@ -29,7 +29,7 @@ const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place:
 };
 
 /** Notices or the posts of a board, a line each. */
-export function postsView({ list, totalCount }: PostLines, page: number, place: TalkPlace, pen: Pen): string {
+export function postsView({ list, totalCount }: PostLines, page: number, place: PostsPlace, pen: Pen): string {
   const { words, to } = pen;
   const pages = pagesNav(words.t('pages'), page, pagesOf(totalCount), (n) => to(n > 1 ? `${place.address}?page=${n}` : place.address));
   const rows = list.length
@@ -43,13 +43,13 @@ export function postsView({ list, totalCount }: PostLines, page: number, place: 
   `;
 }
 
-export interface ShownTalk {
+export interface ShownPost {
   title: string;
   html: string;
   createdAt: string;
 }
 /** A notice or a post. */
-export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
+export function postView({ title, html, createdAt }: ShownPost, place: PostsPlace, { lang, to }: Pen): string {
   const crumb = markup`
     <nav>
       <ol class="ui-parts_crumb">

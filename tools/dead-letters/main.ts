@@ -1,8 +1,8 @@
 import '@madang/server/check-environment';
-import { letters, USAGE } from './letters';
+import { deadLetters, USAGE } from './dead-letters';
 
 try {
-  const lines = await letters(process.argv.slice(2));
+  const lines = await deadLetters(process.argv.slice(2));
   process.stdout.write(`${(lines ?? [USAGE]).join('\n')}\n`);
   if (!lines) process.exitCode = 1;
 } catch (e) {

@@ -11,7 +11,7 @@ export const USAGE = `Jobs of events that failed five times:
 Queues and numbers are those of the list.`;
 
 /** One command of the platform's own people; answers the lines to print, null where it was not understood. */
-export async function letters([command, queue, number, ...more]: readonly string[]): Promise<string[] | null> {
+export async function deadLetters([command, queue, number, ...more]: readonly string[]): Promise<string[] | null> {
   if (more.length || (number && !LETTER_NUMBER.test(number))) return null;
   const db = await Db.open('util');
   const boss = new PgBoss({ connectionString: roleUrl('madang_util'), schema: 'jobs', max: 1, migrate: false, supervise: false });
