@@ -130,6 +130,7 @@ export interface EventPayloads {
   /** A receiver of a site's events took none for days, or said that it is gone: it was paused at `at`. */
   'webhook.failing': { channelSeq: number; endpointSeq: number; at: string };
 }
+/** The name of an event of the outbox, by which services subscribe to it. */
 export type EventName = keyof EventPayloads;
 
 /** The subscribers of each event; each has a queue `{event}.{service}`. A new subscriber is one name here and one handler there. */

@@ -12,19 +12,25 @@ export interface Message {
 /** What a rule says of a wrong value: a key below `validation` and the figures in its words. */
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 
-/** Input rules of the requirements, each in one place. */
+/** An address of mail: no spaces or brackets, and a host with a top domain of two letters or more. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\],;:\\"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+/** The signs that a password may have, in any number; `password` adds its length and that it mixes kinds. */
 export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
 /** Hangul, Latin with its accents, kana and kanji; single spaces, hyphens, apostrophes and middle dots between them (AM-193). */
 const NAME_LETTERS = '[가-힣\\p{Script=Latin}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]+';
+/** A person's name: letters of `NAME_LETTERS`, with one space, hyphen, apostrophe or middle dot at most between two of them. */
 export const NAME_PATTERN = new RegExp(`^${NAME_LETTERS}(?:[ '’·・-]${NAME_LETTERS})*$`, 'u');
 /** Letters that a name may have on a site that offers Japanese. */
 export const JAPANESE_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー・]/u;
+/** The address of a site below the product's host: Latin letters and digits. */
 export const ID_PATTERN = /^[A-Za-z0-9]+$/;
+/** A Korean telephone number, with or without hyphens: 2 or 3, then 3 or 4, then 4 digits. */
 export const PHONE_PATTERN = /^\d{2,3}-?\d{3,4}-?\d{4}$/;
 const URL_PATTERN = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+/** The path of a page that a site writes itself: Latin letters, digits, hyphens and underscores. */
 export const PATH_PATTERN = /^[A-Za-z0-9_-]+$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A day as `YYYY-MM-DD`; it lets 31 February pass, which `day` does not. */
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** An address of mail in small letters. */

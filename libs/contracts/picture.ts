@@ -10,6 +10,7 @@ export const PICTURE_SIZES = {
   lead: '(max-width: 1000px) 100vw, 780px',
   card: '(max-width: 640px) calc(100vw - 40px), (max-width: 860px) 46vw, 300px',
 } as const;
+/** Names of the places that show pictures, by which their sizes are found. */
 export type PicturePlace = keyof typeof PICTURE_SIZES;
 
 const OURS = /^\/files\/public\/[^?#]+\.(jpe?g|png|webp)$/i;

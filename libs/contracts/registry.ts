@@ -188,6 +188,7 @@ const GROUPS = {
 /** The groups and their calls, for whoever has something to say of each. */
 export type Groups = typeof GROUPS;
 
+/** A call with the name and group under which the API's pages and tests list it. */
 export interface Registered {
   /** `course.find`; unique. */
   name: string;

@@ -21,6 +21,7 @@ const RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
       .matches(/^[\p{L}\p{N}_]+$/u, { message: message('invalid'), excludeEmptyString: true }),
 };
 
+/** A tag that may stand, or what is wrong with it. */
 export type ReadTag = { value: string; error?: undefined } | { value: string; error: Message };
 /** A tag as it will be kept, or what is wrong with it; empty text is no tag. */
 export function readTag(kind: TagKind, typed: string): ReadTag | null {

@@ -3,15 +3,20 @@
  * four kilobytes of it; all others are in dates.ts.
  */
 
-/** Durations in milliseconds. A day is 24 hours; days of the calendar are counted by dates.ts. */
+/** A second in milliseconds, like the three durations below. A day is 24 hours; days of the calendar are counted by dates.ts. */
 export const SECOND = 1000;
+/** A minute in milliseconds. */
 export const MINUTE = 60 * SECOND;
+/** An hour in milliseconds. */
 export const HOUR = 60 * MINUTE;
+/** 24 hours in milliseconds. */
 export const DAY = 24 * HOUR;
 
-/** The same in seconds, for tokens, cache headers, intervals of the database and lengths of videos. */
+/** A minute in seconds; seconds are for tokens, cache headers, intervals of the database and lengths of films. */
 export const MINUTE_SECONDS = 60;
+/** An hour in seconds. */
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+/** 24 hours in seconds. */
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** Business time: deadlines, days and months of money, times that staff type. */

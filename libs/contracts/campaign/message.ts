@@ -29,9 +29,11 @@ export interface Message {
   startedAt: string | null;
   endedAt: string | null;
 }
+/** A message with its text. */
 export interface MessageDetail extends Message {
   content: string;
 }
+/** People that one message may go to when they are chosen one by one. */
 export const CHOSEN_MOST = 1000;
 
 /** To chosen members, to a segment, or to an audience: one of them. */
@@ -64,6 +66,7 @@ export const classMessageInput = object({
 }).noUnknown();
 const co = '/channels/:channelSeq/courses/:courseSeq/messages' as const;
 
+/** Calls by which staff of a class write to its learners, or to those who wait for it to open. */
 export const classMessageApi = {
   /** How many the audience has now. */
   reach: get(`${co}/reach`, 'CLASS_STUDENT_READ', object({ audience: classAudience() })).returns<{ memberCount: number }>(),
@@ -72,6 +75,7 @@ export const classMessageApi = {
   find: get(`${co}/:messageSeq`, 'CLASS_STUDENT_UPDATE').returns<ClassMessage>(),
 };
 
+/** Calls by which staff of a site write to members: to chosen ones, a segment or an audience. */
 export const messageApi = {
   list: get(ch, 'SITE_MEMBER_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Message>>(),
   create: post(ch, 'SITE_MEMBER_UPDATE', messageInput).returns<MessageDetail>(),

@@ -16,6 +16,7 @@ export interface FailedMail {
   tries: number;
   createdAt: string;
 }
+/** How the installation's outgoing mail stands; the operators' overview shows it. */
 export interface PlatformMails {
   /** Mails that wait for their first try; `retrying` counts mails that failed and are tried again. */
   waiting: number;
@@ -45,6 +46,7 @@ export interface SenderCheck {
   /** A record that would be right, as far as we can know it. */
   want: string | null;
 }
+/** What became of a test mail to an operator, with a look at the sender's DNS records. */
 export interface TestedMail {
   from: string;
   /** The provider took it. */
@@ -53,6 +55,7 @@ export interface TestedMail {
   error: string | null;
   checks: SenderCheck[];
 }
+/** Calls of the platform's operators about outgoing mail: its state, refused addresses, a test. */
 export const platformMailApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformMails>(),
   addresses: get(

@@ -14,6 +14,7 @@ export interface Unsubscription {
 }
 const token = () => string().max(1000).required(REQUIRED);
 
+/** Calls behind the unsubscribe link of a mail of marketing; its token says whom and which site it is about, without a log-in. */
 export const unsubscribeApi = {
   find: get('/unsubscribe/email', 'public', object({ token: token() })).returns<Unsubscription>(),
   /** With `undoYn` mails come again, and the member's consent is what it was. */

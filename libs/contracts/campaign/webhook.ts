@@ -28,9 +28,10 @@ export interface Webhook {
   /** Until then calls are signed by the former secret as well. */
   formerUntil: string | null;
 }
+/** The answer to making a webhook, the only one that shows its secret. */
 export interface MadeWebhook {
   endpointSeq: number;
-  /** Shown once. */
+  /** The secret that signs each delivery; it is shown once. */
   secret: string;
 }
 /** One event on its way to one receiver. */
@@ -48,6 +49,7 @@ export interface WebhookDelivery {
   status: number | null;
   errorCd: CodeOf<typeof WEBHOOK_ERROR> | null;
 }
+/** One try of a delivery: what was sent, and what came back. */
 export interface WebhookAttempt {
   attemptSeq: number;
   triedAt: string;
@@ -60,6 +62,7 @@ export interface WebhookAttempt {
   /** The beginning of what came back. */
   answer: string;
 }
+/** A delivery with all its tries, the latest of them included. */
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   attempts: WebhookAttempt[];
 }
@@ -83,6 +86,7 @@ const deliveriesQuery = object({
   size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
 });
 
+/** Calls of a site's staff about its webhooks and what was delivered to them. */
 export const webhookApi = {
   list: get(ch, 'SITE_SUPPORT_READ').returns<Webhook[]>(),
   create: post(ch, 'SITE_SUPPORT_UPDATE', webhookInput).returns<MadeWebhook>(),

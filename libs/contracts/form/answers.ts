@@ -3,10 +3,12 @@ import { EMAIL_PATTERN, PHONE_PATTERN } from '../fields';
 import { LIMITS } from '../limits';
 import type { FormBlock } from './form';
 
+/** What somebody answered to one question of a form: a text, or for an AGREE question whether the box is ticked. */
 export interface Answer {
   questionSeq: number;
   value: string | boolean;
 }
+/** What is wrong with the answer to one question, for the form to show beside it. */
 export interface AnswerFault {
   questionSeq: number;
   /** Key of words `validation` with its figures. */
