@@ -32,6 +32,7 @@ const announcementInput = object({
   mailed: boolean().required(REQUIRED),
 }).noUnknown();
 const base = '/platform/announcements' as const;
+/** Calls by which operators of the platform announce something in the admin of all sites. */
 export const platformAnnouncementApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENTS).returns<Announcement[]>(),
   make: post(base, 'platform', announcementInput).audited(PLATFORM_ACTION.ANNOUNCEMENT_MAKE).returns<Announcement[]>(),

@@ -51,6 +51,7 @@ const apiKeyInput = object({
 }).noUnknown();
 const apiKeyChange = object({ name: name(), scopes: scopes() }).noUnknown();
 
+/** Calls of a site's staff about API keys, by which other programs call. */
 export const apiKeyApi = {
   /** The caller's own keys; for whoever may look at the staff's rights all of the site. */
   list: get(ch, 'SITE_CONSOLE_READ').returns<ApiKey[]>(),

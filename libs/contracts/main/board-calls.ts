@@ -13,6 +13,7 @@ const one = `${posts}/:postSeq` as const;
 const notices = `${ch}/notices` as const;
 const co = `${ch}/courses/:courseSeq` as const;
 
+/** A board of a site or class, with what its reader may do there. */
 export interface Board {
   boardSeq: number;
   /** The class of the board; null for a board of the site. */
@@ -65,12 +66,14 @@ interface PostLesson {
   /** The moment of its film; null for the whole lesson. */
   second: number | null;
 }
+/** A file that hangs on a post; the call `file` answers an address to load it from. */
 export interface PostFile {
   fileSeq: number;
   originFileName: string;
   contentType: string;
   fileSize: number;
 }
+/** A comment on a post, as its reader may see it. */
 export interface PostComment {
   commentSeq: number;
   content: string;
@@ -86,6 +89,7 @@ export interface PostComment {
   mayEdit: boolean;
   mayRemove: boolean;
 }
+/** A whole post on its own page, with what its reader may do with it. */
 export interface Post extends PostRow {
   content: string;
   files: PostFile[];
@@ -98,9 +102,11 @@ export interface Post extends PostRow {
   /** The first ones, oldest first; the rest by `comments`. */
   comments: CursorPage<PostComment>;
 }
+/** A post on the site's own board of notices, which has a page of its own at `/notices`. */
 export interface Notice extends Omit<Post, 'board' | 'comments' | 'liked' | 'mayComment'> {
   noticeSeq: number;
 }
+/** A line of the list of a site's notices. */
 export type NoticeRow = PostRow & { noticeSeq: number };
 
 /** Who may is decided by the board: everybody, members, participants or staff. */
@@ -119,11 +125,13 @@ export const boardApi = {
   /** An address of an attachment for a few minutes. */
   file: get(`${one}/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
+/** Calls by which visitors read a site's notices; `board.ts` adds those of the staff. */
 export const noticeApi = {
   list: get(notices, 'public').takes<typeof noticeListQuery>().published().returns<Page<NoticeRow>>(),
   find: get(`${notices}/:noticeSeq`, 'public').published().returns<Notice>(),
   file: get(`${notices}/:noticeSeq/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
+/** Calls about the posts of one class over all its boards, for its classroom and its page. */
 export const communityApi = {
   /** Posts of all boards of a class that the reader may open, or of one. */
   list: get(`${co}/communities`, 'public').takes<typeof postListQuery>().published().returns<Page<PostRow>>(),

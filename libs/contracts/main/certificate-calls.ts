@@ -16,6 +16,7 @@ export interface CertificateRule {
   signer: string;
   sealImageUrl: string | null;
 }
+/** A certificate of completion as it was issued; later changes of the class or the person leave it as it is. */
 export interface Certificate {
   certificateSeq: number;
   certificateNo: string;

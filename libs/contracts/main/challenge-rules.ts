@@ -14,6 +14,7 @@ export interface ChallengeTerm {
   attendCount: number;
 }
 
+/** Where a term stands in time: before its begin, between begin and end, or after its end. */
 export type TermState = 'upcoming' | 'running' | 'over';
 /** Whether a term is to come, runs or is over. */
 export const termState = (t: Pick<ChallengeTerm, 'startAt' | 'endAt'>, now: Now): TermState =>

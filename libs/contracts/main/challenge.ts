@@ -13,6 +13,7 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq/challenges' as const;
 const one = `${ch}/:courseSeq` as const;
 
+/** Terms that one challenge may have. */
 export const TERMS_MAX = 100;
 /** What a challenge consists of: entering a chat room, finishing a lesson, posting. */
 export const MISSION_KINDS = [CURRICULUM_TYPE.CHAT, CURRICULUM_TYPE.COURSE, CURRICULUM_TYPE.POST] as const;
@@ -77,6 +78,7 @@ export interface Challenge {
   createdAt: string;
   updatedAt: string;
 }
+/** A challenge with its terms and leaders, as the studio edits it. */
 export interface ChallengeDetail {
   challenge: Challenge;
   /** All of them, the newest first. */
@@ -122,6 +124,7 @@ export const missionInput = lazy(
     lessonSchemas[isKind(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.POST],
 );
 
+/** Calls about challenges: visitors see those on show, staff make them and their terms. */
 export const challengeApi = {
   ...challengeCalls,
   /** On show, newest first. */

@@ -23,6 +23,7 @@ import { channelApi as channelCalls } from './channel-calls';
 
 const { get, post } = service('main');
 
+/** A line of a site's menu, with the lines below it where it is a group. */
 export interface Menu {
   menuSeq: number;
   menuTitle: string;
@@ -33,6 +34,7 @@ export interface Menu {
   visibleTypeCd: CodeOf<typeof MENU_VISIBLE>;
   subMenus: Menu[];
 }
+/** What the law and a site's owner have stand below every page: company, address, contact, links. */
 export interface Footer {
   corpName: string;
   ceoName: string;
@@ -69,6 +71,7 @@ export interface MarketingTools {
   /** Plugin key of Channel Talk. */
   CHANNEL_TALK: string | null;
 }
+/** A site as everybody may see it: its name, its look, its texts and what it offers. */
 export interface Channel extends SiteLook {
   channelSeq: number;
   domain: string;
@@ -116,6 +119,7 @@ export interface Channel extends SiteLook {
   marketingTools: MarketingTools;
   footer: Footer;
 }
+/** A site that the person works on as staff, for the list of the own sites. */
 export interface ManagedChannel {
   channelSeq: number;
   domain: string;
@@ -152,6 +156,7 @@ export interface Category {
   order: number;
   courseCount: number;
 }
+/** One of a site's two texts, terms of service or privacy policy, in the version that counts. */
 export interface Terms {
   useYn: Yn;
   title: string;
@@ -194,8 +199,10 @@ export interface LeaveTerms {
   likeCount: number;
   keptUntil: KeptUntil;
 }
+/** Which site is asked for: the one at an address, or the one with a number. */
 export const channelLookupQuery = object({ domain: string().max(253), channelSeq: seq() });
 
+/** Calls about sites: finding, making and joining one. */
 export const channelApi = {
   ...withRules(channelCalls, { lookup: channelLookupQuery }),
   create: post('/channels', 'login', channelInput).returns<Channel>(),

@@ -64,8 +64,10 @@ export interface WorkItems {
   list: WorkItem[];
   counts: Record<WorkKind, number>;
 }
+/** Items of each kind that one answer of `workApi.items` lists. */
 export const WORK_ITEMS_MAX = 100;
 
+/** The call behind the inbox of the staff: what waits for somebody's answer or decision. */
 export const workApi = {
   /** The single things that wait, as far as the caller may answer or decide them; `mineYn` Y keeps to the own classes. */
   items: get('/channels/:channelSeq/admin/work-items', 'SITE_CLASS_READ', object({ mineYn: fallbackOneOf([YN.NO, YN.YES] as const) }))

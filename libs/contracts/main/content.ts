@@ -42,6 +42,7 @@ const contentUpdateInput = object({
   price: money().nullable(),
 }).noUnknown();
 
+/** Calls of the studio about contents, which are video classes without terms or meetings. */
 export const contentApi = {
   list: get(
     ch,

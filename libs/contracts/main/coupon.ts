@@ -20,6 +20,7 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq/coupons' as const;
 const co = '/channels/:channelSeq/courses/:courseSeq/coupons' as const;
 
+/** Whether a coupon takes off an amount of money or percent (`DISCOUNT_TYPE`). */
 export type DiscountType = CodeOf<typeof DISCOUNT_TYPE>;
 /** What a coupon takes off; an amount in won, or a percent. */
 export interface CouponValue {
@@ -32,6 +33,7 @@ export const couponOff = (c: CouponValue, amount: number): number =>
 
 /** By its window alone; both of its ends belong to it. */
 export const COUPON_STATUS = values(COUPON_WINDOW);
+/** By which staff filter their kinds of coupons (`COUPON_WINDOW`). */
 export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;
 /** Whether a coupon is to come, usable or over; both ends of its window belong to it. */
 export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
@@ -40,6 +42,7 @@ export function couponStatus(c: { startAt: string | Date | null; endAt: string |
   return c.endAt !== null && ms > new Date(c.endAt).getTime() ? COUPON_WINDOW.ENDED : COUPON_WINDOW.RUNNING;
 }
 
+/** A class that a coupon is for. */
 export interface CouponCourse {
   courseSeq: number;
   title: string;
@@ -62,13 +65,16 @@ export interface CouponInfo extends CouponValue {
   usedCount: number;
   createdAt: string;
 }
+/** A kind of coupon with what became of the coupons issued of it. */
 export interface CouponDetail extends CouponInfo {
-  /** Chosen in a checkout that is not paid yet. */
+  /** Coupons that are chosen in a checkout that is not paid yet. */
   heldCount: number;
-  /** Won that used ones took off. */
+  /** Won that the used coupons took off. */
   discountSum: number;
 }
+/** The choices by which staff filter the coupons of one kind. */
 export const ISSUED_STATES = values(ISSUED_COUPON);
+/** One person's coupon, as a line of the staff's list. */
 export interface IssuedCoupon {
   couponSeq: number;
   userSeq: number;
@@ -84,7 +90,9 @@ export interface IssuedCoupon {
   courseTitle: string | null;
   amount: number | null;
 }
+/** The choices by which a person filters their own coupons. */
 export const WALLET_STATES = values(WALLET_COUPON);
+/** Whether a person's own coupon can still be used (`WALLET_COUPON`). */
 export type WalletState = CodeOf<typeof WALLET_COUPON>;
 /** A coupon in somebody's hand. */
 export interface MyCoupon extends CouponValue {
@@ -101,6 +109,7 @@ export interface MyCoupon extends CouponValue {
   /** The site of the coupon; only in the list over all sites. */
   site: CouponSite | null;
 }
+/** The site that a coupon in somebody's wallet is of. */
 export interface CouponSite {
   name: string;
   domain: string;
@@ -163,6 +172,7 @@ const couponInput = object({
 }).noUnknown();
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
 
+/** Calls about coupons: staff make and issue them, people use them. */
 export const couponApi = {
   list: get(
     ch,

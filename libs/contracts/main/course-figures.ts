@@ -7,6 +7,7 @@ export interface ClassCounters {
   maxUserCount: number;
   userLimitTypeCd: string;
 }
+/** How full a class is, as its cards, lists and pages all count it. */
 export interface ClassFigures {
   /** Who has a seat, with those whose payment is awaited: learners and taken seats are the same people. */
   learners: number;

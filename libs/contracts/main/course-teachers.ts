@@ -10,6 +10,7 @@ export interface Teacher {
 }
 
 const TEACHERS_MAX = 20;
+/** Letters of what a class's page says of one of its instructors. */
 export const TEACHER_INTRODUCTION_MAX = 200;
 
 /**

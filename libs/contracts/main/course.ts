@@ -158,6 +158,7 @@ export interface CourseViewer {
   roles: string[];
 }
 
+/** What a class's page shows and leaves out, as its staff set it. */
 export interface CourseSetting {
   courseReviewShowYn: Yn;
   courseQnaShowYn: Yn;
@@ -229,12 +230,14 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   payMethods: PayMethod[];
   gains: string[];
 }
+/** All that a class's page and its settings need of the class: itself, what it shows, and its staff. */
 export interface ClassInformation {
   course: Course;
   setting: CourseSetting;
   classManagers: (Teacher & { userTypeCd: UserType })[];
 }
 
+/** A page of a site's classes on show, by category, instructor, words, price, kind and level. */
 export const courseListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight, 8, 12]),
@@ -246,17 +249,23 @@ export const courseListQuery = object({
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
+/** The numbers of the classes on a page of cards, with commas between. */
 export const courseViewerQuery = object({ courseSeqs: string().max(2000).required(REQUIRED) });
+/** With `type=update` the answer is for the class's editor. */
 export const courseFindQuery = object({ type: string().oneOf(['update']) });
+/** A page of the classes that the caller is enrolled in. */
 export const myCoursesQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage]),
   channelSeq: seq().nullable(),
   statusCd: string().max(2),
 });
+/** Letters of a class's title. */
 export const COURSE_TITLE_MAX = 100;
+/** Months that a class may take. */
 export const PERIOD_MAX = 36;
 const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
+/** What a new class begins with; everything else is written on the pages of its wizard. */
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default(COURSE_TYPE.VOD).required(REQUIRED),
@@ -376,12 +385,14 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
+/** Letters of the reason for which a site refuses to publish a class. */
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
 type Refused = { failCount: number; failures: { courseSeq: number; message: string }[] };
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
+/** Calls about classes: visitors look at them, staff make, sell, publish and delete them. */
 export const courseApi = {
   ...withRules(courseCalls, {
     list: courseListQuery,

@@ -24,4 +24,5 @@ export const deliveryAddressFields = () => ({
   addressDetail: text(100).default(''),
   memo: text(100).default(''),
 });
+/** Where the material of a class is sent to. */
 export const deliveryAddressInput = object(deliveryAddressFields()).noUnknown();

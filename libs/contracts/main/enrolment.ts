@@ -32,6 +32,7 @@ export const refundAccount = () =>
     .noUnknown()
     .default(undefined)
     .optional();
+/** The bank account to which a deposit is paid back, since a virtual account takes money only once. */
 export interface RefundAccount {
   bank: string;
   accountNumber: string;
@@ -43,6 +44,7 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
+/** What a class's checkout asks before the payment: answers, address, coupon and consents. */
 export const enrolmentInput = object({
   answers: array(
     object({ question: text(500).required(), answer: text(2000).default('') })
@@ -65,6 +67,7 @@ export const enrolmentInput = object({
   termSeq: seq().nullable(),
 }).noUnknown();
 
+/** Why a learner cancels, if they say so. */
 export const cancelMineInput = object({ reason: text(500).default('') }).noUnknown();
 
 /** The most people one call may let in. */
@@ -154,6 +157,7 @@ export interface ApprovalOutcome {
 /** What the list of learners can be sorted by; who applied last comes first. */
 export const LEARNER_SORTS = ['applied', 'name', 'progress', 'access'] as const;
 
+/** Calls about enrolments: a learner's own, and the list of learners of a class for its staff. */
 export const enrolmentApi = {
   ...withRules(enrolmentCalls, { create: enrolmentInput, cancelMine: cancelMineInput }),
   mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),

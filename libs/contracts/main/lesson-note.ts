@@ -10,6 +10,7 @@ const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const lesson = `${co}/curriculums/:curriculumSeq` as const;
 
+/** Letters of a note. */
 export const NOTE_MAX = 2000;
 /** The most notes of one person in one class. */
 export const NOTES_MAX = 1000;
@@ -18,6 +19,7 @@ export const QUESTIONS_SHOWN = 50;
 /** A day: longer than any film. */
 const SECOND_MAX = 86_400;
 
+/** A learner's own note of a lesson; `second` is the moment of the film it was written at. */
 export interface LessonNote {
   noteSeq: number;
   curriculumSeq: number;
@@ -27,6 +29,7 @@ export interface LessonNote {
   createdAt: string;
   updatedAt: string | null;
 }
+/** The questions that were asked about one lesson, for its page in the classroom. */
 export interface LessonQuestions {
   /** Whether the reader may ask here. */
   mayAsk: boolean;
@@ -40,7 +43,9 @@ const second = () =>
     .max(SECOND_MAX, message('numberMax', { max: SECOND_MAX }))
     .nullable()
     .default(null);
+/** The form of a note. */
 export const noteInput = object({ content: text(NOTE_MAX, 1).required(REQUIRED), second: second() }).noUnknown();
+/** The form of a question beside a lesson; it becomes a post on the class's board of questions. */
 export const askInput = object({
   title: text(POST_TITLE_MAX, 1).required(REQUIRED),
   /** Plain text. */
@@ -49,6 +54,7 @@ export const askInput = object({
   secretYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
 
+/** Calls of the classroom about notes and questions beside a lesson. */
 export const lessonNoteApi = {
   /** The own ones of the whole class, by lesson and moment. */
   list: get(`${co}/notes`, 'login').returns<LessonNote[]>(),

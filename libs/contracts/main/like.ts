@@ -25,6 +25,7 @@ export interface Liker {
 }
 const paging = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 
+/** Calls of a site's staff about who likes which class; to like one is a call of the class itself. */
 export const likeApi = {
   /** The most liked class first. */
   courses: get(`${ch}/courses`, 'SITE_CLASS_LIKE_READ', object(paging)).returns<Page<LikedCourse>>(),

@@ -16,6 +16,7 @@ export interface LiveSignature {
   userType: LiveUser;
   countedBy: CodeOf<typeof COUNTED_BY>;
 }
+/** The call that a learner's way into a live lesson makes; `live.ts` adds the others. */
 export const liveCalls = {
   signature: get('/live/:itemSeq/signature', 'login').returns<LiveSignature>(),
 };

@@ -19,6 +19,7 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** As what somebody comes into a live lesson (`LIVE_USER`). */
 export type LiveUser = CodeOf<typeof LIVE_USER>;
 
 /** A service that lives may be held by; without `missing` a new lesson may choose it. */
@@ -77,6 +78,7 @@ export const zoomInput = object({
     .default([]),
 }).noUnknown();
 
+/** Calls about live services: their meetings, a site's Zoom account, and the notices that Zoom sends. */
 export const liveApi = {
   ...liveCalls,
   /** The live services of the class's site. The path is below the class, so that the class's own staff may ask as well. */

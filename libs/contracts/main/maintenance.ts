@@ -22,6 +22,7 @@ export interface Maintenance {
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const base = '/platform/maintenance' as const;
+/** Calls by which operators put the whole platform or one site under maintenance, and end it. */
 export const platformMaintenanceApi = {
   /** What runs first, then the latest. */
   list: get(base, 'platform').audited(PLATFORM_ACTION.MAINTENANCE).returns<Maintenance[]>(),

@@ -27,6 +27,7 @@ export interface MembershipOffer {
   createYn: Yn;
 }
 
+/** The call by which a site's page of memberships shows those on sale; `membership.ts` adds those of the studio. */
 export const membershipApi = {
   /** On sale now. */
   offers: get('/channels/:channelSeq/memberships', 'public').published().returns<MembershipOffer[]>(),

@@ -14,6 +14,7 @@ const ch = '/channels/:channelSeq/studio' as const;
 export const MEMBER_PROJECTS = 3;
 /** In won: below this price no card is charged. */
 const MEMBERSHIP_PRICE_MIN = 1000;
+/** Benefits that one membership may list. */
 export const BENEFITS_MAX = 10;
 
 /** A membership as the site's staff sees it. */
@@ -48,6 +49,7 @@ const membershipInput = object({
   openYn: yn().default('Y'),
 }).noUnknown();
 
+/** Calls about memberships: visitors see those on sale, the studio makes them and says which classes they hold. */
 export const membershipApi = {
   ...membershipCalls,
   list: get(`${ch}/memberships`, 'SITE_CLASS_READ').returns<Membership[]>(),

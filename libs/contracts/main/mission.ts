@@ -12,7 +12,9 @@ const mission = `${co}/missions/:curriculumSeq` as const;
 /** The path of the posts of a challenge's mission. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
+/** Files that may be handed in with one mission. */
 export const SUBMISSION_FILES_MAX = 10;
+/** The most points that a mission can give. */
 export const SUBMISSION_POINT_MAX = 1000;
 
 /** What a learner handed in. */
@@ -60,6 +62,7 @@ const submissionInput = object({
     .default([]),
 }).noUnknown();
 
+/** Calls about missions: learners hand in, staff answer with words and points. */
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
   /**

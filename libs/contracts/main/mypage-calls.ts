@@ -62,6 +62,7 @@ export interface MyHome {
   toReview: ReviewToWrite[];
 }
 
+/** Calls of a person's own page of a site; `mypage.ts` adds those about the account and the rules of the input. */
 export const mypageApi = {
   home: get('/mypage/home', 'login').takes<typeof myHomeQuery>().returns<MyHome>(),
   likes: get('/mypage/likes', 'login').takes<typeof myListQuery>().returns<Page<LikedByMe>>(),

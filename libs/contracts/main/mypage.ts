@@ -50,6 +50,7 @@ const profileInput = object({
     (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone,
   ),
 }).noUnknown();
+/** What a person says to delete their account: a reason if they like, and a proof that it is they. */
 export const withdrawInput = object({
   /** Nobody has to say why (AM-332). */
   reason: oneOf(values(WITHDRAW_REASON)).nullable().default(null),
@@ -60,12 +61,14 @@ export const withdrawInput = object({
 
 /** Without a site the answer is over all sites. */
 export const myHomeQuery = object({ channelSeq: seq().nullable() });
+/** A page of one's own likes or reviews on one site. */
 export const myListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage]),
   channelSeq: seq().required(REQUIRED),
 });
 
+/** Calls about one's own account: profile, picture, log-ins, likes, reviews, and its deletion. */
 export const mypageApi = {
   ...withRules(mypageCalls, { home: myHomeQuery, likes: myListQuery, reviews: myListQuery }),
   profile: post('/mypage/profile', 'login', profileInput).returns<{ user: SessionUser }>(),

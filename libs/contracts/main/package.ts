@@ -52,6 +52,7 @@ export interface Pack {
 interface PackageCourse extends CourseSummary, Partial<Omit<CourseViewer, 'courseSeq'>> {
   onShow: boolean;
 }
+/** A package with its classes and where the viewer stands with it. */
 export interface PackageInfo {
   pack: Pack;
   /** The viewer's own enrolment; empty for anybody else. */
@@ -94,6 +95,7 @@ const PAYMENT = [
 ] as const;
 const courseSeqs = () => array(seq().required(REQUIRED)).max(PACKAGE_MAX, message('listMax', { max: PACKAGE_MAX }));
 
+/** What a new package begins with: its title, its classes and its sale. */
 export const packageCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseSeqs: courseSeqs().required(REQUIRED),
@@ -106,6 +108,7 @@ export const packageUpdateInput = object({
   ...terms,
 }).noUnknown();
 
+/** Calls about packages: visitors look at them, staff make and sell them. */
 export const packageApi = {
   ...packageCalls,
   list: get(

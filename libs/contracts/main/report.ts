@@ -20,8 +20,11 @@ const { get, post } = service('main');
 const reports = '/channels/:channelSeq/reports' as const;
 const one = `${reports}/:caseSeq` as const;
 
+/** Letters of the words that go with a report, a removal or the answer to an objection. */
 export const REASON_MAX = 500;
+/** Letters of an author's objection. */
 export const APPEAL_MAX = 1000;
+/** Days for which staff take a text down where it is not for good (정보통신망법 제44조의2 제4항). */
 export const HIDE_DAYS = 30;
 /** Stands where the name of a hidden profile was. */
 export const HIDDEN_NAME = '***';
@@ -107,8 +110,11 @@ export const removalInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 const reportInput = object({ ...what, ...reason }).noUnknown();
+/** Why and for how long staff take a text down. */
 export const hideInput = object({ ...reason, termCd: oneOf(values(HIDE_TERM)).default(HIDE_TERM.DAYS_30).required(REQUIRED) }).noUnknown();
+/** What an author says against the removal of a text. */
 export const appealInput = object({ text: text(APPEAL_MAX, 1).required(REQUIRED) }).noUnknown();
+/** What staff answer to an objection; keeping the text down needs words. */
 export const appealAnswerInput = object({
   restoreYn: yn().required(REQUIRED),
   text: text(REASON_MAX)
@@ -116,6 +122,7 @@ export const appealAnswerInput = object({
     .when('restoreYn', { is: YN.NO, then: (s) => s.required(REQUIRED) }),
 }).noUnknown();
 
+/** Calls about texts that were reported or taken down: readers report, authors object, staff decide. */
 export const reportApi = {
   /** Reports something that the caller may read and did not write; once a person. */
   create: post(reports, 'login', reportInput).returns<{ reportedAt: string }>(),

@@ -27,6 +27,7 @@ export interface Suggestions {
   notices: FoundNotice[];
 }
 
+/** Calls of a site's search box; `search.ts` adds the rules of their input. */
 export const searchApi = {
   suggest: get('/channels/:channelSeq/search', 'public').takes<typeof searchQuery>().published().returns<Suggestions>(),
   /** What was searched for most in the last days, first the most. */

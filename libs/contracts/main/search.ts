@@ -5,7 +5,10 @@ import { searchApi as searchCalls } from './search-calls';
 
 const SEARCH_MAX = 100;
 const q = () => text(SEARCH_MAX, 1).required(REQUIRED);
+/** The words typed so far. */
 export const searchQuery = object({ q: q() });
+/** The words of a search that somebody sent off. */
 export const searchUsedInput = object({ q: q() }).noUnknown();
 
+/** Calls of a site's search box, with the rules of their input. */
 export const searchApi = withRules(searchCalls, { suggest: searchQuery, used: searchUsedInput });

@@ -41,6 +41,7 @@ export const asksForMoney = (fareCd: string) => fareCd !== FARE.FREE && fareCd !
 /** What is missing to sell, as the checklist of the publish dialog names it. */
 export const sellerStep = (key: SellerMissing): MissingStep => ({ step: 'seller', key });
 
+/** Calls about how a whole site sells: its taxes, the time for a deposit, and whether as a business. */
 export const sellingApi = {
   find: get('/channels/:channelSeq/selling', 'SITE_SUPPORT_READ').returns<Selling>(),
   save: post('/channels/:channelSeq/selling', 'SITE_SUPPORT_UPDATE', sellingInput).returns<Selling>(),

@@ -176,6 +176,7 @@ const menuFields = {
   visibleTypeCd: oneOf(values(MENU_VISIBLE)).default(MENU_VISIBLE.EVERYONE).required(REQUIRED),
 };
 const few = (max: number) => message('listMax', { max });
+/** A line below another one of a site's menu. */
 export const subMenuInput = object(menuFields).noUnknown();
 const menuInput = object({
   ...menuFields,
@@ -191,6 +192,7 @@ export type SubMenuInput = InferType<typeof subMenuInput>;
 const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
 const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
 
+/** One version of a site's terms of service or privacy policy; a version is never changed, the next one replaces it. */
 export interface TermsVersion {
   termsSeq: number;
   kind: CodeOf<typeof TERMS_KIND>;
@@ -231,6 +233,7 @@ const teacherRulesInput = object({
   ownYn: yn().required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about its profile, look, footer, menus, categories, terms and rules. */
 export const settingApi = {
   profile: get('/channels/:channelSeq/profile', ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE']).returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),

@@ -32,6 +32,7 @@ const snippetInput = object({
   marketingYn: yn().default('N').required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about the code of others that its storefront shows. */
 export const snippetApi = {
   list: get(ch, 'SITE_DESIGN_UPDATE').returns<Snippet[]>(),
   create: post(ch, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),

@@ -30,6 +30,7 @@ export interface SupportAccess {
 export const SUPPORT_HOURS = [2, 8, 24, 72, 168] as const;
 
 const base = '/platform/sites/:siteSeq/support' as const;
+/** Calls by which an operator of the platform asks a site to be let in, and comes in. */
 export const platformSupportApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.SUPPORT).returns<SupportAccess[]>(),
   /** The owners are told, and one of them says yes or no. */
@@ -44,6 +45,7 @@ export const platformSupportApi = {
 
 const ch = '/channels/:channelSeq/support' as const;
 const one = `${ch}/:accessSeq` as const;
+/** Calls by which a site's owner lets the platform's support in, or not, and reads when it was there. */
 export const siteSupportApi = {
   list: get(ch, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
   grant: post(

@@ -7,6 +7,7 @@ const { get } = service('main');
 /** Classes on a page of a teacher's. */
 export const TEACHER_CLASSES = 12;
 
+/** A live lesson to come of an instructor, on the instructor's page. */
 export interface TeacherLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -18,6 +19,7 @@ export interface TeacherLive {
   from: string;
   to: string;
 }
+/** A review of one of an instructor's classes, on the instructor's page. */
 export interface TeacherReview {
   evaluationSeq: number;
   reviewPoint: number;
@@ -51,6 +53,7 @@ export interface TeacherPage {
   reviews: TeacherReview[];
 }
 
+/** The call of an instructor's page; `teacher.ts` adds writing what it says. */
 export const teacherApi = {
   find: get('/channels/:channelSeq/teachers/:userSeq', 'public').published().returns<TeacherPage>(),
 };

@@ -7,7 +7,9 @@ const { get, post } = service('main');
 const own = '/channels/:channelSeq/teacher-words' as const;
 const ofStaff = '/channels/:channelSeq/users/:userSeq/teacher-words' as const;
 
+/** Letters of the one line under an instructor's name. */
 export const TEACHER_LINE_MAX = 60;
+/** Letters of what an instructor says of themselves. */
 export const TEACHER_TEXT_MAX = 2000;
 /** What somebody who teaches tells the visitors of a site. */
 export interface TeacherWords {
@@ -22,6 +24,7 @@ const teacherWordsInput = object({
   teacherText: text(TEACHER_TEXT_MAX).default(''),
 }).noUnknown();
 
+/** Calls about what an instructor says on their own page, by themselves or by staff. */
 export const teacherApi = {
   ...teacherCalls,
   /** The own words; null for whoever is no staff of the site. */
