@@ -15,6 +15,7 @@ export interface SiteLook {
   /** Typeface of its headlines. */
   fontCd: SiteFont;
 }
+/** The fields of `SiteLook`, by which a look is taken out of a site's data. */
 export const LOOK_KEYS = [
   'brandColor',
   'toneCd',

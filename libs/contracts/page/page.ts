@@ -5,10 +5,12 @@ import { REQUIRED } from '../fields';
 import type { CourseLead } from './course-lead';
 import { pageApi as pageCalls } from './page-calls';
 
+/** A page that a site wrote itself, at `/p/…`. */
 export interface SitePage {
   pageSeq: number;
   title: string;
   path: string;
+  /** The page's words for search engines, as JSON. */
   seoSetting: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
   /** The class that it was made for; null for any other page. */
@@ -18,8 +20,11 @@ export interface SitePage {
   /** Y: made of blocks, which are shown instead of the content. */
   blocksYn?: Yn;
 }
+/** Which of a site's pages are asked for; unknown values ask for all. */
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
+/** The path of a page behind `/p/`. */
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
+/** Calls by which visitors see the pages that a site wrote, with the rules of their input. */
 export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
 /** What a visitor of a site that was closed reads. */
 export interface ClosedSite {

@@ -24,6 +24,7 @@ export interface SitePageRow {
 const content = () => string().max(LIMITS.pageContentMax, message('maxLength', { max: LIMITS.pageContentMax }));
 const status = () => oneOf(values(PUBLISH_STATUS));
 
+/** The form of a page that a site writes itself. */
 export const pageInput = object({
   title: text(LIMITS.pageTitleMax).required(REQUIRED),
   path: pagePath().required(REQUIRED),

@@ -88,6 +88,7 @@ function until(from: string, to: string, ratio: number, grounds: readonly string
 /** `#rrggbb` in lower case, or the default when it is not a colour. */
 const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
 
+/** The two brightnesses for which a site's colours are computed. */
 export type Brightness = 'light' | 'dark';
 /** What lies under everything, and the texts and lines on it. */
 interface Grounds {

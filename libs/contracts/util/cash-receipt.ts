@@ -24,6 +24,7 @@ export const cashReceiptInput = object({
 }).noUnknown();
 /** A buyer's own wish. */
 export type CashReceiptInput = InferType<typeof cashReceiptInput>;
+/** The cash receipt that a buyer asks for: what it is for, and the telephone or business number it goes to. */
 export interface CashReceiptAsked {
   type: CodeOf<typeof CASH_RECEIPT>;
   number: string;

@@ -72,6 +72,7 @@ export interface Reader {
   userSeq: number;
   name: string;
 }
+/** Calls that read who changed what of a site, and who read whose personal data. */
 export const dataHistoryApi = {
   list: get(
     '/channels/:channelSeq/data-history',

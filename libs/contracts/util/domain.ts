@@ -22,7 +22,9 @@ export const DOMAIN_STATE = {
   /** Out of service, since its proof was missing for days. */
   LOST: 'LOST',
 } as const;
+/** The state of a claim on a domain. */
 export type DomainState = keyof typeof DOMAIN_STATE;
+/** Domains that one site may have. */
 export const DOMAINS_MAX = 10;
 
 /** A line of the domain's DNS. */
@@ -32,10 +34,12 @@ export interface DnsRecord {
   name: string;
   value: string;
 }
+/** What the last look at one DNS record found. */
 export interface DnsCheck {
   result: CodeOf<typeof DNS_RESULT>;
   found: { type: RecordType; value: string }[];
 }
+/** A domain that a site claims, with the records that it needs and what stands there. */
 export interface SiteDomain {
   domainSeq: number;
   /** As DNS writes it (punycode). */
@@ -62,6 +66,7 @@ const domainInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about domains of its own. */
 export const domainApi = {
   ...domainCalls,
   create: post('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE', domainInput).returns<SiteDomain>(),

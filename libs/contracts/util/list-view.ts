@@ -7,9 +7,11 @@ import { oneOf, REQUIRED, seq, text, yn } from '../fields';
 const { get, post } = service('util');
 const path = '/channels/:channelSeq/list-views' as const;
 
+/** Bounds of the views of a list. */
 export const LIST_VIEW = {
   /** How many views of one list a person may keep. */
   most: 30,
+  /** Letters of a view's name. */
   nameMax: 30,
 } as const;
 /** One filter of a list, by its name in the address. */
@@ -17,6 +19,7 @@ export interface ListFilter {
   name: string;
   value: string;
 }
+/** A column of a list, and whether the view shows it. */
 export interface ListColumn {
   key: string;
   shownYn: Yn;
@@ -65,6 +68,7 @@ const listViewInput = object({
 const listQuery = object({ listCd: oneOf(values(LIST)).required(REQUIRED) });
 const defaultInput = object({ listCd: oneOf(values(LIST)).required(REQUIRED), viewSeq: seq().nullable().default(null) }).noUnknown();
 
+/** Calls of staff about the views they keep of the admin's lists. */
 export const listViewApi = {
   /** The caller's own of one list, then those that others share, each by name. */
   list: get(path, 'SITE_CONSOLE_READ', listQuery).returns<ListView[]>(),

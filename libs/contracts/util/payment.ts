@@ -39,6 +39,7 @@ interface DepositInfo {
   deadline: string;
   holderName: string;
 }
+/** An order as its buyer and staff see it; amounts are won, or cents of a dollar by `currency`. */
 export interface Order {
   orderNo: string;
   channelSeq: number;
@@ -109,6 +110,7 @@ export interface ProviderWindow {
   successUrl: string;
   failUrl: string;
 }
+/** A new order with what opens the payment company's window for it. */
 export interface OrderCreated {
   order: Order;
   window: ProviderWindow;
@@ -116,6 +118,7 @@ export interface OrderCreated {
 
 /** Agrees to passing the buyer's data to the seller; needed where that was not agreed to before. */
 export const sellerBox = () => boolean().default(false);
+/** What a checkout sends to begin a payment. */
 export const orderInput = object({
   courseSeq: seq().required(REQUIRED),
   attendSeq: seq().required(REQUIRED),
@@ -161,6 +164,7 @@ export interface OrderTotals {
   count: number;
 }
 
+/** Calls about orders: a buyer pays and cancels, staff look at them and refund. */
 export const paymentApi = {
   /** Ways to pay that this installation has a company for. */
   methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
@@ -201,6 +205,7 @@ export const paymentApi = {
   /** The address that PayPal sends its signed notices to. */
   paypalWebhook: post('/payments/paypal', 'secret').returns<null>(),
 };
+/** A row of the ledger: money of an order that came or went back. */
 export interface LedgerRow {
   ledgerSeq: number;
   kind: LedgerKind;

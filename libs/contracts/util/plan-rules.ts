@@ -6,6 +6,7 @@ import { DAY } from '../time';
 /** A bill is for a month or for a year. */
 export const PLAN_MONTHS = [1, 12] as const;
 export type PlanMonths = (typeof PLAN_MONTHS)[number];
+/** The number (`planSeq`) of the plan that every site has without paying. */
 export const FREE_PLAN = 1;
 /** The site's plan has the studio: challenges, contents, memberships and chat rooms. SQL: main.has_pro_plan. */
 export const hasProPlan = (setting: { saasYn?: string }) => setting.saasYn === YN.YES;

@@ -27,6 +27,7 @@ export interface Reconciliation extends Page<PaymentDifference> {
   /** The newest one could not be made to its end, or is late. */
   failedYn: Yn;
 }
+/** The call by which a site's staff see whether its books agree with the payment company's. */
 export const reconciliationApi = {
   find: get(
     '/channels/:channelSeq/admin/payment-differences',

@@ -45,6 +45,7 @@ export interface RefundQuote {
   request: RefundRequest | null;
 }
 
+/** Calls about refunds that buyers' pages make; `refund.ts` adds the staff's calls and the rules of the input. */
 export const refundApi = {
   /** The table of a class, or of memberships without one, by this site's rule. */
   terms: get('/channels/:channelSeq/refund-terms', 'public').takes<typeof refundTermsQuery>().returns<RefundTerms>(),

@@ -36,11 +36,12 @@ export interface RefundGroup {
   weight: number;
   parts: readonly RefundPart[];
 }
+/** What the refund of one order depends on; sums are won, or cents of a dollar. */
 export interface RefundFacts {
   /** What was paid less what came back already. */
   paid: number;
   paidAt: Date;
-  /** Lessons opened since, over all classes. */
+  /** Lessons opened since the payment, over all classes. */
   opened: number;
   groups: readonly RefundGroup[];
   /** The material cost within `paid`, and whether the material is on its way or there. */
@@ -298,6 +299,7 @@ export interface RefundTermsPart {
   from: string | null;
   to: string | null;
 }
+/** What a class says about refunds before anything is bought: the rule, and the parts that it is applied to. */
 export interface RefundTerms {
   ruleCd: RefundRule;
   groups: { title: string | null; weight: number; parts: RefundTermsPart[] }[];

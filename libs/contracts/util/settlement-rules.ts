@@ -14,6 +14,10 @@ interface FeeRate {
   /** For each payment, in the smallest unit of its currency. */
   each: number;
 }
+/**
+ * What is kept of a month's payments: by the payment company for each way of paying, by the platform, and tax on both. Shares are in
+ * 1/100,000.
+ */
 export interface Rates {
   methods: Record<PayMethod, FeeRate>;
   platform: number;

@@ -32,6 +32,7 @@ export interface Subscription {
   /** The card that is charged. */
   card: { brand: string; last4: string } | null;
 }
+/** One of a person's own memberships, with the site that it is of. */
 export interface MySubscription extends Subscription {
   siteName: string;
   domain: string;
@@ -47,6 +48,7 @@ export interface Subscribed {
   cardWindow: CardWindow | null;
 }
 
+/** Calls by which a person joins, ends and looks at memberships; `subscription.ts` adds the studio's and the rules of the input. */
 export const subscriptionApi = {
   /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
   subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),

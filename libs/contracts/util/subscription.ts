@@ -18,6 +18,7 @@ const proof = () =>
     .noUnknown()
     .default(undefined)
     .optional();
+/** How somebody pays for a membership, and the price that the page showed. */
 export const subscribeInput = object({
   payMethodCd: oneOf(MEMBERSHIP_METHODS).default(PAY_METHOD.CARD).required(REQUIRED),
   /** Compared only: the amount that is charged comes from the membership. */
@@ -25,7 +26,9 @@ export const subscribeInput = object({
   card: proof(),
   sellerYn: sellerBox(),
 }).noUnknown();
+/** Another card for a membership's monthly charge. */
 export const cardInput = object({ card: proof() }).noUnknown();
+/** A page of one's own memberships, on one site or on all. */
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 
 /** A member of a studio: the person and the membership. */
@@ -50,6 +53,7 @@ interface StudioMemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
+/** A member of a studio with all memberships and their payments. */
 export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
   /** Running and past ones, the latest first. */
@@ -58,6 +62,7 @@ export interface StudioMemberDetail extends StudioMember {
   orders: StudioMemberOrder[];
 }
 
+/** Calls about people's memberships: their own, and the studio's lists of members and payments. */
 export const subscriptionApi = {
   ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
   /** Orders of memberships, and of everything else. */

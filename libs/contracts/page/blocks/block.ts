@@ -15,9 +15,12 @@ export type BlockOf<T extends BlockType> = {
   looks: Values<(typeof BLOCKS)[T]['looks']> & Values<typeof COMMON_LOOKS>;
   show: Values<typeof SHOW>;
 };
+/** A block of any type. */
 export type Block = { [T in BlockType]: BlockOf<T> }[BlockType];
+/** The choices of to whom a block is shown (`show.to`). */
 export type Audience = Block['show']['to'];
 
+/** Blocks that one page may have. */
 export const BLOCKS_MAX = 60;
 
 /** The choices of looks that a block of this type has. */

@@ -15,9 +15,11 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   reviewRate: number;
   teachers: { userSeq: number; name: string }[];
 }
+/** A package as a block of packages shows it, with the classes in it. */
 export interface ShownPackage extends ShownCourse {
   contained: { title: string; imageUrl: string | null }[];
 }
+/** A live lesson to come as a block of lives shows it. */
 export interface ShownLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -89,6 +91,7 @@ interface ShownForm {
   id: string;
   title: string;
 }
+/** A category of a site as a block of categories shows it. */
 export interface ShownCategory {
   channelCategorySeq: number;
   parentCategorySeq: number | null;

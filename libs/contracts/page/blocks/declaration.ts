@@ -164,7 +164,9 @@ export const BLOCKS = {
   divider: { content: {}, looks: { line: flag(), size: choice(['normal', 'small', 'large']) } },
 } as const satisfies Record<string, { content: Fields; looks: Fields }>;
 
+/** The type of a block, which decides its fields and how it is drawn. */
 export type BlockType = keyof typeof BLOCKS;
+/** All types of blocks in the order in which the editor's palette offers them. */
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
 
 /** Looks that every block has. */

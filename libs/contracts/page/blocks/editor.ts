@@ -24,6 +24,7 @@ export interface BlockState {
   /** Others who have the page open in the editor. */
   others: string[];
 }
+/** What the editor of a page opens with: its draft, what is live, and the data that both show. */
 export interface BlockDraft extends BlockState {
   blocks: Block[];
   /** What is live, for the comparison; null where nothing is. */
@@ -31,6 +32,7 @@ export interface BlockDraft extends BlockState {
   /** Of both. */
   data: BlockData;
 }
+/** A version of a page that was published, or a draft that a template replaced; the editor can bring it back. */
 export interface BlockVersion {
   versionSeq: number;
   publishedAt: string;
@@ -47,6 +49,7 @@ export interface TemplatePage {
 }
 /** How many days a link to a draft may live. */
 export const DRAFT_LINK_DAYS = [1, 7, 30] as const;
+/** Links to the draft of one page that may be open at once. */
 export const DRAFT_LINKS_MAX = 20;
 /** A link by which people without an account see the draft of one page. */
 export interface DraftLink {
@@ -59,6 +62,7 @@ export interface DraftLink {
 export const draftAddress = (token: string) => `/drafts/${token}`;
 const version = () => number().integer(message('number')).min(0, message('number')).required(REQUIRED);
 
+/** Calls of the editor of pages: draft, publishing, versions, and links to the draft. */
 export const blockEditorApi = {
   draft: get(`${one}/draft`, 'SITE_DESIGN_READ').returns<BlockDraft>(),
   /** Refused with a conflict when the draft has moved on since `version`. */

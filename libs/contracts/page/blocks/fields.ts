@@ -21,6 +21,7 @@ type FieldKind =
 /** What a field of the kinds `record` and `records` chooses from. */
 export type RecordKind = 'course' | 'package' | 'category' | 'review' | 'teacher' | 'form';
 
+/** For a field that says which part of a picture stays in sight: how far down it lies, and the cuts the editor shows. */
 export interface Focus {
   readonly down: string;
   readonly shapes: readonly { readonly on: 'desktop' | 'phone'; readonly image: readonly string[]; readonly aspect: number }[];
@@ -44,7 +45,9 @@ export interface Field<T = unknown> {
   /** Shown only where another field of the same group has one of these values. */
   readonly only?: readonly [field: string, ...values: string[]];
 }
+/** The fields of a block or a list's item, by name, in the order in which the editor asks for them. */
 export type Fields = Readonly<Record<string, Field>>;
+/** The values that belong to some fields. */
 export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 const TEXT_MAX = 20_000;

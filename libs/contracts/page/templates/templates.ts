@@ -33,6 +33,7 @@ export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
     ...{ cornerCd: CORNER.SQUARE, densityCd: DENSITY.AIRY, headerCd: HEADER.DARK, appearanceCd: APPEARANCE.SYSTEM },
   },
 };
+/** The templates in the order in which they are offered; the standard one is what a site has without choosing. */
 export const TEMPLATES = [
   SITE_TEMPLATE.ACADEMY,
   SITE_TEMPLATE.CRAFT,
