@@ -7,6 +7,7 @@ import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
 import { SUPPORT_ROLE } from './support';
 
+/** What somebody is on a site: a member or not, which role, and the permissions that count now. */
 export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];

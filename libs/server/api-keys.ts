@@ -17,6 +17,7 @@ const SHOWN = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
+/** A new secret with what of it is stored: the hash that finds it, and the letters that its owner knows it by. */
 export interface NewSecret {
   secret: string;
   prefix: string;

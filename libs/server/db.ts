@@ -30,6 +30,7 @@ export interface Scope {
   channelSeq?: number | null;
   userSeq?: number | null;
 }
+/** A transaction that is open: what is read and written with it happens as one, or not at all. */
 export type Tx = EntityManager;
 /** Marks work that acts outside of its transaction or changes its arguments, so that it must not run twice. */
 export const RUN_ONCE = { once: true } as const;

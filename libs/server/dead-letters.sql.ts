@@ -1,6 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
+/** A job that failed every try, and waits for somebody to retry or discard it. */
 export interface Letter {
   /** The queue that it failed in. */
   queue: string;

@@ -27,6 +27,7 @@ export interface StoredResponse {
   headers: Record<string, string>;
   body: Buffer;
 }
+/** What a call with an idempotency key finds: that it is the first one, or what became of the one before. */
 export type KeyedCallState =
   /** This call is the first one, or the first whose predecessor died before it did anything: it runs. */
   | { is: 'first' }

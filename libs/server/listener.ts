@@ -7,6 +7,7 @@ const AGAIN_AFTER = 500;
 const BEAT_EVERY = 10_000;
 const ANSWER_WITHIN = 5000;
 
+/** Who listens to one channel of NOTIFY of the database. */
 export interface NotificationHandler {
   channel: string;
   onMessage(payload: string): void;

@@ -20,6 +20,7 @@ export interface MemberFilter {
   paidMax: number | null;
 }
 
+/** The search box of a list of members: its words, and whether they are sought in addresses and phone numbers, too. */
 export interface MemberSearch {
   q?: string | undefined;
   contacts: boolean;

@@ -50,6 +50,7 @@ type Data = { [FROM]?: { request: string; traceparent: string } } & object;
 /** Where new jobs are told of, by the name of their queue. */
 const JOBS = 'jobs';
 
+/** What a service does for an event; `jobId` stays the same over all tries, so that a second one can be told. */
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
 /** A job that met a busy row is repeated within a second, so that a rush does not use up its five tries. */

@@ -8,13 +8,14 @@ import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
 import { config } from './config';
 
 type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
+/** What came of a request to an address that somebody else typed. */
 export interface Answered {
   /** Null: nothing came back. */
   status: number | null;
   errorCd: OutgoingError | null;
   /** The beginning of the body. */
   answer: string;
-  /** Milliseconds. */
+  /** Milliseconds until the answer, or until it was given up. */
   duration: number;
 }
 interface Sent {

@@ -13,6 +13,7 @@ import '@madang/contracts/registry';
 import type { Caller } from './caller';
 import type { Req } from './request';
 
+/** The key under which a handler of Nest keeps the call that it answers; the guard reads it. */
 export const ENDPOINT = 'madang:endpoint';
 
 /**
