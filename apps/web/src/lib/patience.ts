@@ -11,7 +11,7 @@ const LONGEST = 30_000;
 const LONGEST_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
 
-/** What a call allows. */
+/** Whether and for how long a failed call may be repeated by itself. */
 interface Again {
   repeatable: boolean;
   persistent?: boolean | undefined;

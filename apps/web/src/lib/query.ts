@@ -45,7 +45,7 @@ export interface UseCallOptions {
   /** Failures are only logged (ER-019..024); others are alerted unless an `ErrorState` shows them. */
   silent?: boolean;
   staleTime?: number;
-  /** Poll, ms. */
+  /** Milliseconds after which the query asks again by itself; false for never. */
   every?: number | false;
   /** Asks again when the window is looked at again: another may have changed it. */
   onReturn?: boolean;

@@ -100,7 +100,7 @@ export function Checkbox({ label, hint, bare, value, onChange, indeterminate = f
 }
 
 type GroupProps<V extends string> = FieldProps & Controlled<V> & { options: readonly Option<V>[]; disabled?: boolean };
-/** Radios in a row. */
+/** A choice among options as radio buttons side by side. */
 export function Radio<V extends string>({ options, value, onChange, name, disabled, ...field }: GroupProps<V>) {
   const own = useId();
   return (

@@ -12,7 +12,7 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** One line below the title. */
+  /** One line below the dialog's title. */
   note?: ReactNode;
   /** s 400, m 560, l 840; m and l are bottom sheets on phones. */
   size?: DialogSize;
@@ -85,7 +85,7 @@ export const Dialog = ({ size = 's', ...rest }: DialogProps) => <Frame {...rest}
 export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => (
   <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />
 );
-/** A sheet from below. */
+/** A dialog that comes up from the lower edge of the screen. */
 export const BottomSheet = (props: Omit<DialogProps, 'size'>) => <Frame {...props} className={s.sheet!} />;
 /** A drawer that is a bottom sheet on narrow windows (look rule 21). */
 export function Panel({ narrow = '(max-width: 900px)', ...rest }: Omit<DialogProps, 'size'> & { narrow?: string }) {

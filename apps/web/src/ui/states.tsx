@@ -76,7 +76,7 @@ export interface EmptyProps {
   title: string;
   text?: ReactNode;
   art?: Art;
-  /** The next step. */
+  /** The button of the next step. */
   children?: ReactNode;
   tight?: boolean;
   heading?: 'h1' | 'h2' | 'h3';

@@ -13,7 +13,7 @@ import s from './table.module.css';
 export interface Column<T> {
   key: string;
   head: string;
-  /** The head is only read aloud. */
+  /** Whether the column's head is only read aloud and not shown. */
   quiet?: boolean;
   cell: (row: T) => ReactNode;
   end?: boolean;
@@ -49,7 +49,7 @@ export interface TableProps<T, K extends string | number> {
   /** An old page while the next one loads. */
   stale?: boolean;
   sorting?: Sorting;
-  /** Low rows. */
+  /** Whether lines are low, so that more of them are in sight. */
   compact?: boolean;
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
@@ -223,7 +223,7 @@ export function Pager({
   /** There are more than `total`, which nobody counted. */
   more?: boolean | undefined;
   sizes?: readonly number[];
-  /** The rows are people, who are counted by another word. */
+  /** Whether the rows are people, whom another word counts than things. */
   people?: boolean | undefined;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
@@ -259,7 +259,7 @@ export function Pager({
 
 /** All rows of the list, also those of other pages. */
 export interface WholeList {
-  /** How many there are. */
+  /** How many lines the whole list has. */
   total: number;
   /** How many rows can be chosen at most. */
   most: number;

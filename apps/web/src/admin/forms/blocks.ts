@@ -37,7 +37,7 @@ export const isChanged = (form: Form, drafts: readonly Draft[]) =>
 /** A choice among fewer than two is none. */
 export const hasTooFewOptions = (d: Draft) => d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && d.options.filter((o) => o.trim()).length < 2;
 
-/** Messages by `0.label`. */
+/** Messages of faults by the place of their field, as `0.label` for the label of the first question. */
 export function errorsOf(drafts: readonly Draft[]): Record<string, FieldMessage> {
   const found: Record<string, FieldMessage> = {};
   drafts.forEach((d, i) => {

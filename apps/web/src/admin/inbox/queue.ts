@@ -21,10 +21,10 @@ export const isWatched = (kind: QueueKind) => WATCHED_KINDS.includes(kind);
 
 interface Line {
   id: string;
-  /** Whose it is. */
+  /** The name of the person whom the item is about. */
   name: string;
   text: string;
-  /** Since when it waits. */
+  /** When the item came in, from which its wait is counted. */
   since: string;
   overdue: boolean;
 }

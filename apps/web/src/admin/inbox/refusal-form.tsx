@@ -13,7 +13,7 @@ interface Props {
   max: number;
   busy: boolean;
   onRefuse: (reason: string) => void;
-  /** The way to say yes. */
+  /** The button that says yes, beside the one that refuses. */
   children: ReactNode;
 }
 /** Yes, or no with a reason: the reason is asked for once somebody wants to refuse. */

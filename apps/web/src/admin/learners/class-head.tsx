@@ -33,7 +33,7 @@ export function ClassHead({
   count: number | undefined;
   /** This page in the path, where it is not the list of learners. */
   here?: string;
-  /** What can be done here. */
+  /** The buttons of the page below this head. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('admin-learners');

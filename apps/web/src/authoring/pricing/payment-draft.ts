@@ -30,7 +30,7 @@ export interface PaymentDraft {
   currency: Currency;
   /** Won; a dollar class needs it too, since cards are charged in won (PY-020, PY-021). */
   price: number;
-  /** Cents. */
+  /** The price in cents of a dollar. */
   priceEx: number;
   discounted: boolean;
   discountPrice: number;
@@ -40,7 +40,7 @@ export interface PaymentDraft {
   /** A material cost is asked beside the price; not of packages. */
   withMaterial: boolean;
   materialPrice: number;
-  /** Cents. */
+  /** The material cost in cents of a dollar. */
   materialPriceEx: number;
   materialTitle: string;
   byMonth: boolean;
@@ -56,7 +56,7 @@ export interface PaymentDraft {
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
   payMethods: PayMethod[];
-  /** Empty: as the site. */
+  /** Whether the class bears tax; empty: as its site says. */
   taxTypeCd: TaxType | '';
   /** Material is sent to each learner. */
   delivered: boolean;

@@ -64,7 +64,7 @@ export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    /** Saved, or put away. */
+    /** Forgets the draft, once the lesson is saved or the draft is put away. */
     clear: () => {
       clearTimeout(timer.current);
       waiting.current = undefined;

@@ -10,7 +10,7 @@ export interface Place {
   kind: Kind;
   /** The path below which the steps lie. */
   base: string;
-  /** The list it came from. */
+  /** The address of the list that the class was opened from, to go back to. */
   list: string;
 }
 function placeOf(pathname: string, courseSeq: number): Place {

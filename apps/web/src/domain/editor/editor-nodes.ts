@@ -1,7 +1,7 @@
 import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { Node } from '@tiptap/core';
 
-/** A picture in the text. */
+/** The editor's node for a picture within a text. */
 export const Picture = Node.create({
   name: 'image',
   group: 'block',

@@ -30,14 +30,14 @@ export function meetingTimes(lesson: OfflineLesson): { start: number; end: numbe
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
-/** `12월 4일 (금) 19:00`, Seoul. */
+/** When a lesson at a place is held, as `12월 4일 (금) 19:00` in Seoul. */
 export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
   return `${formatDay(times.start)} ${formatTime(times.start)}`;
 }
 
-/** A live is on now. */
+/** Whether a live lesson runs now. */
 export function isLiveNow(lesson: Curriculum, now: number): boolean {
   if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE) return false;
   const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = lesson;

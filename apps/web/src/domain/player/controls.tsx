@@ -29,7 +29,7 @@ function useFullscreen(): boolean {
   return on;
 }
 
-/** The bar below the picture. */
+/** The bar of controls below the picture of a film. */
 export function Controls({
   state,
   actions,
@@ -123,7 +123,7 @@ interface ToolProps {
   label: string;
   /** Left out on phones, where the operating system or a gesture does it. */
   wide?: boolean;
-  /** It plays and stops. */
+  /** Whether it is the button that plays and stops the film. */
   toggle?: boolean;
   onClick: () => void;
   children: ReactNode;

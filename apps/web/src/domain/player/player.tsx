@@ -32,7 +32,7 @@ export interface PlayerProps {
   onPause?: (time: number) => void;
   onTime?: (time: number, duration: number) => void;
   onEnded?: () => void;
-  /** A skip was refused. */
+  /** Runs when the viewer tried to skip and the lesson does not allow it. */
   onSkipRefused?: () => void;
   /** The address is refused; answers whether a fresh one comes. */
   onRefused?: () => boolean;

@@ -6,7 +6,7 @@ export interface VideoState {
   ended: boolean;
   time: number;
   duration: number;
-  /** How far is loaded, seconds. */
+  /** Up to which second the film is loaded. */
   buffered: number;
   volume: number;
   muted: boolean;

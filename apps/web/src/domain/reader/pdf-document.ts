@@ -15,7 +15,7 @@ class OwnMaps {
   }
 }
 
-/** A page drawn into a canvas. */
+/** How large a page was drawn into its canvas. */
 interface Drawn {
   width: number;
   height: number;

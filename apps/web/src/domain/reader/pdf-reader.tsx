@@ -204,7 +204,7 @@ function PageText({ page, pages, lines }: { page: number; pages: number; lines: 
 interface ToolsProps {
   page: number;
   pages: number;
-  /** Which of `ZOOMS`. */
+  /** The place of the zoom in `ZOOMS`. */
   zoom: number;
   go: (page: number) => void;
   resize: (by: number) => void;

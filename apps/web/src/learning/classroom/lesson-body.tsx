@@ -24,14 +24,14 @@ import s from './classroom.module.css';
 const Task = lazy(() => import('./task'));
 export interface LessonBodyProps {
   course: Course;
-  /** The line of the list. */
+  /** The lesson as the class's list has it. */
   lesson: Curriculum;
   manager: boolean;
   /** Enrolled, or the class is open: may hand in. */
   learns: boolean;
-  /** Must be finished first. */
+  /** The lesson that must be finished before this one; null for none. */
   waits: Curriculum | null;
-  /** All lessons of the class. */
+  /** All lessons of the class, in their order. */
   list: readonly Curriculum[];
   following: Following | null;
   /** Enrolled, or one of the staff. */
@@ -41,7 +41,7 @@ export interface LessonBodyProps {
   roomOf: (lesson: Curriculum) => string;
   /** Back and on, where they do not stand in the head. */
   ways: ReactNode;
-  /** `/classes/12` */
+  /** The address of the class, such as `/classes/12`. */
   path: string;
   onSaved: (saved: { playSecond?: number; completed: boolean }) => void;
   onPlay: () => void;

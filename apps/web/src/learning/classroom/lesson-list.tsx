@@ -30,7 +30,7 @@ export interface LessonListProps {
   current: number;
   /** Enrolled, or one of the staff. */
   inside: boolean;
-  /** `/classes/12` */
+  /** The address of the class, such as `/classes/12`. */
   path: string;
   roomOf: (lesson: Curriculum) => string;
 }

@@ -21,7 +21,7 @@ export class PlaySocket {
 
   constructor(private readonly options: PlaySocketOptions) {}
 
-  /** A lesson starts to play. */
+  /** Says that a lesson's film begins to play. */
   turnOn(curriculumSeq: number): void {
     if (this.watching !== null && this.watching !== curriculumSeq) this.turnOff(this.watching);
     this.watching = curriculumSeq;
@@ -34,7 +34,7 @@ export class PlaySocket {
     if (this.watching === curriculumSeq) this.watching = null;
     this.send({ command: 'turn_off', curriculumSeq });
   }
-  /** Leaves the classroom. */
+  /** Closes the socket, as the learner leaves the classroom. */
   close(): void {
     if (this.watching !== null) this.turnOff(this.watching);
     this.end();

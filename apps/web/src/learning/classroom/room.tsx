@@ -29,7 +29,7 @@ import { useWhyShut } from './why-shut';
 import s from './classroom.module.css';
 
 const NARROW = '(max-width: 1100px)';
-/** No lesson has this number. */
+/** Stands for no lesson, since lessons are numbered from 1. */
 const NONE = 0;
 
 export interface RoomProps {
@@ -38,7 +38,7 @@ export interface RoomProps {
   manager: boolean;
   list: readonly Curriculum[];
   lesson: Curriculum;
-  /** `/classes/12` */
+  /** The address of the class, such as `/classes/12`. */
   path: string;
 }
 interface Saved {

@@ -3,7 +3,7 @@ import l from '../../ui/layout.module.css';
 
 const QUIET = 2;
 
-/** A code to scan. */
+/** A text as a QR code to be scanned. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

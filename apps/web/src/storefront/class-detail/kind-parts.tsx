@@ -55,7 +55,7 @@ interface Meeting {
   /** By the clock that the site keeps, null without hours. */
   from: string | null;
   until: string | null;
-  /** null: online. */
+  /** Where people meet; null for a meeting online. */
   place: string | null;
 }
 const hour = (time: string | null) => time?.slice(0, 5) ?? '';
