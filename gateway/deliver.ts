@@ -70,7 +70,7 @@ export function stream(
   out.pipe(res);
 }
 
-/** Sends a kept answer. */
+/** Sends an answer that the gateway has kept. */
 export async function giveKept(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
   a.cache = cache;
   let headers = kept.headers;

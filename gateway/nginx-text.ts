@@ -7,5 +7,5 @@ export const indent = (text: string, by: number) =>
     .map((line) => (line ? ' '.repeat(by) + line : line))
     .join('\n');
 
-/** `head { lines }` */
+/** A block of nginx's configuration: `head { lines }`. */
 export const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;

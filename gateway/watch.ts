@@ -25,7 +25,7 @@ export interface Watch {
 }
 
 const nothing = () => undefined;
-/** Nobody counts. */
+/** Stands where no metrics are asked for: it counts nothing. */
 export const UNWATCHED: Watch = { server: nothing, answered: nothing, failed: nothing, limited: nothing, socket: nothing };
 
 /** What a route is called where it is counted. */

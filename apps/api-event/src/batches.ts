@@ -2,7 +2,7 @@ import { logger } from '@madang/server/log';
 
 export interface BatchOptions {
   name: string;
-  /** Rows of one statement. */
+  /** How many rows one statement writes at most. */
   size: number;
   /** How long a row waits at most while the database answers. */
   everyMs: number;

@@ -33,7 +33,7 @@ export class Rooms {
     this.otps.set(otp, { room, username, roleId, until: Date.now() + LIFE });
     return otp;
   }
-  /** Good once. */
+  /** Answers whom a one-time password lets in; it works once. */
   open(otp: string): Otp | null {
     const found = this.otps.get(otp);
     this.otps.delete(otp);

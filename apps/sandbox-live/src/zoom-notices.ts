@@ -8,7 +8,7 @@ const PATIENCE = 3000;
 
 /** Notices of an account to the address that it registered, signed by its secret token; sent again until it answers. */
 export class ZoomNotices {
-  /** What is on its way. */
+  /** Notices that are being sent now. */
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(

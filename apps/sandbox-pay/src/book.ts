@@ -247,7 +247,7 @@ export class Book {
     return this.webhooks.note(tx, p, before);
   }
 
-  /** The money is there. */
+  /** Notes that the money of a payment came. */
   take(tx: Tx, p: Row): Promise<Row> {
     return this.change(tx, p, {
       status: 'DONE',

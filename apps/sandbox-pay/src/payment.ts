@@ -1,7 +1,7 @@
 import { seoulIso } from '@madang/contracts/dates';
 import { SEOUL_OFFSET } from '@madang/contracts/time';
 
-/** A row of the book. */
+/** One payment in the book of the stand-in company. */
 export interface Row {
   payment_key: string;
   order_id: string;

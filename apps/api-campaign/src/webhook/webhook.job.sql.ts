@@ -11,7 +11,7 @@ export interface DueDelivery {
   eventId: string;
   type: string;
   data: Record<string, unknown>;
-  /** With this one. */
+  /** How often the event has been sent to this address, the try that begins now included. */
   tries: number;
   createdAt: Date;
   url: string;

@@ -13,7 +13,7 @@ type One = Site & { boardSeq: number };
 type BoardJson = { board: BoardRow };
 export type CountedRow = BoardRow & { postCount: number };
 
-/** The JSON of board `b`. */
+/** A board (row `b`) as the JSON of its wire type. */
 const BOARD = sql`json_build_object(
       'boardSeq', b.board_seq,
       'kind', b.kind,

@@ -95,7 +95,7 @@ const row = (r: ReaderOf) => sql`
       'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at)`;
 
-/** Each is null for any. */
+/** What posts are searched by; a condition that is null lets all of them in. */
 interface Search {
   q: string | null;
   category: string | null;

@@ -21,7 +21,7 @@ interface Style {
   spacing?: number;
 }
 
-/** A4 in points. */
+/** The page is A4, measured in points of 1/72 inch. */
 const WIDTH = 595.28;
 const HEIGHT = 841.89;
 const MIDDLE = WIDTH / 2;

@@ -82,7 +82,7 @@ const stateAt = (now: Piece) => sql`case
 interface AdminSearch extends Listed {
   /** Whose classes alone; null: everybody's. */
   ownerSeq: number | null;
-  /** For ILIKE; null for all. */
+  /** A pattern for ILIKE that titles have to fit; null takes every title. */
   titlePattern: string | null;
   /** Null for all that are not in the trash. */
   state: string | null;
@@ -197,7 +197,7 @@ export const CHALLENGE_DETAIL = statement<OfChallenge, Pick<ChallengeDetail, 'ch
 interface Viewing {
   channelSeq: number | null;
   courseSeq: number;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   viewerSeq: number | null;
   now: Date;
 }

@@ -17,7 +17,7 @@ export interface MadeMeeting {
   joinUrl: string | null;
   password: string | null;
 }
-/** Who goes in. */
+/** The person who comes into a meeting, as the service is told. */
 export interface Guest {
   userSeq: number;
   name: string;
@@ -36,7 +36,7 @@ export interface Room {
   joinUrl: string | null;
   /** Participants may have addresses of their own. */
   personal: boolean;
-  /** When it is over. */
+  /** When the lesson ends, and the way in with it. */
   to: Date;
 }
 export interface Way {
@@ -71,14 +71,14 @@ export interface ConferenceProvider {
   enter(room: Room, guest: Guest): Promise<Way | null>;
 }
 
-/** Why a service did not do it. */
+/** Why a service of lives did not do what it was asked, as `MEETING_FAULT` sorts it. */
 export class ConferenceFault extends Error {
   constructor(
     readonly fault: CodeOf<typeof MEETING_FAULT>,
     why: string,
     /** Seconds that the service wants to be left alone. */
     readonly pause: number | null = null,
-    /** The service's own code. */
+    /** The code of the service itself, for the log. */
     readonly code: string | null = null,
   ) {
     super(why);

@@ -66,7 +66,7 @@ export const INVITES_BY_SEQ = statement<Site & { inviteSeqs: number[] }, Unsent[
   `,
 );
 
-/** What the link shows. */
+/** What the page behind an invitation's link shows: the class and who invites. */
 export const INVITE_VIEW = statement<InCourse & { eventCode: string }, CourseInviteView>(
   'course-invite.view',
   (p) => sql`

@@ -3,7 +3,7 @@ import { list, raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { COPIED } from './course-columns';
 
-/** A class and its copy. */
+/** The numbers of a class and of the class that is made as its copy. */
 interface Pair {
   channelSeq: number;
   courseSeq: number;

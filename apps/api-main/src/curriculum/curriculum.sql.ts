@@ -7,7 +7,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 export interface LessonView {
   channelSeq: number | null;
   courseSeq: number;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   userSeq: number | null;
   now: Date;
   /** Staff at the editor, who get every field. */

@@ -25,7 +25,7 @@ export class LivePoll {
     private readonly clock: Clock,
   ) {}
 
-  /** The wire's JSON. */
+  /** The lives of one person as the JSON text that the call answers. */
   async of(userSeq: number): Promise<string> {
     const lives = await this.wait(userSeq);
     return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;

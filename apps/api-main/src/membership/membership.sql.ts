@@ -191,7 +191,7 @@ interface StudioFilter {
   channelSeq: number;
   /** Whose classes alone; null: everybody's. */
   ownerSeq: number | null;
-  /** A pattern of titles. */
+  /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;
   now: Date;
   /** MEMBERS or EVERYBODY; null: all. */

@@ -11,7 +11,7 @@ import { publicName } from '../review/public-name.sql';
 export interface Reader {
   channelSeq: number;
   viewerSeq: number;
-  /** Runs the class. */
+  /** Whether the person is staff of the class, who see what all learners handed in. */
   staff: boolean;
   curriculumSeq: number;
   /** Reads what others of the class handed in, too. */

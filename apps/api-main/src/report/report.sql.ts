@@ -157,7 +157,7 @@ const JOIN_PEOPLE = sql`
 interface Listed {
   channelSeq: number;
   view: string;
-  /** Null for every kind. */
+  /** The kind of text (post, comment …) that is asked for; null for every kind. */
   kind: string | null;
   /** One case, whatever its state. */
   only: number | null;

@@ -55,7 +55,7 @@ interface OfCourse {
   courseSeq: number;
 }
 export interface Viewing extends OfCourse {
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   viewerSeq: number | null;
 }
 /** The last review of the page before. */
@@ -244,7 +244,7 @@ const ADMIN_ORDERS = {
 };
 export interface AdminPage {
   channelSeq: number;
-  /** Null for all. */
+  /** The class whose reviews are asked for; null for those of all classes. */
   courseSeq: number | null;
   reviewPoint: number | null;
   size: number;

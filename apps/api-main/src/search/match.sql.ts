@@ -37,7 +37,7 @@ export const meets = (text: Sql) => metBy(folded(text), sql`search_keys(${text})
 
 export interface Typed {
   q: string;
-  /** `pattern` of it. */
+  /** What was typed, as `pattern` makes it ready for LIKE. */
   words: string;
 }
 export interface FoundCourses {

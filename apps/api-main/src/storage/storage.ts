@@ -5,7 +5,7 @@ import type { Opening } from './presign';
 
 export interface Range {
   start: number;
-  /** Inclusive. */
+  /** The last byte that is wanted, itself included. */
   end: number;
 }
 export interface Stored {

@@ -9,7 +9,7 @@ export const HEAD_BYTES = 4100;
 /** An upload of which everything has come. */
 export interface Whole {
   size: number;
-  /** Its first bytes. */
+  /** The first bytes of the file, by which its type is known. */
   head: Buffer;
 }
 

@@ -7,7 +7,7 @@ const GB = 1e9;
 export interface VideoLimits {
   seconds: number;
   pixels: number;
-  /** Times its own length. */
+  /** How many times its own length the work on a film may take. */
   patience: number;
   /** Seconds that even the shortest film may take. */
   least: number;

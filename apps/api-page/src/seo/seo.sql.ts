@@ -13,7 +13,7 @@ export interface Sorting {
 interface Columns {
   title: Sql;
   updatedAt: Sql;
-  /** The order of the site. */
+  /** The order that the site gave its pages or classes itself. */
   own: Sql;
   seq: Sql;
 }

@@ -73,7 +73,7 @@ export interface PageAsked {
   kinds: readonly PageKind[];
   path: string;
   lang: Lang;
-  /** It is made of blocks. */
+  /** Whether the page is made of blocks, whose files it then needs. */
   blocks: boolean;
   /** The typeface of headlines; null for that of the texts. */
   face: string | null;

@@ -22,7 +22,7 @@ export interface Head {
   picture: { url: string; place: PicturePlace } | null;
   /** Files of letters that nearly every page shows. */
   fonts: string[];
-  /** Data it will ask for. */
+  /** Addresses of calls that the page makes first; the browser is told to ask for them at once. */
   data: string[];
 }
 

@@ -54,7 +54,7 @@ import { fillTemplate, isDevTemplate, readTemplate } from './template';
 interface About extends PageLead {
   /** A notice, a board or a post that is for everybody. */
   talk?: BoardLead | null;
-  /** Who teaches here. */
+  /** The instructor whose page it is. */
   teacher?: TeacherLead | null;
   /** Of a page of blocks, for whoever has a link to it. */
   draft?: SharedDraft | null;

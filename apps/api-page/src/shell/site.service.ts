@@ -18,7 +18,7 @@ export interface Site {
   elsewhere: boolean;
   /** An address below the product's own domain that no site has: a typing error, or a site that is gone. */
   nobody: boolean;
-  /** Its owner closed it. */
+  /** Set where the site's owner closed it. */
   closed: ClosedSite | null;
   /** The platform suspended it: without a channel it is shut for whoever asks. */
   suspended: SuspendedSite | null;

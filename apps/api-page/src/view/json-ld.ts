@@ -38,7 +38,7 @@ export const itemListLd = (list: readonly Card[], origin: string, before = 0): o
       ]
     : [];
 
-/** `PT1H20M` of seconds. */
+/** A duration in seconds as schema.org writes it: `PT1H20M`. */
 function isoDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);

@@ -10,7 +10,7 @@ import type { Offer, PostLine, PostLines } from './view.sql';
 
 export interface TalkPlace {
   name: string;
-  /** The address of the list. */
+  /** The address of the list that the notice or post is from. */
   address: string;
   postAddress(postSeq: number): string;
 }
@@ -48,7 +48,7 @@ export interface ShownTalk {
   html: string;
   createdAt: string;
 }
-/** A notice or a post. */
+/** A notice or a post as it stands in the document that crawlers read. */
 export function postView({ title, html, createdAt }: ShownTalk, place: TalkPlace, { lang, to }: Pen): string {
   const crumb = markup`
     <nav>

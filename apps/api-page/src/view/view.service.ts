@@ -56,7 +56,7 @@ export interface Seen {
 }
 /** What of a page stands in its document. */
 export interface View {
-  /** The inside of `main`. */
+  /** The HTML that stands inside `<main>`. */
   html: string;
   jsonLd: object[];
   /** The query that belongs to the page's one address. */

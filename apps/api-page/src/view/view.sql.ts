@@ -171,7 +171,7 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
 export interface ShownLesson {
   typeCd: CurriculumType;
   title: string;
-  /** The length of a video. */
+  /** The length of the lesson's film in seconds. */
   seconds: number;
   from: string | null;
   to: string | null;
@@ -191,7 +191,7 @@ export interface ShownClass {
   reviews: ShownReview[];
   /** The way to it, the large one first. */
   categories: Category[];
-  /** The classes in a package. */
+  /** The cards of the classes that a package holds. */
   contained: Card[];
 }
 const LESSON = sql`json_build_object(
@@ -361,7 +361,7 @@ export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
 );
 
 export interface FeedItem {
-  /** Null for a notice. */
+  /** The type of the post's class; null for a notice of the site. */
   courseTypeCd: string | null;
   seq: number;
   title: string;

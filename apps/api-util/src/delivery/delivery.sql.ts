@@ -62,7 +62,7 @@ const ROW = sql`
 
 export interface DeliverySearch {
   channelSeq: number;
-  /** null for any. */
+  /** Parcels of this state only; null for any state. */
   statusCd: DeliveryStatus | null;
   courseSeq: number | null;
   /** A piece of a person, an address, a number of an order or a parcel. */

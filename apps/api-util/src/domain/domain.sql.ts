@@ -71,7 +71,7 @@ export const INSERT_DOMAIN = statement<Claim, DomainRow>(
 
 interface Looked extends Key {
   state: DomainState;
-  /** JSON. */
+  /** What the last look found of the record that proves the domain, as JSON. */
   own: string;
   point: string;
   tries: number;

@@ -66,7 +66,7 @@ export const LIST_VIEW_SEEN = statement<Key, ListView>(
 interface Written extends Person {
   listCd: ListName;
   name: string;
-  /** JSON, as `columns`. */
+  /** The filters and the columns of a view, each as JSON. */
   filters: string;
   sort: string;
   columns: string;

@@ -70,7 +70,7 @@ export class PaypalNotices {
       return certificate;
     } catch (e) {
       logger.warn({ address, err: (e as Error).message }, 'a certificate of PayPal that cannot be read');
-      // It is sent again.
+      // A notice that is refused like this is sent again by PayPal.
       throw fail('TEMPORARY');
     }
   }

@@ -54,7 +54,7 @@ export const ORDERS = {
 
 type FoundDifference = Omit<PlatformDifference, 'foundAt' | 'settledAt'> & { foundAt: Date; settledAt: Date | null };
 interface DifferencesWanted {
-  /** Null: both. */
+  /** Whether settled differences are asked for, or open ones; null for both. */
   settled: boolean | null;
 }
 const isWanted = (settled: Placeholders<DifferencesWanted>['settled']) =>

@@ -83,7 +83,7 @@ export const COUNT_OF_PLAN_COUPONS = statement<CouponsWanted, { n: number }>(
 
 interface NewCoupon {
   code: string;
-  /** By language, as JSON. */
+  /** The coupon's name in each language, as JSON. */
   name: string;
   percent: number | null;
   amount: number | null;
