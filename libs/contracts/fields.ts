@@ -66,7 +66,7 @@ export const phone = () =>
     .trim()
     .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
     .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
-/** An absolute web address. */
+/** Takes an absolute web address. */
 export const url = () =>
   string()
     .trim()
@@ -95,7 +95,7 @@ export const imageAddress = () =>
     .matches(/^(\/files\/public\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/, { message: message('invalid') })
     .nullable()
     .default(null);
-/** A colour as `#rrggbb`. */
+/** Takes a colour as `#rrggbb`. */
 export const brandColor = () => string().matches(/^#[0-9a-fA-F]{6}$/, { message: message('invalid'), excludeEmptyString: true });
 /** The path of a page that a site made. */
 export const pagePath = () =>
@@ -110,11 +110,11 @@ export const text = (max: number, min?: number): StringSchema<string | undefined
 };
 /** Why a sheet with personal data is taken: it stands in the log of reading. */
 export const sheetReason = () => text(200, 2).required(message('required'));
-/** One of some words. */
+/** Takes one of these words and refuses any other. */
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
-/** `Y` or `N`. */
+/** Takes `Y` or `N`. */
 export const yn = () => oneOf(['Y', 'N'] as const);
-/** The number of a row, from 1. */
+/** Takes the number of a row, from 1. */
 export const seq = () =>
   number()
     .integer(message('number'))
@@ -134,7 +134,7 @@ export const count = (max = 100_000) =>
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
 /** A day of the calendar: 2026-02-31 is none. */
 const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
-/** A moment as ISO text. */
+/** Takes a moment as ISO text. */
 export const when = () =>
   string()
     .test('moment', message('datetime'), isMoment)
@@ -149,14 +149,14 @@ export const accessDays = () =>
     .max(3650, message('numberMax', { max: 3650 }))
     .test('days', message('number'), (v) => v === undefined || v === -1 || (v ?? 0) >= 1)
     .typeError(message('number'));
-/** A day as `YYYY-MM-DD`. */
+/** Takes a day as `YYYY-MM-DD` that the calendar has. */
 export const day = () =>
   string()
     .test('calendar', message('date'), isDay)
     .matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
-/** A time of day as `HH:MM`. */
+/** Takes a time of day as `HH:MM`. */
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
-/** A box that has to be ticked. */
+/** Takes the ticked box alone, as consents need it. */
 export const accepted = () => boolean().oneOf([true], message('accept'));
 /** Query numbers fall back instead of failing (CN-051, CN-052). */
 export const pageNumber = () =>
@@ -178,7 +178,7 @@ export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = a
  * By which of a list's columns it is sorted, and which way; empty: the list's own order, which also stands for what is unknown (CN-052).
  */
 export const sortOf = <C extends string>(columns: readonly C[]) => fallbackOneOf(sortsOf(columns));
-/** The values of `sortOf`. */
+/** The choices that `sortOf` takes: each column, up and down. */
 export const sortsOf = <C extends string>(columns: readonly C[]) =>
   ['' as const, ...columns.flatMap((column) => [`${column}.asc` as const, `${column}.desc` as const])] as const;
 

@@ -190,7 +190,7 @@ export type Groups = typeof GROUPS;
 
 /** A call with the name and group under which the API's pages and tests list it. */
 export interface Registered {
-  /** `course.find`; unique. */
+  /** The call's own name, such as `course.find`; no two calls share one. */
   name: string;
   group: string;
   endpoint: Endpoint;

@@ -23,7 +23,7 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const TIME_ZONE = 'Asia/Seoul';
 /** Its offset from UTC as ISO texts name it. Seoul has had no summer time since 1988, so it is the same all year. */
 export const SEOUL_OFFSET = '+09:00';
-/** The same in milliseconds. */
+/** How far Seoul's clock is ahead of UTC, in milliseconds. */
 export const SEOUL_AHEAD = 9 * HOUR;
 
 /** The moment of a day (`2026-11-20`) and a time of day (`14:30` or `14:30:59`) in Seoul, as an ISO text with its zone. */

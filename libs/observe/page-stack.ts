@@ -8,7 +8,7 @@ const MOST_FRAMES = 50;
 
 /** A place in a built file of the web, whatever host served it. */
 export interface PageFrame {
-  /** `/assets/1a2b3c4.js` */
+  /** The file of the script, such as `/assets/1a2b3c4.js`. */
   file: string;
   name: string | undefined;
   line: number;

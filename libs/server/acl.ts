@@ -12,7 +12,7 @@ export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];
   userTypeCd: string | null;
-  /** See `Caller`. */
+  /** Whether the person's permissions hold for their own classes alone (`Caller`). */
   ownClasses: boolean;
 }
 /** What a person may do in a channel, read afresh: a removed right is gone with the next call. */

@@ -1,7 +1,7 @@
 import { fail } from './fail';
 import type { Req } from './request';
 
-/** The one file of a form post. */
+/** The file that a form post carries; it carries one. */
 export interface FormFile {
   filename: string;
   /** Null where it was longer than a form takes. */

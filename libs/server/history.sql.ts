@@ -9,7 +9,7 @@ interface Line {
   title: string | null;
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
-  /** JSON of what differs. */
+  /** The fields that differ, as they were, as JSON; null for a new thing. */
   before: string | null;
   after: string | null;
   now: Date;

@@ -15,7 +15,7 @@ export interface Change {
   seq?: number | null;
   /** null: it did not exist before. */
   before: State;
-  /** null: it exists no more. */
+  /** The thing as it is now; null: it exists no more. */
   after: State;
   /** Fields of which the history tells that they changed, and not their values. */
   named?: readonly string[];

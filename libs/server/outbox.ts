@@ -82,7 +82,7 @@ const inTx = (tx: EntityManager) => ({
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   protected readonly handlers = new Map<EventName, Handler<never>[]>();
-  /** The workers of each queue. */
+  /** The ids of the workers that serve each queue. */
   private readonly workers = new Map<string, string[]>();
   private woken: BusSubscription | null = null;
   private started: Promise<unknown> | null = null;

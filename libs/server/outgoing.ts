@@ -10,10 +10,10 @@ import { config } from './config';
 type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
 /** What came of a request to an address that somebody else typed. */
 export interface Answered {
-  /** Null: nothing came back. */
+  /** The status of the answer; null: nothing came back. */
   status: number | null;
   errorCd: OutgoingError | null;
-  /** The beginning of the body. */
+  /** The beginning of the answer's body. */
   answer: string;
   /** Milliseconds until the answer, or until it was given up. */
   duration: number;
@@ -81,7 +81,7 @@ function errorOf(e: Error & { code?: string }): OutgoingError {
 export class Outgoing {
   /** Where people try the product a receiver may run on their own machine. */
   allowsLoopback = !config.production;
-  /** Replaced in tests. */
+  /** Looks a host's addresses up; tests put an answer of their own in its place. */
   resolve: (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void = (host, done) =>
     lookup(host, { all: true }, done);
 

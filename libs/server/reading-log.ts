@@ -43,7 +43,7 @@ export class ReadingLog implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** A look at a page. */
+  /** Writes a line for a look at a page with personal data. */
   async note(look: Look): Promise<void> {
     const now = this.clock.now();
     await this.turn(now);

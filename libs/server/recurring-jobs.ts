@@ -65,7 +65,7 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   protected pieceFailed(e: unknown, about: object, text: string): void {
     pieceFailed(e, { service: this.home, job: this.constructor.name, about, text });
   }
-  /** Whose job it is. */
+  /** The service that runs this job, for the log. */
   protected get home(): string {
     return this.ofService?.service ?? 'unknown';
   }

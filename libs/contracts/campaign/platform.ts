@@ -7,7 +7,7 @@ import { PLATFORM_ACTION, type SENDER_CHECK, type SENDER_RESULT } from '../platf
 
 const { get, post } = service('campaign');
 
-/** A mail that was given up. */
+/** A mail that was given up after all its tries. */
 export interface FailedMail {
   mailSeq: number;
   recipient: string;
@@ -21,10 +21,10 @@ export interface PlatformMails {
   /** Mails that wait for their first try; `retrying` counts mails that failed and are tried again. */
   waiting: number;
   retrying: number;
-  /** Mails of the last 24 hours. */
+  /** Mails that went out in the last 24 hours; `failed` counts those given up in them. */
   sent: number;
   failed: number;
-  /** The latest of the last week. */
+  /** The latest mails that were given up, of the last week. */
   failures: FailedMail[];
 }
 /** An address that gets no marketing any more: mail to it came back, or its reader complained. */
@@ -49,9 +49,9 @@ export interface SenderCheck {
 /** What became of a test mail to an operator, with a look at the sender's DNS records. */
 export interface TestedMail {
   from: string;
-  /** The provider took it. */
+  /** Whether the mail provider took the mail. */
   sent: boolean;
-  /** What it said instead. */
+  /** What the provider said where it did not take the mail; null where it did. */
   error: string | null;
   checks: SenderCheck[];
 }

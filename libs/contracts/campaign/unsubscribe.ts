@@ -7,7 +7,7 @@ const { get, post } = service('campaign');
 /** What a link of a mail is about; the address is told in part only. */
 export interface Unsubscription {
   siteName: string;
-  /** `ha***@example.com` */
+  /** The address with most of its letters hidden: `ha***@example.com`. */
   emailHint: string;
   /** Mails of marketing still come. */
   subscribed: boolean;

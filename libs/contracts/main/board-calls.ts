@@ -24,7 +24,7 @@ export interface Board {
   writeScope: Exclude<BoardScope, typeof BOARD_SCOPE.EVERYONE>;
   categories: string[];
   order: number;
-  /** The reader's side. */
+  /** What the reader may do on this board, in this and the next fields. */
   mayWrite: boolean;
   /** May fix posts, answer as staff, delete those of others. */
   mayManage: boolean;
@@ -44,7 +44,7 @@ export interface PostRow {
   locked: boolean;
   /** Staff took it down: without a word to all but its author and those who see everything. */
   hidden: boolean;
-  /** null in a locked line. */
+  /** The author; null in the line of a secret post whose reader may not open it. */
   userSeq: number | null;
   userName: string;
   profileImageUrl: string | null;
@@ -79,7 +79,7 @@ export interface PostComment {
   content: string;
   /** Staff took it down: without a word to all but its author and those who see everything. */
   hidden: boolean;
-  /** null where it is withheld. */
+  /** The author; null where the reader may not know. */
   userSeq: number | null;
   userName: string;
   profileImageUrl: string | null;

@@ -74,7 +74,7 @@ const boardFields = {
   typeCd: oneOf(BOARD_TYPES).default(POST_TYPE.GENERAL).required(REQUIRED),
   readScope: oneOf(values(BOARD_SCOPE)).default(BOARD_SCOPE.EVERYONE).required(REQUIRED),
   writeScope: oneOf(WRITE_SCOPES).default(BOARD_SCOPE.MEMBERS).required(REQUIRED),
-  /** Empty lines are dropped. */
+  /** Categories of the board, one a line; empty lines are dropped. */
   categories: array(
     category()
       .min(1, message('minLength', { min: 1 }))
@@ -173,7 +173,7 @@ export const boardApi = {
   create: post(boards, 'SITE_BOARD_UPDATE', boardInput).returns<Board>(),
   order: post(`${boards}/order`, 'SITE_BOARD_UPDATE', boardOrder).returns<null>(),
   update: post(board, 'SITE_BOARD_UPDATE', boardUpdate).returns<Board>(),
-  /** With all its posts. */
+  /** Deletes a board with all its posts. */
   remove: post(`${board}/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
   /** Multipart field `file`, by whoever may write here; it goes after a day without a post. */
   attach: post(`${board}/files`, 'login').returns<UploadedFile>(),

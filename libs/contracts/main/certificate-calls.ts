@@ -25,7 +25,7 @@ export interface Certificate {
   courseSeq: number;
   courseTitle: string;
   userSeq: number;
-  /** The name at the issue. */
+  /** The learner's name when the certificate was issued. */
   name: string;
   /** Days in Seoul: when the enrolment began and when the certificate was issued. */
   startAt: string;

@@ -113,7 +113,7 @@ const termInput = object({
   name: text(40, 1).required(REQUIRED),
   startAt: when().required(REQUIRED),
   endAt: when().required(REQUIRED),
-  /** 0: no limit. */
+  /** Seats of the term; 0: without a limit. */
   maxUserCount: count().default(0),
 }).noUnknown();
 
@@ -127,7 +127,7 @@ export const missionInput = lazy(
 /** Calls about challenges: visitors see those on show, staff make them and their terms. */
 export const challengeApi = {
   ...challengeCalls,
-  /** On show, newest first. */
+  /** Challenges on show, the newest first. */
   list: get(
     ch,
     'public',
@@ -157,7 +157,7 @@ export const challengeApi = {
   createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
   /** Another end is the end of its participants' access, too. */
   updateTerm: post(`${one}/terms/:termSeq`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
-  /** Only without participants. */
+  /** Deletes a term that has no participants. */
   removeTerm: post(`${one}/terms/:termSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
 
   /** In their order; `curriculum.order` changes it. */
@@ -174,7 +174,7 @@ export const challengeApi = {
   restoreMission: post(`${one}/missions/:curriculumSeq/restore`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_UPDATE').returns<null>(),
 
   leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').persons(PERSONAL_DATA.STAFF).returns<ChallengeLeader[]>(),
-  /** A member of the site. */
+  /** Makes a member of the site a leader of the challenge. */
   addLeader: post(`${one}/leaders`, 'SITE_CLASS_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .needs('CLASS_TUTOR_UPDATE')
     .persons(PERSONAL_DATA.STAFF)

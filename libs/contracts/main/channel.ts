@@ -51,7 +51,7 @@ export interface Footer {
   /** Further lines about the site's business. */
   extraInfo: string;
 }
-/** A picture of the index hero. */
+/** A picture of the slider on the site's first page. */
 export interface Banner {
   imageUrl: string | null;
   eyebrow: string;
@@ -64,11 +64,11 @@ export interface Banner {
 export interface MarketingTools {
   /** Measurement id of Google Analytics 4. */
   ANALYTICS: string | null;
-  /** Id of a Meta pixel. */
+  /** Id of the site's Meta pixel. */
   PIXEL: string | null;
   /** apiKeyId: the JavaScript key of a Kakao app. */
   KAKAO: string | null;
-  /** Plugin key of Channel Talk. */
+  /** Plugin key of the site's Channel Talk. */
   CHANNEL_TALK: string | null;
 }
 /** A site as everybody may see it: its name, its look, its texts and what it offers. */

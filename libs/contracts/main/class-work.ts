@@ -56,7 +56,7 @@ export interface WorkItem {
   userSeq: number;
   userName: string;
   profileImageUrl: string | null;
-  /** Since when it waits. */
+  /** When the item came in, from which its wait is counted. */
   waitsSince: string;
 }
 /** The oldest of each kind first, at most `WORK_ITEMS_MAX` of a kind; `counts` has all of them. */

@@ -48,14 +48,14 @@ export interface Consent {
   agreedYn: Yn;
   placeCd: ConsentPlace;
   page: string;
-  /** Null: of the product itself. */
+  /** The site that the consent was given to; null: the product itself. */
   channelSeq: number | null;
   siteName: string | null;
   createdAt: string;
 }
 /** How it stands with the advertising of one sender. */
 export interface MarketingStand {
-  /** Null: the product itself. */
+  /** The site that advertises; null: the product itself. */
   channelSeq: number | null;
   siteName: string | null;
   marketingYn: Yn;
@@ -68,7 +68,7 @@ export interface MarketingStand {
 /** What a person agreed to, for their page of consents. */
 export interface OwnConsents {
   stands: MarketingStand[];
-  /** The latest first. */
+  /** The person's consents, the latest first. */
   list: Consent[];
 }
 /** A text that is not agreed to yet, in the version that counts. */

@@ -52,7 +52,7 @@ export interface CouponInfo extends CouponValue {
   couponInfoSeq: number;
   title: string;
   code: string;
-  /** null: no bound on this side. */
+  /** The first and the last day of the coupon; null: no bound on this side. */
   startAt: string | null;
   endAt: string | null;
   status: CouponStatus;
@@ -81,7 +81,7 @@ export interface IssuedCoupon {
   name: string;
   email: string;
   state: CodeOf<typeof ISSUED_COUPON>;
-  /** By staff, not by a code. */
+  /** Whether staff gave the coupon, and no code did. */
   byStaff: boolean;
   issuedAt: string;
   usedAt: string | null;
@@ -94,7 +94,7 @@ export interface IssuedCoupon {
 export const WALLET_STATES = values(WALLET_COUPON);
 /** Whether a person's own coupon can still be used (`WALLET_COUPON`). */
 export type WalletState = CodeOf<typeof WALLET_COUPON>;
-/** A coupon in somebody's hand. */
+/** A coupon that a person has, as their own page shows it. */
 export interface MyCoupon extends CouponValue {
   couponSeq: number;
   title: string;
@@ -122,7 +122,7 @@ export interface UsableCoupon extends CouponValue {
   title: string;
   endAt: string | null;
   held: boolean;
-  /** Won it takes off here. */
+  /** Won that the coupon takes off this class. */
   off: number;
 }
 /** The working of a price with a coupon. */
@@ -132,7 +132,7 @@ export interface CouponQuote {
   price: number;
   discount: number;
   couponDiscount: number;
-  /** Not lowered by the coupon. */
+  /** The class's material cost, which the coupon does not lower. */
   materialPrice: number;
   total: number;
   currency: Currency;

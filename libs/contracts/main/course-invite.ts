@@ -61,7 +61,7 @@ export const courseInviteApi = {
   ...courseInviteCalls,
   /** The class's staff; learners by address while its invite event runs (`canSendInviteEventYn`). */
   create: post(`${co}/invites`, 'login', courseInviteInput).returns<CourseInvited>(),
-  /** The latest first. */
+  /** The invitations of a class, the latest first. */
   list: get(`${co}/invites`, 'CLASS_STUDENT_CREATE', object({ lastSeq: seq().nullable() }))
     .persons(PERSONAL_DATA.INVITATION, 'inviteSeq')
     .returns<CursorPage<CourseInvite>>(),

@@ -8,7 +8,7 @@ export const coursePaymentInput = object({
   currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
   /** Won; a USD class needs it too, since cards are charged in won (AM-023). */
   price: money().nullable(),
-  /** Cents, for USD only. */
+  /** The price in cents of a dollar, for a class sold in USD only. */
   priceEx: money().nullable(),
   discountYn: yn().default(YN.NO),
   discountPrice: money().nullable(),
@@ -34,7 +34,7 @@ export const coursePaymentInput = object({
   choiseTypeCd: oneOf(values(CHOISE_TYPE)).default(CHOISE_TYPE.FIRST_COME),
   maxUserCount: count().default(0),
   minUserCount: count().default(0),
-  /** -1 means unlimited. */
+  /** Days of access after enrolment; -1 never ends. */
   vodDays: mixed<number>((v): v is number => Number.isInteger(v))
     .transform((v) => Number(v))
     .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))

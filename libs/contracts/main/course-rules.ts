@@ -98,11 +98,11 @@ export interface Price {
   amount: number;
   /** The material cost, which no discount or coupon lowers. */
   material: number;
-  /** What is paid now: both. */
+  /** What is paid now: class and material together. */
   total: number;
   original: number;
   discount: number;
-  /** null without a discount. */
+  /** The discount in percent; null without one. */
   percent: number | null;
   currency: Currency;
   free: boolean;

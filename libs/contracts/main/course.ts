@@ -107,7 +107,7 @@ export interface CourseSummary {
   trashTypeCd: CodeOf<typeof TRASH>;
   likeCount: number;
   reviewCount: number;
-  /** Sum of all ratings. */
+  /** The stars of all reviews added up. */
   reviewPoint: number;
   /** Average with one decimal, 0 without reviews. */
   reviewRate: number;
@@ -211,7 +211,7 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   startAt: string | null;
   endAt: string | null;
   period: number | null;
-  /** null: as its site. */
+  /** Whether the class bears tax; null: as its site says. */
   taxTypeCd: TaxType | null;
   acceptPercent: number;
   attendSum: number;
@@ -315,7 +315,7 @@ export const courseInformationInput = object({
   attendPhoneInputYn: yn(),
 }).noUnknown();
 
-/** A line of /settings/course. */
+/** A class as a line of the page /settings/course. */
 export interface AdminCourse {
   courseSeq: number;
   title: string;
@@ -372,7 +372,7 @@ export interface PublishRequest {
   imageUrl: string | null;
   courseType: string;
   courseTypeCd: string;
-  /** null: the account is gone. */
+  /** Who asked for the class to be published; null: the account is gone. */
   requesterName: string | null;
   requestedAt: string;
   /** When it is published by itself. */
@@ -443,7 +443,7 @@ export const courseApi = {
     .returns<ClassInformation>(),
   /** A draft of the same content, without learners. */
   copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').also(`${pk}/copy`).returns<{ courseSeq: number }>(),
-  /** Into the trash for a week. */
+  /** Puts a class into the trash, from which it comes back for a week. */
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
   /** Packages and classes go separately. */

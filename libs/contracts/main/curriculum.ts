@@ -27,7 +27,7 @@ export interface Video {
   fileSize: number;
   duration: number | null;
   thumbnailUrl: string | null;
-  /** tus address, absolute path. */
+  /** Where the browser sends the film's bytes by the tus protocol, as a path from the root. */
   uploadUrl: string;
   /** Why it is not playable, with the limit it passed: hours, or millions of pixels. */
   failure: { reason: VideoFailure; max: number | null } | null;
@@ -45,7 +45,7 @@ export interface VideoUse {
 export interface ListedVideo extends Video {
   /** Lessons that show it, of the classes that the reader may see. */
   uses: VideoUse[];
-  /** Of all lessons that show it. */
+  /** How often the film is shown, over all lessons. */
   useCount: number;
 }
 /** A part of a site's library of films. */

@@ -20,7 +20,7 @@ export interface EmailChange {
 /** How the person has to prove themselves before a change, and the changes so far. */
 export interface EmailChangeState {
   proof: Proof;
-  /** The latest first. */
+  /** The changes so far, the latest first. */
   changes: EmailChange[];
 }
 /** What the link in the old mailbox leads to; `to` is masked. */

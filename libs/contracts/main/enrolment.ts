@@ -77,14 +77,14 @@ export interface Enrolment {
   attendSeq: number;
   courseSeq: number;
   choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
-  /** Frozen at enrolment. */
+  /** What the enrolment costs, as it was when the person enrolled. */
   amount: number;
   price: number;
   discount: number;
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
-  /** Part of `amount`. */
+  /** The part of `amount` that is for material. */
   materialPrice: number;
   /** The price of the material in won, part of `amountKrw`. */
   materialPriceKrw: number;

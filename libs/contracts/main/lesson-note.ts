@@ -16,7 +16,7 @@ export const NOTE_MAX = 2000;
 export const NOTES_MAX = 1000;
 /** The newest questions of a lesson; all of them stand on the board. */
 export const QUESTIONS_SHOWN = 50;
-/** A day: longer than any film. */
+/** The largest second a note may name: a day, which is longer than any film. */
 const SECOND_MAX = 86_400;
 
 /** A learner's own note of a lesson; `second` is the moment of the film it was written at. */
@@ -48,7 +48,7 @@ export const noteInput = object({ content: text(NOTE_MAX, 1).required(REQUIRED),
 /** The form of a question beside a lesson; it becomes a post on the class's board of questions. */
 export const askInput = object({
   title: text(POST_TITLE_MAX, 1).required(REQUIRED),
-  /** Plain text. */
+  /** The question as plain text. */
   content: text(COMMENT_MAX, 1).required(REQUIRED),
   second: second(),
   secretYn: yn().default(YN.NO).required(REQUIRED),

@@ -57,7 +57,7 @@ interface Asks {
   /** The chat room or lesson it asks for. */
   missionResourceId: string | null;
 }
-/** A heading over lessons. */
+/** A heading that stands over lessons. */
 export type Section = ItemOfClass<typeof CURRICULUM_TYPE.SECTION>;
 /** A lesson held in a video conference. */
 export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, Held {
@@ -70,7 +70,7 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** How many minutes it takes. */
+  /** How many minutes the lesson takes. */
   classTime: number | null;
   /** For staff: somebody could have seen it begin, so only its title may change. Null for everybody else. */
   isHeld: boolean | null;
@@ -79,7 +79,7 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
 export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
   linkUrl: string | null;
-  /** Seconds. */
+  /** The length of the film in seconds. */
   duration: number | null;
   limitPercent: number | null;
   /**
@@ -98,7 +98,7 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   /** An upload that is not ready to play yet. */
   isNewUploaded: boolean;
 }
-/** Something to hand in once. */
+/** A mission for which something is handed in once. */
 type MissionLesson = ItemOfClass<typeof CURRICULUM_TYPE.MISSION>;
 /** A lesson held at a place; the detailed address only for those inside. */
 export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLINE>, Held {
@@ -112,9 +112,9 @@ export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLIN
   offlineStartTime: string | null;
   offlineEndTime: string | null;
 }
-/** A text to read. */
+/** A lesson that is a text to read. */
 type TextLesson = ItemOfClass<typeof CURRICULUM_TYPE.TEXT>;
-/** Files to take along. */
+/** A lesson that is files to take along. */
 export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
   files: UploadedFile[];
   /** Y: learners read the PDF files here alone; they have no address (`readFile`). */
@@ -123,7 +123,7 @@ export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
 /** A file that learners read in the classroom and never hold. */
 export const isReadOnly = (lesson: Pick<FileLesson, 'pdfSecurityYn'>, file: Pick<UploadedFile, 'contentType' | 'originFileName'>) =>
   lesson.pdfSecurityYn === YN.YES && (file.contentType === 'application/pdf' || /\.pdf$/i.test(file.originFileName));
-/** Entering a chat room. */
+/** A mission that is done by entering a chat room. */
 export interface ChatLesson extends ItemOfClass<typeof CURRICULUM_TYPE.CHAT>, Asks {}
 /** Finishing another lesson of the site. */
 interface CourseLesson extends ItemOfClass<typeof CURRICULUM_TYPE.COURSE>, Asks {}

@@ -84,7 +84,7 @@ export const liveApi = {
   /** The live services of the class's site. The path is below the class, so that the class's own staff may ask as well. */
   services: get(`${co}/live/services`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveService[]>(),
   meetings: get(`${co}/live/meetings`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
-  /** Asks the service again, now. */
+  /** Asks the live service again for a meeting that failed, without waiting for the next try. */
   retryMeeting: post(`${co}/live/meetings/:curriculumSeq/retry`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
   zoom: get(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE').returns<ZoomSetting>(),
   saveZoom: post(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE', zoomInput).returns<ZoomSetting>(),

@@ -59,7 +59,7 @@ export const membershipApi = {
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /** Only without members, and while no chat room is for it alone; its classes are open to everybody then, unless another membership holds them. */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
-  /** Classes with who may enrol. */
+  /** The site's classes, each with who may enrol in it. */
   courses: get(
     `${ch}/courses`,
     'SITE_CLASS_READ',

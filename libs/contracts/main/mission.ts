@@ -31,7 +31,7 @@ export interface Submission {
   files: UploadedFile[];
   createdAt: string;
   updatedAt: string;
-  /** After the day it was due. */
+  /** Y: it came after the day it was due. */
   lateYn: Yn;
   ownYn: Yn;
   /** For its author and the staff alone. */
@@ -49,7 +49,7 @@ export interface Mission {
   /** For staff: how many came, and how many of them wait for an answer, which posts do not; null for others. */
   submittedCount: number | null;
   waitingCount: number | null;
-  /** The viewer's own. */
+  /** What the viewer handed in, or null. */
   submissionSeq: number | null;
   feedbackAt: string | null;
 }
@@ -78,7 +78,7 @@ export const missionApi = {
     .returns<Page<Submission> & { mine: Submission | null; posted: PostedCounts }>(),
   submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
   submit: post(`${mission}/submissions`, 'login', submissionInput).also(posts).returns<Submission>(),
-  /** Until there is feedback. */
+  /** Changes what was handed in, as long as staff have not answered it. */
   edit: post(`${mission}/submissions/:submissionSeq`, 'login', submissionInput).returns<Submission>(),
   /** One's own until there is feedback; staff also remove posts of others. */
   remove: post(`${mission}/submissions/:submissionSeq/delete`, 'login').returns<null>(),

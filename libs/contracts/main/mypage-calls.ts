@@ -55,7 +55,7 @@ export interface MyHome {
   courses: MyCourse[];
   /** The lives of the next seven days. */
   lives: LiveItem[];
-  /** The latest. */
+  /** Classes that the person liked, the latest first. */
   likes: LikedByMe[];
   /** The coupons that run out first. */
   coupons: MyCoupon[];

@@ -24,9 +24,9 @@ export interface SessionPlace {
 }
 /** Until when data is kept that the law wants kept of somebody who leaves now. */
 export interface KeptUntil {
-  /** Orders and payments. */
+  /** The moment until which orders and payments are kept. */
   orders: string;
-  /** Refund requests, secret posts, reports and objections. */
+  /** The moment until which refund requests, secret posts, reports and objections are kept. */
   complaints: string;
 }
 /** What leaving would cost, and how the person proves their identity. */
@@ -43,7 +43,7 @@ export interface WithdrawTerms {
 
 const profileInput = object({
   phone: phone().required(REQUIRED),
-  /** Only a form asks for it. */
+  /** Typed a second time to compare; only the web's form sends it. */
   phoneConfirm: string().test(
     'same',
     message('phoneConfirm'),
@@ -77,7 +77,7 @@ export const mypageApi = {
   removePicture: post('/mypage/picture/delete', 'login').returns<{ user: SessionUser }>(),
   sessions: get('/mypage/sessions', 'login').returns<SessionPlace[]>(),
   endSession: post('/mypage/sessions/:sessionSeq/delete', 'login').returns<null>(),
-  /** Ends every other session. */
+  /** Ends every log-in of the person but the one that calls. */
   endOthers: post('/mypage/sessions/delete', 'login').returns<null>(),
   withdrawTerms: get('/mypage/withdraw', 'login').returns<WithdrawTerms>(),
   withdraw: post('/mypage/withdraw', 'login', withdrawInput).returns<null>(),

@@ -74,7 +74,7 @@ const terms = {
   currency: oneOf(values(CURRENCY)),
   /** Won; a package in dollars needs it too, since cards are charged in won (AM-023). */
   price: money().nullable(),
-  /** Cents, for USD only. */
+  /** The price in cents of a dollar, for a package sold in USD only. */
   priceEx: money().nullable(),
   discountPrice: money().nullable(),
   discountPriceEx: money().nullable(),
@@ -83,7 +83,7 @@ const terms = {
   partNumber: count(),
   userLimitTypeCd: oneOf(values(PACKAGE_LIMIT)),
   choiseTypeCd: oneOf(values(CHOISE_TYPE)),
-  /** -1 means unlimited. */
+  /** Days of access after enrolment; -1 never ends. */
   vodDays: accessDays(),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),
 };

@@ -13,7 +13,7 @@ export interface Picture {
   url: string;
   name: string;
   fileSize: number;
-  /** In pixels. */
+  /** The picture's width in pixels; null where it is not known. */
   width: number | null;
   height: number | null;
   /** What it shows, in words, for those who do not see it. */
@@ -22,7 +22,7 @@ export interface Picture {
   keptYn: Yn;
   createdAt: string;
 }
-/** Where a picture can stand. */
+/** The places of a site in which a picture of the library can stand. */
 export const PICTURE_PLACE = {
   SITE: 'SITE',
   PAGE: 'PAGE',

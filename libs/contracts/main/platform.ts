@@ -11,7 +11,7 @@ const { get, post } = service('main');
 export interface PlatformSession {
   name: string;
   email: string;
-  /** The second factor is set up. */
+  /** Whether the operator has set the second factor up. */
   enrolled: boolean;
   /** Until when the console is open in this log-in; null: a code is asked for. */
   expiresAt: string | null;
@@ -106,7 +106,7 @@ export interface Suspension {
 }
 /** A site as its own page in the operators' console shows it. */
 export interface PlatformSiteDetail extends PlatformSite {
-  /** Published ones. */
+  /** How many published classes the site has. */
   classes: number;
   /** Bytes of all its files and films. */
   storage: number;
@@ -159,7 +159,7 @@ export interface PlatformAct {
   /** The HTTP status of the answer; null where the process died on the way. */
   status: number | null;
 }
-/** Looking is no change. */
+/** Actions that only look, which the audit log's filter for changes leaves out. */
 export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.OVERVIEW,
   PLATFORM_ACTION.SITES,

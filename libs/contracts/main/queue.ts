@@ -51,7 +51,7 @@ export interface Snooze extends QueueRef {
 export interface Assignment extends QueueRef {
   userSeq: number;
   userName: string;
-  /** Y: the caller's. */
+  /** Y: the item is the caller's own. */
   mineYn: Yn;
 }
 /** Both are of what still waits; of refunds and payments only their own lists know. */

@@ -12,7 +12,7 @@ type ReferralState = CodeOf<typeof REFERRAL_STATE>;
 export interface Referral {
   inviterName: string;
   inviterImageUrl: string | null;
-  /** For the one who asks. */
+  /** Whether the person who looks can still be invited. */
   state: ReferralState;
 }
 /** A member's own link for inviting others, with what came of it. */

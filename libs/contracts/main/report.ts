@@ -33,7 +33,7 @@ export const HIDDEN_NAME = '***';
 interface WrittenItem {
   kind: ContentKind;
   itemSeq: number;
-  /** The room of a message. */
+  /** The chat room of a message; null for other kinds. */
   parentSeq: number | null;
   courseSeq: number | null;
   /** The board of a post or a comment, for the link to it. */
@@ -43,7 +43,7 @@ interface WrittenItem {
   title: string;
   /** Plain, its beginning; of a profile the name and what the person says about themselves. */
   text: string;
-  /** The picture of a profile. */
+  /** The picture of a profile, where the report is about one. */
   imageUrl: string | null;
   gone: boolean;
 }
@@ -52,7 +52,7 @@ interface Decision {
   state: CodeOf<typeof CONTENT_STATE>;
   reasonCd: ContentReason | null;
   reasonText: string;
-  /** Null: for good. */
+  /** Until when the text is taken down; null: for good. */
   hiddenUntil: string | null;
   decidedAt: string | null;
   appeal: {
@@ -75,7 +75,7 @@ export interface ContentCase extends Decision, WrittenItem {
   userName: string | null;
   courseTitle: string | null;
   reportCount: number;
-  /** The latest ones. */
+  /** The latest reports of the text. */
   reports: ContentReport[];
   decidedBy: string | null;
 }
@@ -91,7 +91,7 @@ export type ReportView = CodeOf<typeof REPORT_VIEW>;
 const what = {
   kind: oneOf(values(CONTENT_KIND)).required(REQUIRED),
   itemSeq: seq().required(REQUIRED),
-  /** The room of a message. */
+  /** The chat room of a message, which is numbered within its room. */
   parentSeq: seq()
     .nullable()
     .default(null)

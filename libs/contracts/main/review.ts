@@ -29,10 +29,10 @@ export interface Review {
   preparationPoint: number | null;
   punctualityPoint: number | null;
   recommendYn: boolean | null;
-  /** Addresses of its pictures. */
+  /** Addresses of the review's pictures. */
   photos: string[];
   helpfulCount: number;
-  /** The reader said so. */
+  /** Whether the reader marked the review as helpful. */
   helped: boolean;
   /** What the class answers; null without an answer. */
   reply: string | null;
@@ -92,7 +92,7 @@ const reviewHideInput = object({
 
 /** Letters of the staff's answer to a review. */
 export const REPLY_MAX = 1000;
-/** Empty takes the answer back. */
+/** The staff's answer to a review; an empty text takes the answer back. */
 const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 
 /** The newest go on after both values of their last row, the others after its number. */

@@ -12,7 +12,7 @@ const { get, post } = service('main');
 export type SellerMissing = 'corpName' | 'ceoName' | 'regNo' | 'addr' | 'phone' | 'email' | 'account';
 /** How a site sells. */
 export interface Selling {
-  /** How long a deposit may wait. */
+  /** Hours for which a virtual account waits for its deposit. */
   depositHours: number;
   taxTypeCd: TaxType;
   /** Y: it sells as a private person, without a business. */

@@ -77,7 +77,7 @@ const profileInput = object({
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
   pageTypeCd: oneOf(values(PAGE_TYPE)).required(REQUIRED),
-  /** Left out, it stays as it is. */
+  /** Whose Zoom account the site uses; left out, it stays as it is. */
   zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)),
   customerType: oneOf(values(CUSTOMER_TYPE)).required(REQUIRED),
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
@@ -92,11 +92,11 @@ const profileInput = object({
     .nullable()
     .default(null),
   marketingConsent: boolean().default(true),
-  /** Left out, it stays as it is. */
+  /** Whether staff look at classes before they are published; left out, it stays as it is. */
   publishReviewYn: yn(),
-  /** Left out, it stays as it is. */
+  /** Whether the site offers Japanese; left out, it stays as it is. */
   japaneseYn: yn(),
-  /** Left out, it stays as it is. */
+  /** The language in which the site greets visitors; left out, it stays as it is. */
   firstLang: oneOf(values(LANG)),
   /** Left out, they stay as they are. */
   attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
@@ -123,7 +123,7 @@ const bannerInput = object({
   linkUrl: siteLink().default(''),
 }).noUnknown();
 const designInput = object({
-  /** Left out, it stays. */
+  /** The site's template; left out, it stays as it is. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
   ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
@@ -161,7 +161,7 @@ const footerInput = object({
 }).noUnknown();
 
 const menuFields = {
-  /** Absent or null: a new one. */
+  /** The menu that is changed; absent or null for a new one. */
   menuSeq: seq().nullable(),
   menuTitle: text(30).required(REQUIRED),
   menuTypeCd: oneOf(values(MENU_TYPE)).required(REQUIRED),

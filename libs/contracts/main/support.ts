@@ -17,7 +17,7 @@ export interface SupportAccess {
   askedAt: string;
   grantedAt: string | null;
   grantedBy: string | null;
-  /** Until when the access lasts. */
+  /** Until when support may be on the site. */
   expiresAt: string | null;
   /** When it was refused, withdrawn, ended or over. */
   endedAt: string | null;

@@ -24,7 +24,7 @@ export interface TeacherReview {
   evaluationSeq: number;
   reviewPoint: number;
   description: string;
-  /** Middle letters hidden. */
+  /** The reviewer's name with its middle letters hidden. */
   userName: string;
   createdAt: string;
   courseSeq: number;
@@ -49,7 +49,7 @@ export interface TeacherPage {
   reviewCount: number;
   /** The next ones, the nearest first. */
   lives: TeacherLive[];
-  /** The newest ones. */
+  /** The newest reviews of the instructor's classes. */
   reviews: TeacherReview[];
 }
 

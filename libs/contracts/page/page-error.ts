@@ -10,7 +10,7 @@ export const PAGE_ERROR = { name: 100, message: 1000, stack: 8000, at: 200 } as 
 export const pageErrorInput = object({
   name: text(PAGE_ERROR.name).required(REQUIRED),
   message: text(PAGE_ERROR.message).default(''),
-  /** As the browser writes it. */
+  /** The stack of the error as the browser writes it. */
   stack: text(PAGE_ERROR.stack).default(''),
   /** The pattern of the route, such as `/classes/:courseSeq`. */
   at: string()

@@ -13,7 +13,7 @@ export const seoInput = object({
   title: text(LIMITS.seoTitleMax).default(''),
   description: text(LIMITS.seoTextMax).default(''),
   keywords: text(LIMITS.seoTextMax).default(''),
-  /** null: as the site has it. */
+  /** Whether search engines stay away from the page; null: as the whole site has it. */
   noIndex: boolean().nullable().default(null),
   noFollow: boolean().nullable().default(null),
   ogTitle: text(LIMITS.seoTitleMax).default(''),

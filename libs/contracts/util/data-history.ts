@@ -55,9 +55,9 @@ export interface PersonalRead {
   subjectName: string | null;
   /** What else it was about, such as an order's number. */
   ref: string;
-  /** Why a sheet was downloaded. */
+  /** Why somebody downloaded a sheet. */
   reason: string;
-  /** Without its last part. */
+  /** The address of the network that the call came from, without its last part. */
   ip: string;
   /** How many people the answers named, and how many answers there were. */
   personCount: number;

@@ -34,7 +34,7 @@ export interface Delivery extends Parcel {
   userSeq: number;
   name: string;
   email: string;
-  /** Since when it is owed. */
+  /** When the person enrolled, from which the parcel is owed. */
   attendAt: string;
   /** The enrolment was cancelled after it had been sent. */
   cancelled: boolean;
@@ -96,7 +96,7 @@ export const deliveryApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.DELIVERY)
     .returns<Blob>(),
-  /** One's own on this site. */
+  /** The caller's own parcels on this site. */
   mine: get(`${ch}/mine`, 'login').whileSuspended().returns<MyDelivery[]>(),
   save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
   saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{

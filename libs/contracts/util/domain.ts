@@ -10,7 +10,7 @@ const { get, post } = service('util');
 
 /** The state of a domain on its way to serve a site. */
 export const DOMAIN_STATE = {
-  /** No record has been seen yet. */
+  /** No look has seen the domain's records yet. */
   WAITING: 'WAITING',
   /** Records are there, but others than asked for. */
   WRONG: 'WRONG',
@@ -27,7 +27,7 @@ export type DomainState = keyof typeof DOMAIN_STATE;
 /** Domains that one site may have. */
 export const DOMAINS_MAX = 10;
 
-/** A line of the domain's DNS. */
+/** A record that the domain's DNS needs. */
 export interface DnsRecord {
   type: RecordType;
   /** The whole name; `relativeName` is what most providers ask for. */
@@ -42,9 +42,9 @@ export interface DnsCheck {
 /** A domain that a site claims, with the records that it needs and what stands there. */
 export interface SiteDomain {
   domainSeq: number;
-  /** As DNS writes it (punycode). */
+  /** The domain as DNS writes it (punycode). */
   domain: string;
-  /** As people read it. */
+  /** The domain as people read it, with letters of their script. */
   displayName: string;
   state: DomainState;
   mainYn: Yn;

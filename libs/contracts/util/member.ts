@@ -63,14 +63,14 @@ export interface Member {
   joinedAt: string;
   /** Classes that can be entered now. */
   courseCount: number;
-  /** Won paid less won returned. */
+  /** Won that the member paid, less what was returned. */
   paidKrw: number;
 }
 /** A member as the drawer of the staff's list shows them, with the figures of all they did on the site. */
 export interface MemberDetail extends Member {
   /** The last word on advertising, with where it was said; null where nothing was. */
   marketing: { agreedYn: Yn; placeCd: ConsentPlace; at: string } | null;
-  /** Y: also at night. */
+  /** Y: advertising may come at night, too. */
   nightYn: Yn;
   paidUsd: number;
   orderCount: number;

@@ -47,7 +47,7 @@ export interface Order {
   courseSeq: number | null;
   attendSeq: number | null;
   subscriptionSeq: number | null;
-  /** Whose it is. */
+  /** The buyer's account. */
   userSeq: number;
   title: string;
   /** For a challenge: the term that was bought. */

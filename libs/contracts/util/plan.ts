@@ -33,7 +33,7 @@ export interface PlanUsage {
   students: number;
   storage: number;
 }
-/** A charge that will come. */
+/** The next charge of a site's plan, in won. */
 export interface NextBilling {
   at: string;
   planSeq: number;

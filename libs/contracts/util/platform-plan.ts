@@ -18,7 +18,7 @@ export const PAYING_STATES = values(PAYING_STATE);
 export type BillState = CodeOf<typeof BILL_STATE>;
 type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
 
-/** A site that pays for a plan. */
+/** A site that pays for a plan, as a line of the operators' list. */
 export interface PayingSite {
   siteSeq: number;
   siteName: string;
@@ -84,7 +84,7 @@ export interface PlatformPlanCoupon {
   amount: number | null;
   /** How many bills of a site it lowers. */
   bills: number;
-  /** The only plan it is for. */
+  /** The only plan that the coupon is for; null for any. */
   planName: string | null;
   /** Until when, and by how many sites it can be registered; null: no bound. */
   until: string | null;

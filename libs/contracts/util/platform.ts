@@ -71,7 +71,7 @@ export interface DeadLetter {
   failedAt: string;
   /** What its handler said at the last try. */
   why: string | null;
-  /** What it is about, as JSON. */
+  /** What the job is about, as JSON. */
   data: string;
 }
 /** How a queue of jobs stands, for the operators' page of jobs. */
@@ -166,7 +166,7 @@ export interface ComparisonRun {
   provider: string;
   day: string;
   startedAt: string;
-  /** Null while it runs. */
+  /** When the comparison ended; null while it runs. */
   finishedAt: string | null;
   /** Movements that were read, and orders that were compared. */
   transactions: number;

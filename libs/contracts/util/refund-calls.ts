@@ -13,15 +13,15 @@ export interface RefundRequest {
   refundSeq: number;
   orderNo: string;
   state: RefundState;
-  /** What is asked for, agreed or returned. */
+  /** The sum that is asked for, agreed or returned, in won or cents of a dollar. */
   amount: number;
   currency: Currency;
-  /** The learner's own words. */
+  /** Why the learner asks, in their own words. */
   reason: string;
   /** The staff's, where they refused or returned another sum. */
   answer: string | null;
   requestedAt: string;
-  /** By when it is decided. */
+  /** By when staff have to decide. */
   dueAt: string;
   decidedAt: string | null;
   /** The arithmetic as it was agreed to. */

@@ -63,7 +63,7 @@ interface SettlementLine extends MethodSum, FeeRate {
 export interface Statement {
   lines: SettlementLine[];
   payCount: number;
-  /** All that was paid. */
+  /** All that buyers paid in the month. */
   gross: number;
   refundCount: number;
   refunds: number;

@@ -59,11 +59,11 @@ export interface SettlementFile {
 export interface SettlementDocument {
   documentSeq: number;
   bank: BankCode;
-  /** The last digits only. */
+  /** The last digits of the account number, the others hidden. */
   accountNumber: string;
   holder: string;
   status: SettlementDocumentStatus;
-  /** Why it was returned. */
+  /** Why the platform returned the papers; null where it did not. */
   reason: string | null;
   files: SettlementFile[];
   createdAt: string;
@@ -79,7 +79,7 @@ export interface SettlementAccount {
 export interface SettlementList extends Page<Settlement> {
   /** Years with a settlement, newest first. */
   years: number[];
-  /** The payout that comes next. */
+  /** The payout that comes next; null where none is due. */
   next: Pick<Settlement, 'settlementDate' | 'month' | 'payout' | 'currency' | 'status'> | null;
   /** What was paid out in the chosen year. */
   paid: { krw: number; usd: number; count: number };

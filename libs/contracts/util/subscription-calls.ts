@@ -9,27 +9,27 @@ import type { cardInput, mineQuery, subscribeInput } from './subscription';
 const { get, post } = service('util', 'util/subscription');
 const ch = '/channels/:channelSeq/memberships/:membershipSeq' as const;
 
-/** Somebody's membership. */
+/** One person's membership of a site. */
 export interface Subscription {
   subscriptionSeq: number;
   channelSeq: number;
   membershipSeq: number;
   title: string;
-  /** Won, as it was on joining. */
+  /** What the person pays for a period, in won, as it was on joining. */
   price: number;
   periodCd: MembershipPeriod;
   state: CodeOf<typeof SUBSCRIPTION_STATE>;
   beganAt: string | null;
-  /** Until when it is paid for. */
+  /** Until when the membership is paid for. */
   periodEnd: string | null;
   /** When the card is charged next; null where nothing is charged any more. */
   nextBillingAt: string | null;
   /** When it was given up; it ends with its period. */
   cancelAt: string | null;
   endedAt: string | null;
-  /** Why it is over. */
+  /** Why the membership is over; null while it is not. */
   endCd: SubscriptionEnd | null;
-  /** The card that is charged. */
+  /** The card that the monthly charge goes to. */
   card: { brand: string; last4: string } | null;
 }
 /** One of a person's own memberships, with the site that it is of. */

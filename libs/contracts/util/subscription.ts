@@ -39,9 +39,9 @@ export interface StudioMember {
   profileImageUrl: string | null;
   joinedAt: string;
   courseCount: number;
-  /** Won paid less won returned. */
+  /** Won that the member paid, less what was returned. */
   paidKrw: number;
-  /** Memberships that run. */
+  /** The member's memberships that run now. */
   memberships: { title: string; periodEnd: string; leavingYn: Yn }[];
 }
 interface StudioMemberOrder {

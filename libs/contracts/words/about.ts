@@ -33,14 +33,14 @@ export interface AboutWords {
     head: string;
     button: string;
     shelf: string;
-    /** Prices in won. */
+    /** Classes of the drawn shop, with prices in won. */
     classes: { title: string; price: number }[];
   };
   admin: {
     label: string;
     head: string;
     figures: { name: string; value: string; change: string }[];
-    /** Prices in won. */
+    /** Orders of the drawn shop, with prices in won. */
     orders: { name: string; price: number; state: string }[];
   };
   proofs: Titled[];

@@ -115,7 +115,7 @@ export interface DataOfType {
   /** Y: their button leads to a class that is not on show any more. */
   imageText: Yn | null;
   button: Yn | null;
-  /** The address of its frame. */
+  /** The address of the frame in which the snippet runs. */
   snippet: string | null;
 }
 /** The data of each block, by the block's id. */

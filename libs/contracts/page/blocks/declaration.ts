@@ -169,7 +169,7 @@ export type BlockType = keyof typeof BLOCKS;
 /** All types of blocks in the order in which the editor's palette offers them. */
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
 
-/** Looks that every block has. */
+/** Choices of looks that every type of block has. */
 export const COMMON_LOOKS = {
   ground: choice(['plain', 'soft', 'tint', 'ink']),
   space: choice(['normal', 'small', 'none']),
