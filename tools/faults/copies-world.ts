@@ -28,7 +28,7 @@ const TRIES = 3;
 /** Two copies of each service behind nginx, on one database behind PgBouncer and one storage. */
 export interface Copies {
   dir: string;
-  /** The gateway. */
+  /** The address of the gateway before the copies. */
   url: string;
   port: number;
   /** The processes in which each service runs. */

@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SERVE = 'tools/serve.ts';
 const READY_WITHIN = 120_000;
 const STARTS = 10;
-/** Of the database's superuser. */
+/** The password of the database's superuser. */
 export const PASSWORD = 'faults';
 const OTHERS: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
 
@@ -80,7 +80,7 @@ export class Server {
     });
   }
 
-  /** kill -9, no farewell. */
+  /** Ends the process at once by `kill -9`, so that it can tidy nothing up. */
   async kill(): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -98,7 +98,7 @@ export class Server {
     await gone;
   }
 
-  /** It stays and answers nobody. */
+  /** Stops the process without ending it: connections stay open, and nothing answers. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -131,7 +131,7 @@ export interface World {
   gate: Gate | null;
   /** Between the services and the database; the stand-in and `sql` have their own way. */
   line: DatabaseProxy;
-  /** What the processes wrote. */
+  /** What the processes have written to their logs so far. */
   logs(): string;
   /** Ends the database server, by default with kill -9; resolves when it is back on the same data. */
   crashDatabase(signal?: NodeJS.Signals): Promise<void>;

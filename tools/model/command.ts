@@ -163,7 +163,7 @@ export function kind<P extends object>(
 /** A kind as often as it weighs. */
 const weighted = (kinds: Kind[]) => kinds.flatMap((one) => Array.from({ length: one.weight }, () => one));
 
-/** One deed of a kind. */
+/** Commands of one deed each, of these kinds. */
 export const single = (kinds: Kind[]): fc.Arbitrary<Command>[] =>
   weighted(kinds).map(({ deed, shock }) => fc.tuple(deed, shock).map(([one, what]) => new Act([{ deed: one, after: 0 }], what)));
 

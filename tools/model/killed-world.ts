@@ -12,7 +12,7 @@ import type { Shock } from './command';
 import { press } from './provider-page';
 import type { Answer, Mail, Somebody, Stage, Start } from './stage';
 
-/** A call that nobody answers. */
+/** Stands for the answer of a call that nobody answered. */
 const GONE: Answer = { status: 0, data: null, errorName: 'GONE' };
 const PATIENCE = 20_000;
 /** Milliseconds in which every job has run once. */
@@ -36,7 +36,7 @@ export class KilledWorld implements Stage {
   readonly answers: Record<number, number> = {};
   private ahead = 0;
   private disturbed = 0;
-  /** The kill that goes on. */
+  /** The kill that is going on now, for calls to wait for; null between two. */
   private killing: Promise<void> | null = null;
 
   private constructor(

@@ -4,7 +4,7 @@ import type { Somebody, Stage } from './stage';
 
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
-/** argon2id of PASSWORD. */
+/** The hash of PASSWORD by argon2id, made once since it is slow. */
 let passwordHash: string | null = null;
 
 /** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */

@@ -29,7 +29,7 @@ export interface Stage {
   /** Orders that the provider changed by itself: nobody asks for them again, so their notices come until they are heard. */
   readonly untold: Set<string>;
 
-  /** Statements past every fence. */
+  /** Runs a statement as the superuser, who sees the rows of all sites. */
   sql<T = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   /** Runs a long statement that is asked again and again, as a prepared one. */
   prepared<T>(name: string, text: string, values: unknown[]): Promise<T[]>;

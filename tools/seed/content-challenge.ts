@@ -12,7 +12,7 @@ export const CHALLENGE = {
   price: 29_000,
   discount: 19_000,
   period: 30,
-  /** Days from today. */
+  /** Terms of the challenge; `from` and `to` are days from today. */
   terms: [
     { name: '2기', from: -48, to: -18, seats: 20 },
     { name: '3기', from: -9, to: 21, seats: 30 },

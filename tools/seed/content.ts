@@ -14,7 +14,7 @@ import { offbeat } from './site-offbeat';
 export interface DemoClass {
   title: string;
   subTitle: string;
-  /** A medium one of the site. */
+  /** The name of the medium category of the site that the class lies in. */
   category: string;
   teacher: number;
   motif: string;
@@ -43,9 +43,9 @@ export interface DemoClass {
 export interface DemoTeacher {
   name: string;
   email: string;
-  /** What classes say of them. */
+  /** What the pages of classes say of this instructor. */
   introduction: string;
-  /** What they say on their own page. */
+  /** What the instructor's own page says in its first line. */
   line: string;
   text: string;
   face: Portrait;

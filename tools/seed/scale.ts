@@ -26,13 +26,13 @@ export const SIZES = {
   reviews: 200,
   alarms: 1000,
   campaigns: 2,
-  /** Mails of those campaigns. */
+  /** Mails that those campaigns sent. */
   mails: 500,
   posts: 100,
   comments: 300,
   chatters: 50,
   messages: 200,
-  /** Page views a day. */
+  /** Page views of each site on one day. */
   views: 10,
   events: 500,
 } as const;

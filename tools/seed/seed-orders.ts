@@ -16,7 +16,7 @@ export interface Paid {
   price: number;
   amount: number;
   refunded: boolean;
-  /** Set for a challenge. */
+  /** The term that was bought; set for a challenge alone. */
   term?: { termSeq: number; name: string };
 }
 

@@ -57,7 +57,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
     );
 }
 
-/** Codes to try. */
+/** Coupons of plans whose codes can be tried in the demo. */
 export async function seedPlanCoupons(s: Seeder): Promise<void> {
   await s.rows(
     'util',

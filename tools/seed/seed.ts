@@ -19,7 +19,7 @@ import { seedVisits } from './seed-visits';
 import { seedWords } from './words';
 
 export const DEMO_PASSWORD = 'madang123!';
-/** What the start prints. */
+/** What `npm start` prints of the demo: its sites and accounts. */
 export interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];

@@ -132,7 +132,7 @@ async function prepare(): Promise<void> {
 const metricsOf = (env: NodeJS.ProcessEnv, at: number): NodeJS.ProcessEnv =>
   env['METRICS_PORT'] ? { METRICS_PORT: String(Number(env['METRICS_PORT']) + at) } : {};
 
-/** One process a service. */
+/** The processes of the product where each service has one of its own. */
 const splitOf = (s: Settings) => [
   ...SERVICES.map((name) => `api-${name}`),
   ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),

@@ -14,7 +14,7 @@ export interface Result {
 }
 export interface Part {
   name: string;
-  /** What it runs besides Node. */
+  /** Programs that this part of the tests needs beside Node. */
   needs?: Program[];
   /** It asks about whole runs of others, so that it stays away when arguments choose among their files. */
   ofWhole?: boolean;
