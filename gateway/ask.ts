@@ -5,10 +5,10 @@ import type { Reason } from './watch';
 export interface Address {
   host: string;
   port: number;
-  /** Hears that nobody answered there. */
+  /** Runs when an upstream gave no answer. */
   failed?: (reason: Reason) => void;
 }
-/** Why an upstream gave no answer. */
+/** Thrown when an upstream gave no answer, with why. */
 export class NoAnswer extends Error {
   constructor(
     readonly status: 413 | 502 | 504,

@@ -1,4 +1,4 @@
-/** Milliseconds as nginx writes them. */
+/** A duration in milliseconds as nginx writes it. */
 export const time = (ms: number) => `${ms}ms`;
 
 export const indent = (text: string, by: number) =>

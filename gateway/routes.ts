@@ -18,11 +18,11 @@ export interface Route {
   pattern?: string;
   /** A process, a folder of built files, or nothing: below `/api/` unknown services answer 404. */
   to: { upstream: Upstream | LocalUpstream } | { folder: string } | 'nowhere';
-  /** Larger bodies answer 413. */
+  /** The largest body in bytes; a larger one answers 413. */
   bodyBytes: number;
   /** How long the upstream may stay silent before the caller gets 504. */
   silence: number;
-  /** Requests may become a socket. */
+  /** Whether requests to this route may become a WebSocket. */
   socket: boolean;
   /** Anonymous GETs that the upstream calls public are kept for a second. */
   microCache: boolean;

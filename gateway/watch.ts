@@ -13,7 +13,7 @@ interface Given {
 /** Why a service gave none: it could not be reached or broke off, or it was silent for too long. */
 export type Reason = 'away' | 'silent';
 
-/** Who hears what the gateway does. */
+/** Is told what the gateway does, and counts it. */
 export interface Watch {
   /** The server whose connections are told of. */
   server(server: Server): void;

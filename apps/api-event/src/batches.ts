@@ -8,7 +8,7 @@ export interface BatchOptions {
   everyMs: number;
   /** Rows that may wait; beyond it callers are told to come back. */
   most: number;
-  /** How long `close` goes on trying. */
+  /** For how many milliseconds `close` goes on trying to write what is left. */
   closeWithinMs: number;
 }
 

@@ -24,7 +24,7 @@ export interface NewPayment {
   customerName?: string;
   customerEmail?: string;
   validHours?: number;
-  /** Seoul's clock, without a zone. */
+  /** When the deposit is due, by Seoul's clock and without a zone. */
   dueDate?: string;
   taxFreeAmount?: number;
   cashReceipt?: { type?: string; registrationNumber?: string };
@@ -285,7 +285,7 @@ function taxFreeOf(p: Row, amount: number, left: number, asked: number | undefin
     throw refuse('NOT_CANCELABLE_AMOUNT');
   return taxFree;
 }
-/** `2026-11-25T18:00:00` of Seoul. */
+/** The moment of a text such as `2026-11-25T18:00:00`, which is Seoul's time. */
 function dueOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) throw refuse('INVALID_REQUEST');

@@ -113,7 +113,7 @@ export class PaypalBook {
     return this.book.tx((tx) => this.lock(tx, orderId));
   }
 
-  /** The buyer agreed on the page. */
+  /** Notes that the buyer agreed on PayPal's page. */
   async approve(orderId: string, behaves: Behaviour): Promise<PaypalRow> {
     return this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);

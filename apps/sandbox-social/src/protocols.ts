@@ -5,7 +5,7 @@ import { subjectOf, type Code, type Grant, type Grants, type Provider } from './
 
 /** Faults that tests switch on; they may change while it runs. */
 export interface Faults {
-  /** Every call answers 500. */
+  /** Whether every call answers 500, as of a provider that is down. */
   down: boolean;
   /** Every call answers a page instead of JSON. */
   garbage: boolean;

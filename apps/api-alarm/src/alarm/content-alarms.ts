@@ -21,7 +21,7 @@ import {
 type Decided = EventPayloads['content.decided'];
 /** Where an author sees what was taken down, and may object. */
 const MY_HIDDEN = '/me/hidden';
-/** What those who reported it hear. */
+/** The alarm that reporters of a text get, by what staff decided. */
 const TO_REPORTERS = {
   HIDDEN: 'reportHidden',
   LEFT: 'reportLeft',

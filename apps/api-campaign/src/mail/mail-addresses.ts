@@ -9,7 +9,7 @@ import { FORGET_MAIL_ADDRESS, MAIL_TO_ADDRESS, RECIPIENT_OF_MESSAGE, REPORT_ADDR
 export interface AddressReport {
   address: string;
   state: MailAddressState;
-  /** The provider's own words. */
+  /** Why mail comes back, in the mail provider's own words. */
   reason: string;
 }
 const REASON_MAX = 500;

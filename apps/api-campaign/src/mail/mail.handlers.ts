@@ -66,9 +66,9 @@ interface Letter {
   lang: Lang;
   content: Content;
   usefulMinutes?: number;
-  /** Set for a mail of advertising. */
+  /** The address that ends such mails; set for a mail of advertising. */
   unsubscribeUrl?: string;
-  /** Before this it does not go out. */
+  /** The mail does not go out before this moment. */
   after?: Date | undefined;
 }
 
@@ -188,7 +188,7 @@ export class MailHandlers implements OnModuleInit {
     const token = unsubscribeToken({ channelSeq, email: row.email });
     const now = this.clock.now();
     await this.post({
-      // Nobody agreed to it at night.
+      // Advertising waits for the morning, since nobody agreed to get it at night.
       after: isQuiet(now) ? morningAfter(now) : undefined,
       key: `course.invited:${inviteSeq}:${sent}`,
       priority: MAIL_PRIORITY.MANY,

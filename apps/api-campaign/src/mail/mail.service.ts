@@ -28,7 +28,7 @@ import {
 import { Mailer, MailboxUnknown } from './mailer';
 
 export interface NewMail {
-  /** The event and what it is about. */
+  /** The event and what it is about, so that a second try of the event writes no second mail. */
   key: string;
   priority: MailPriority;
   to: string;
@@ -36,11 +36,11 @@ export interface NewMail {
   subject: string;
   html: string;
   text: string;
-  /** Before this it is not sent. */
+  /** The mail does not go out before this moment. */
   after?: Date | undefined;
   /** After this it is not sent any more. */
   uselessAt?: Date;
-  /** Set for a mail of advertising. */
+  /** The address that ends such mails; set for a mail of advertising. */
   unsubscribeUrl?: string | undefined;
   /** Set for a mail of a campaign or of a message to many. */
   campaignSeq?: number;

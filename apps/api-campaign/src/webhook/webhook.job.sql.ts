@@ -24,7 +24,7 @@ interface Claim {
   now: Date;
   /** When another copy takes over what this one did not end. */
   until: Date;
-  /** Receivers that are being called. */
+  /** Numbers of webhooks that are being called now; they get no second call at once. */
   busy: number[];
   limit: number;
 }

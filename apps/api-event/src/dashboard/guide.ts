@@ -9,7 +9,7 @@ export interface Progress {
   search: boolean;
   courses: number;
   published: number;
-  /** Classes with at least one lesson. */
+  /** How many classes of the site have a lesson at least. */
   lessons: number;
   priced: number;
   newest: { courseSeq: number; image: boolean; introduction: boolean; lessons: boolean } | null;

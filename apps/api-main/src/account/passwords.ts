@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { fail, failField } from '@madang/server/fail';
 import { isCommonPassword } from './common-passwords';
 
-/** Argon2id is the library's default. */
+/** What a hash costs: memory in KiB and passes over it. The algorithm is the library's default, argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** A hash of an unknown text, checked where a person has no password, so that the answer takes as long. */

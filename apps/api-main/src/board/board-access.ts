@@ -86,7 +86,7 @@ export class BoardAccess {
     return { userSeq: auth.userSeq, member, participant: access.isAttend || (access.open && member), staff: manage, manage, sees: manage };
   }
 
-  /** A board that the caller may read. */
+  /** Finds a board that the caller may read, and refuses any other. */
   async open(auth: Caller, boardSeq: number): Promise<Opened> {
     const { channelSeq } = auth;
     const row = await this.db.one({ channelSeq }, BOARD_BY_SEQ, { channelSeq, boardSeq });

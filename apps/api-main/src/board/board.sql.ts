@@ -214,7 +214,7 @@ interface Kept {
   writeScope: string;
   categories: string[];
 }
-/** A new board comes last. */
+/** Makes a board; it comes last in the order of its site or class. */
 export const BOARD_INSERT = statement<InCourse & Kept & { now: Date }, { boardSeq: number }>(
   'board.insert',
   (p) => sql`

@@ -41,7 +41,7 @@ const NO_LESSON: LessonOfPost = { curriculumSeq: null, second: null };
 /** Whether a text has nothing to read or to look at. */
 const isEmpty = (html: string) => !/<(img|iframe)\b/.test(html) && !html.replace(/<[^>]*>|&nbsp;|\s/g, '');
 
-/** Writing posts and notices. */
+/** Writes, changes and deletes posts and notices. */
 @Injectable()
 export class PostWriteService {
   constructor(

@@ -142,7 +142,7 @@ export const ROOM_LOCK = statement<OfRoom, { chatRoomSeq: number }>(
     for update
   `,
 );
-/** The class that a room is made for. */
+/** Finds the class that a chat room is to be made for. */
 export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { courseSeq: number }>(
   'chat.room-course',
   (p) => sql`

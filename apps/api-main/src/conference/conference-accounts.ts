@@ -135,5 +135,5 @@ export class ConferenceAccounts {
   }
 }
 
-/** An address that leads to nobody. */
+/** A mail address that leads to nobody: services ask for one, and need not know a learner's own. */
 const aliasOf = (userSeq: number) => `learner-${userSeq}@${new URL(config.mainOrigin).hostname}`;

@@ -31,7 +31,7 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
   protected readonly every = EVERY;
-  /** How many rows a look takes. */
+  /** How many lessons one look of the job takes. */
   slice = SLICE;
   /** Where the next round goes on; null: from the beginning. */
   private live: SeenLive | null = null;

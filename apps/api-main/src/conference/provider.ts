@@ -10,7 +10,7 @@ export interface MeetingPlan {
   /** Users of the account who are free at that time, the freest first. */
   hosts: readonly string[];
 }
-/** A meeting as its service has it. */
+/** A meeting that a service of lives has made. */
 export interface MadeMeeting {
   meetingId: string;
   hostId: string | null;
@@ -29,7 +29,7 @@ export interface Registrant {
   registrantId: string;
   joinUrl: string;
 }
-/** The room that somebody goes into. */
+/** The meeting that somebody goes into. */
 export interface Room {
   tag: string;
   meetingId: string;

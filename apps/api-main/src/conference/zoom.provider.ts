@@ -13,7 +13,7 @@ const TOPIC_MAX = 200;
 const PAGE = 300;
 /** A token is given up so long before its end. */
 const EARLY = MINUTE;
-/** The user whose app it is. */
+/** Zoom's name for the user whose application calls. */
 const OWN_USER = 'me';
 
 interface Urls {

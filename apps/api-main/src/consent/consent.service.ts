@@ -74,7 +74,7 @@ export class ConsentService {
     }));
   }
 
-  /** The person's own switch. */
+  /** Gives or takes back a consent by the person's own switch. */
   async say(auth: User, { channelSeq, kindCd, agreedYn }: InputOf<typeof consentApi.say>): Promise<OwnConsents> {
     const { userSeq } = auth;
     const agrees = agreedYn === YN.YES;

@@ -34,7 +34,7 @@ export interface Applied {
   title: string;
   off: number;
 }
-/** An enrolment's side of its coupon. */
+/** The enrolment that a coupon is chosen for, or was used by. */
 interface Holder {
   channelSeq: number;
   attendSeq: number;

@@ -45,7 +45,7 @@ export interface Access extends AccessRow {
   /** May enter the classroom and see every lesson (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE, or a role in this course). */
   manager: boolean;
   isAttend: boolean;
-  /** Lessons open without enrolment. */
+  /** Whether the class's lessons are open to everybody without enrolment. */
   open: boolean;
   /** For a challenge: whether its term has begun. Its end is the end of the enrolment. */
   termOpen: boolean;

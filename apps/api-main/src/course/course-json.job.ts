@@ -15,7 +15,7 @@ const ONE = { one: true };
 export class CourseJsonJob extends OneCopyJob {
   protected readonly job = 'course-json';
   protected readonly every = EVERY;
-  /** How many classes are one chunk. */
+  /** How many classes one step of the job writes. */
   size = 200;
 
   constructor(private readonly db: Db) {

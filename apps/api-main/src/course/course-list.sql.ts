@@ -323,7 +323,7 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   `,
   ),
 );
-/** One class of the list of staff. */
+/** One class as a line of the staff's list. */
 export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; now: Date }, AdminCourse>(
   'course.admin-line',
   (p) => sql`

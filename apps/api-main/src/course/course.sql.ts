@@ -362,7 +362,7 @@ const rolesOf = (userSeq: Piece) => sql`coalesce(
   ),
   '[]'
 )`;
-/** CourseViewer of some classes. */
+/** Where one viewer stands with some classes (`CourseViewer`). */
 export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   'course.viewers',
   (p) => sql`

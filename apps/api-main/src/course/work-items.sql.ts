@@ -12,7 +12,7 @@ interface Asked {
   answers: boolean;
   /** Decides about applications of every class. */
   approves: boolean;
-  /** Answers on the boards of the site. */
+  /** Whether the caller may answer on the boards of the site. */
   boards: boolean;
 }
 

@@ -62,7 +62,7 @@ const TASK: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: b
   [CURRICULUM_TYPE.POST]: { handIn: 'always', xp: true },
 };
 const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
-/** Fields of what learners hand in. */
+/** The columns of a lesson that say what learners hand in. */
 function task(input: CurriculumInput): Partial<LessonEntity> {
   const { handIn, xp: worthXp } = TASK[input.curriculumTypeCd];
   const xp = worthXp ? input.xp || null : null;

@@ -15,7 +15,7 @@ interface LearnerFilter {
   /** The search looks at addresses and phone numbers, too. */
   contacts: boolean;
   status: string | null;
-  /** Set for a challenge alone. */
+  /** The term of a challenge; null for any other class. */
   termSeq: number | null;
   now: Date;
   limit: number;

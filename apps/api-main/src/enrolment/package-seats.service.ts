@@ -84,7 +84,7 @@ export class PackageSeatsService {
     await this.apply(tx, b);
   }
 
-  /** The package's own end was changed. */
+  /** Gives the classes of a package the end of access that the package was given. */
   async follow(tx: Tx, b: Bought): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, SHRINK_COUNTED, keyOf(b));

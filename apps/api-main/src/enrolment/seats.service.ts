@@ -38,7 +38,7 @@ import {
 import { RAISE_SEATS, SEATS_OF_CLASS } from './class-seats.sql';
 import { endsOf, isRefused, TermSeats } from './term-seats';
 
-/** The terms an enrolment freezes. */
+/** What an enrolment is made with, and keeps whatever becomes of the class's price and questions. */
 export interface Draft {
   channelSeq: number;
   courseSeq: number;

@@ -127,7 +127,7 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** What the service made for it. */
+  /** What the live service made for this lesson; null where nothing is made. */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
@@ -245,7 +245,7 @@ interface Joining {
   userType: string;
   now: Date;
 }
-/** The first time of joining is kept. */
+/** Notes that somebody came into a live lesson; the first time is kept. */
 export const LIVE_JOIN_INSERT = statement<Joining>(
   'live.join-insert',
   (p) => sql`

@@ -194,13 +194,13 @@ interface StudioFilter {
   /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;
   now: Date;
-  /** MEMBERS or EVERYBODY; null: all. */
+  /** Classes for members or for everybody (`CLASS_OPEN_TO`); null for all. */
   kind: string | null;
   membershipSeq: number | null;
   limit: number;
   offset: number;
 }
-/** Lines of /settings/studio/course. */
+/** Classes as lines of the page /settings/studio/course. */
 export const STUDIO_COURSES = statement<StudioFilter>(
   'membership.studio-courses',
   (p) => sql`

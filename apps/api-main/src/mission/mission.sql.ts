@@ -18,7 +18,7 @@ export interface Reader {
   everybodys: boolean;
 }
 interface Submissions extends Reader {
-  /** Only what waits for an answer. */
+  /** Whether only what waits for the staff's answer is asked for. */
   waiting: boolean;
   size: number;
   offset: number;
@@ -295,7 +295,7 @@ export const SUBMISSION_DELETE = statement<OneOf>(
   'mission.submission-delete',
   (p) => sql`delete from submission where channel_seq = ${p.channelSeq} and submission_seq = ${p.submissionSeq}`,
 );
-/** The term that somebody is in. */
+/** The term of a challenge that a person is in. */
 export const TERM_OF_LEARNER = statement<{ channelSeq: number; courseSeq: number; userSeq: number }, { termSeq: number | null }>(
   'mission.term',
   (p) => sql`

@@ -2,7 +2,7 @@ import { YN, type CodeOf, type KEPT_DATA } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** People that a round goes through. */
+/** How many people one round of the job goes through. */
 const MOST_AT_ONCE = 200;
 interface Due {
   keptSeq: number;

@@ -47,7 +47,7 @@ import {
 } from './invite.sql';
 import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 
-/** A member invitation has no role. */
+/** An invitation to become a plain member has no role. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
 const OPEN: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 

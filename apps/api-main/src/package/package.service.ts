@@ -53,7 +53,7 @@ const ROW_LIMIT = {
   [PACKAGE_LIMIT.NONE]: USER_LIMIT.NONE,
 };
 
-/** How a package begins to be sold. */
+/** How a new package is sold until staff set it. */
 const BLANK = { fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT] };
 
 /** Packages: courses that hold classes. */

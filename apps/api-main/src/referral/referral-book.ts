@@ -6,7 +6,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { ReferralEntity } from './referral.entity';
 import { INVITER, IS_NO_NEWCOMER } from './referral.sql';
 
-/** Writes who invited whom. */
+/** Notes who invited whom to a site. */
 @Injectable()
 export class ReferralBook {
   constructor(private readonly clock: Clock) {}

@@ -43,7 +43,7 @@ const moderatorOf = ({ userSeq, roles, ownClasses }: User): Moderator => ({
   kinds: values(CONTENT_KIND).filter((kind) => hasPermission(roles, MODERATOR_OF[kind])),
   classes: !ownClasses && hasPermission(roles, MODERATES_CLASSES),
 });
-/** What a line of history shows. */
+/** The fields of a case that a line of the site's history shows. */
 const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
   ...{ title, stateCd, reasonCd, reasonText, hiddenUntil },
 });

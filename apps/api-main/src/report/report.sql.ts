@@ -159,7 +159,7 @@ interface Listed {
   view: string;
   /** The kind of text (post, comment …) that is asked for; null for every kind. */
   kind: string | null;
-  /** One case, whatever its state. */
+  /** The number of a single case that is asked for, whatever its state; null for a list. */
   only: number | null;
   before: number | null;
   limit: number;

@@ -93,7 +93,7 @@ export const WHITE_LABEL_OPEN = statement<Site, { open: boolean }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** A page that visitors may begin at. */
+/** A published page of the site, which visitors may begin at. */
 export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   'setting.published-page',
   (p) => sql`

@@ -12,7 +12,7 @@ export interface App {
   /** How the provider's tokens name the app: its client id, for Kakao a number of its own. */
   appId: string;
   secret: string;
-  /** Null: the product's own. */
+  /** The site whose application at the provider is used; null: the product's own. */
   channelSeq: number | null;
 }
 export interface Profile {
@@ -28,7 +28,7 @@ export interface Begin {
   /** Proves at the exchange that it is us who began (PKCE), where the provider knows it. */
   verifier: string;
 }
-/** One provider's protocol. */
+/** How one provider of social login is spoken to. */
 export interface Provider {
   authorizeUrl(app: App, begin: Begin): string;
   exchange(app: App, code: string, begin: Begin): Promise<string>;

@@ -89,7 +89,7 @@ export class FileAddresses {
 }
 
 const isFilm = (key: string) => key.startsWith('videos/');
-/** What a stream is made of. */
+/** Names of the pieces that a stream of a film is made of. */
 const STREAM = /\.(m3u8|ts)$/;
 /** What a signature opens: a playlist the parts beside it, every other file of a video itself alone; otherwise the one file's folder. */
 const scopeOf = (key: string) => {

@@ -22,7 +22,7 @@ const YEAR = 31_536_000;
 const MARGIN = 30;
 const zip = promisify(gzip);
 
-/** How a file is handed out. */
+/** How one file is handed out. */
 interface How {
   key: string;
   /** What browsers may do with the file itself. */

@@ -16,7 +16,7 @@ export class FileEntity {
   @Column('text', { default: FILLED }) status: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  /** Belongs to nothing since then. */
+  /** Since when nothing names the file any more; null while something does. */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
   /** An address takes what is put to it until then. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;

@@ -30,13 +30,13 @@ const WORK = join(config.dataDir, 'work');
 /** How often what was made is counted. */
 const COUNT_EVERY = 15_000;
 
-/** A film that is refused for good. */
+/** Thrown for a film that is refused for good. */
 class RefusedVideo extends Error {
   constructor(readonly reason: VideoFailure) {
     super(reason);
   }
 }
-/** Too long for this lane. */
+/** Thrown for a film that is too long for the lane of short ones. */
 class OtherLane extends Error {
   constructor(readonly seconds: number) {
     super('another lane');

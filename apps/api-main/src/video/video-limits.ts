@@ -17,7 +17,7 @@ export interface VideoLimits {
 }
 const numberOf = (name: string, otherwise: number) => Number(given(name) ?? otherwise);
 
-/** The limits of the environment. */
+/** The limits that the environment's variables set. */
 export const videoLimits = (): VideoLimits => ({
   seconds: numberOf('VIDEO_HOURS', 12) * HOUR_SECONDS,
   pixels: numberOf('VIDEO_MEGAPIXELS', 36) * 1e6,

@@ -258,7 +258,7 @@ const notices = ({ content }: BlockOf<'notices'>, { channelSeq }: Asked) => sql`
   ) p
 )`;
 
-/** A form that takes answers now. */
+/** The form that a block of this type shows, if it takes answers now. */
 const form = ({ content }: BlockOf<'form'>, { channelSeq, now }: Asked) => sql`(
   select json_build_object('id', f.id, 'title', f.title)
   from form.pub_form f

@@ -214,7 +214,7 @@ export interface PictureWords {
   url: string;
   alt: Partial<Record<Lang, string>>;
 }
-/** A row of JSON for each picture. */
+/** What each picture shows in words, a row of JSON for each. */
 export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly string[] }, PictureWords>(
   'blocks.picture-words',
   (p) => sql`

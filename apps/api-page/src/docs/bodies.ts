@@ -33,7 +33,7 @@ const NOTICES: Readonly<Record<string, readonly string[]>> = {
   'live.ownZoomNotice': ['application/json'],
   'mailReport.report': ['application/json', 'message/rfc822', 'multipart/report'],
 };
-/** Links that a browser opens. */
+/** Calls that answer a browser with a redirect, since people open them as links. */
 const REDIRECTS = ['alarm.openStopMail', 'campaign.click', 'unsubscribe.openOneClick'];
 /** Their answer goes out as it is, without `data` around it. */
 const BARE = ['keyword.file'];

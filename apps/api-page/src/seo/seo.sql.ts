@@ -31,7 +31,7 @@ export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }
   (p) => sql`select main.channel_json(${p.channelSeq}) -> 'channelSetting' ->> 'seoSetting' as seo`,
 );
 
-/** Answers what stood there before. */
+/** Saves the site's words for search engines, and answers what stood there before. */
 export const PUT_SITE_SEO = statement<{ channelSeq: number; seoSetting: string }, { before: Partial<SeoSetting> }>(
   'seo.put-site',
   (p) => sql`select main.put_site_seo(${p.channelSeq}, ${p.seoSetting}) as before`,

@@ -14,7 +14,7 @@ export interface Head {
   canonical: string | null;
   /** The page in each language it can be asked for; the first one is for everybody else. */
   languages: { lang: Lang; href: string }[];
-  /** Where the site tells its news. */
+  /** The address of the feed in which the site tells its news; null for none. */
   feed: string | null;
   image: string | null;
   jsonLd: object[];

@@ -129,7 +129,7 @@ const openPost = (p: Placeholders<AskedTalk>) => sql`
           end`;
 export interface BoardLead {
   title: string | null;
-  /** The beginning of a post's text. */
+  /** The beginning of the post's text. */
   content: string | null;
   html: string | null;
   createdAt: string | null;

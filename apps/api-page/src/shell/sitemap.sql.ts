@@ -17,7 +17,7 @@ interface Asked {
   channelSeq: number;
   /** Whether the site is kept from search where a page or class has no word of its own. */
   noIndex: boolean;
-  /** The page that stands at "/". */
+  /** The page that stands at `/`; null for the usual one. */
   startPageSeq: number | null;
 }
 export interface Listed {
@@ -29,7 +29,7 @@ export interface Listed {
   /** The categories that hold a class. A top category holds the classes of its sub-categories. */
   categories: { channelCategorySeq: number; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
-  /** Who teaches what is on show. */
+  /** Instructors of classes that are on show. */
   teachers: { userSeq: number; updatedAt: string }[];
   /** What everybody may read of boards and notices. */
   boards: { boardSeq: number; updatedAt: string | null }[];

@@ -51,7 +51,7 @@ export interface Seen {
   byAddress: Lang | null;
   query: Query;
   swap: Swap;
-  /** What of it is made of blocks. */
+  /** The blocks of the page; null where it is not made of any. */
   blocks: ShownBlocks | null;
 }
 /** What of a page stands in its document. */

@@ -141,7 +141,7 @@ export interface Shelves {
 }
 export const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
 export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
-/** The shelves of a site's index. */
+/** The rows of classes on a site's first page. */
 export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
   'view.shelves',
   (p) => sql`

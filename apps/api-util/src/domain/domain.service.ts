@@ -76,7 +76,7 @@ export class DomainService {
     });
   }
 
-  /** Looks at the records now. */
+  /** Looks at the DNS records of a domain now. */
   async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN, { channelSeq, domainSeq }));
     if (!row) throw fail('NO_DATA');

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './dns';
 
-/** A row of util.site_domain. */
+/** The columns of `util.site_domain` that the state of a domain is worked out from. */
 export interface DomainRow {
   channel_seq: number;
   domain_seq: number;

@@ -61,7 +61,7 @@ interface WantedReadings {
   userSeq: number | null;
   from: Date | null;
   before: Date | null;
-  /** The last line that was shown. */
+  /** The number of the last line that was shown, after which the next page goes on. */
   after: number | null;
   limit: number;
 }

@@ -18,7 +18,7 @@ const MOST_STEPS = 20;
 export class FoldJob extends OneCopyJob {
   protected readonly job = 'ledger-fold';
   protected readonly every = 5_000;
-  /** How many rows are one step. */
+  /** How many rows of the ledger one step adds up. */
   batch = 2_000;
 
   constructor(private readonly db: Db) {

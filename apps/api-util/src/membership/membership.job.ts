@@ -48,7 +48,7 @@ export class MembershipJob extends OneCopyJob {
           await this.book.set(tx, s, { checkAt: due });
           return null;
         }
-        // Its answer is waited for.
+        // A charge whose answer is still awaited is not made again.
         const { channelSeq, subscriptionSeq } = s;
         const dueAt = s.state === SUBSCRIPTION_STATE.ACTIVE ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
@@ -62,7 +62,7 @@ export class MembershipJob extends OneCopyJob {
       });
       if (order) await this.payments.settle(order);
     } catch (e) {
-      // The next round looks again.
+      // A charge that failed by a fault of ours is made by the next round.
       this.pieceFailed(e, { subscriptionSeq: seen.subscriptionSeq }, 'membership round');
     }
   }

@@ -128,7 +128,7 @@ export class SubscriptionService implements OnModuleInit {
   resume(auth: User, channelSeq: number, membershipSeq: number): Promise<Subscription> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
-      // The job may have been faster.
+      // The job that ends memberships may have been faster than this call.
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
       const kept = s.cancelAt ? await this.book.change(tx, s, { cancelAt: null }) : s;
       return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));

@@ -24,7 +24,7 @@ export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: bool
   `,
 );
 
-/** Takes the looks that are due. */
+/** Takes the orders whose state at the payment company is due to be looked at. */
 export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
   'order-checks.due',
   (p) => sql`

@@ -26,7 +26,7 @@ export class OrderChecks {
     if (claim?.mine) await this.look(order);
   }
 
-  /** The looks that are due. */
+  /** Makes the looks at the payment company that are due. */
   async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));

@@ -56,7 +56,7 @@ export interface OrderFilter {
   wholeYn?: string | undefined;
 }
 const MOST = 100_000;
-/** Sums that come by another call. */
+/** Stands in the list's answer for the sums, which come by a call of their own. */
 const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 

@@ -39,7 +39,7 @@ interface Request {
   call: PaypalCall;
   method: 'GET' | 'POST';
   path: string;
-  /** The order or payment it is about. */
+  /** The order or payment that the call is about, for the log. */
   subject: string;
   body?: object;
   key?: string;

@@ -130,7 +130,7 @@ export abstract class PayProvider {
   abstract byOrder(orderNo: string, windowKey?: string | null): Promise<ProviderPayment | null>;
   /** Its own book: what moved, whichever shop of ours it was for. */
   abstract transactions(range: TransactionRange): Promise<TransactionPage>;
-  /** Where a customer proves a card. */
+  /** Opens the company's window in which a customer proves a card. */
   abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;
   /** The key of the card that was proven, by which it can be charged from now on. */
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;

@@ -65,7 +65,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.lanes.map((lane) => lane.onModuleDestroy()));
   }
 
-  /** One round of every lane. */
+  /** Runs one round of every lane of the job. */
   async run(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.run()));
   }
@@ -87,7 +87,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await work(order);
       } catch (e) {
-        // The next round asks again.
+        // The next round asks the payment company again.
         pieceFailed(e, { service: this.db.service, job: 'RecoveryJob', about: { orderNo: order.orderNo }, text: 'payment recovery' });
       }
     };

@@ -62,7 +62,7 @@ export class SubscriptionBook {
 
   end(tx: Tx, s: SubscriptionEntity, why: Ended): Promise<SubscriptionEntity> {
     const over = { state: SUBSCRIPTION_STATE.ENDED, endedAt: this.clock.now(), endCd: why, holdUntil: null, checkAt: null };
-    // What never began is no news.
+    // Nobody is told of a membership that never began.
     return s.beganAt
       ? this.change(tx, s, over, why === SUBSCRIPTION_END.REFUSED ? SUBSCRIPTION_STEP.REFUSED : SUBSCRIPTION_STEP.CHANGED)
       : this.set(tx, s, over);

@@ -41,7 +41,7 @@ export class PlanJob extends OneCopyJob {
     const bill = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
       const now = this.clock.now();
-      // Its answer is waited for.
+      // A charge whose answer is still awaited is not made again.
       if (site.planSeq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
       if (site.periodEnd! > now) {
         await this.book.set(tx, site, { checkAt: site.periodEnd });
@@ -67,7 +67,7 @@ export class PlanJob extends OneCopyJob {
       try {
         await work(row);
       } catch (e) {
-        // The next round looks again.
+        // A charge that failed by a fault of ours is made by the next round.
         this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };

@@ -15,7 +15,7 @@ export interface OrderWanted {
 }
 type P = Placeholders<OrderWanted>;
 type Found = Omit<PlatformOrder, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null };
-/** Each way has an index of its own. */
+/** Finds orders in one way; each way has an index of its own. */
 const ordersBy = (name: string, isHit: (p: P) => Sql) =>
   statement<OrderWanted, Found>(
     `platform.orders-${name}`,

@@ -6,7 +6,7 @@ const PURGED_NAME = '–';
 
 interface Past {
   userSeq: number;
-  /** Null: everything of the person. */
+  /** The site whose data is removed; null: everything of the person. */
   channelSeq: number | null;
   before: string;
 }

@@ -37,7 +37,7 @@ const KEYS = {
   payout: (one: Settlement) => [one.currency, one.payout],
 };
 type At = { channelSeq: number; settlementDate: string };
-/** Rows of a settlement, by page. */
+/** Reads the rows of a settlement page by page. */
 type Reader = (tx: Tx, limit: number, offset: number) => Promise<SettlementRow[]>;
 
 /** A site's settlements: the closed ones as they were written, the running ones as the ledger stands. */

@@ -14,7 +14,7 @@ export const visibleMenus = (menus: readonly Menu[], s: Session): Menu[] =>
 
 export interface MenuTarget {
   href: string;
-  /** An address outside of this site. */
+  /** Whether the line leads to an address outside of this site. */
   outside: boolean;
   newTab: boolean;
 }

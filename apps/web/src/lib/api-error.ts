@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorName, FieldError } from '@madang/contracts/errors';
 
-/** What a failed call rejects with. */
+/** The error that a failed call rejects with. */
 export class ApiError extends Error {
   /** Set by whoever shows the error itself; nobody else alerts it then. */
   claimed = false;

@@ -11,7 +11,7 @@ import { log } from './log';
 const KEY = 'madang.channelSeq';
 
 export interface ChannelState {
-  /** null on a host without a site. */
+  /** The site of this host; null on a host without one. */
   channel: Channel | null;
   /** On the product's own host, the site of one's own that the page is about (`managed-site.tsx`); null everywhere else. */
   managed: { channelSeq: number; domain: string } | null;
@@ -34,7 +34,7 @@ export interface ChannelState {
   demoSites: string[];
   /** On the product's own host, who runs it. */
   business: ProductBusiness | null;
-  /** `http://{domain}.localhost:8080` */
+  /** The pattern of sites' origins, such as `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
   missingSite: string | null;

@@ -12,7 +12,7 @@ export interface ConfirmOptions {
   /** Buttons name the action: 수강 취소 / 계속 들을게요. */
   action?: string;
   cancel?: string;
-  /** The action loses something. */
+  /** Whether the action loses something, so that its button warns. */
   danger?: boolean;
 }
 interface Question {

@@ -36,5 +36,5 @@ export async function reportFailure(error: unknown, at: string): Promise<void> {
   await call(pageErrorApi.report, { body, keepalive: true }).catch((failure: unknown) => log('report', failure));
 }
 
-/** A document begins anew. */
+/** Forgets which errors were reported, as a new document would. */
 export const forgetFailures = (): void => told.clear();

@@ -154,7 +154,7 @@ function toBulk(event: KeyboardEvent): void {
   else controlsIn(bar)[0]?.focus();
 }
 
-/** Starts with the first key. */
+/** Keeps the focus where it belongs, from the first key that is pressed. */
 export function keepFocus(): void {
   const keys = (on: boolean) => {
     byKeys = on;

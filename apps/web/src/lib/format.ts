@@ -52,11 +52,11 @@ export function formatTime(when: When): string {
   const p = clockParts(when);
   return `${p.hour}:${p.minute}`;
 }
-/** Day and time, `2026.11.20 14:32`. */
+/** A moment as day and time: `2026.11.20 14:32`. */
 export function formatDateTime(when: When): string {
   return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
 }
-/** `2026.11.20 오후 02:32` (AL-032). */
+/** A moment as alarms show it: `2026.11.20 오후 02:32` (AL-032). */
 export function formatAlarmTime(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
@@ -86,7 +86,7 @@ export function formatBytes(bytes: number): string {
 export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
 /** A count with the language's marks of thousands: `1,234`. */
 export const formatCount = (n: number) => n.toLocaleString(localeOf(lang()));
-/** `1:02:03` or `2:03` of seconds. */
+/** A number of seconds as `1:02:03`, or `2:03` below an hour. */
 export function formatDuration(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));
   const two = (n: number) => String(n).padStart(2, '0');

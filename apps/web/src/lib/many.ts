@@ -12,7 +12,7 @@ export interface Came<T> {
 interface Words {
   /** What is said when all of them were done. */
   done: string;
-  /** Above those that were refused. */
+  /** The headline above those that were refused. */
   refused: string;
 }
 

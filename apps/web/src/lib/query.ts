@@ -169,7 +169,7 @@ export async function revealInPages<P extends string, Q, Out>(
 }
 
 export interface UseActOptions<Out, A> {
-  /** Calls whose answers this changes. */
+  /** Calls whose answers this call changes; they are asked for anew. */
   invalidates?: (AnyCall | [AnyCall, Record<string, unknown>])[];
   onDone?: (out: Out, args: A) => void | Promise<void>;
   silent?: boolean;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'saved' | 'unsaved' | 'invalid' | 'failed';
 interface SaveState {
   status: SaveStatus;
-  /** When the last save answered, ms. */
+  /** When the last save answered, in milliseconds since 1970. */
   at: number | null;
   /** Sends what waits, at once; true when nothing is left unsaved. */
   flush: () => Promise<boolean>;

@@ -29,7 +29,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
-/** A button; one `primary` a screen. */
+/** A button; a screen has one of the tone `primary`. */
 export function Button({ tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

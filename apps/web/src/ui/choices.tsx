@@ -14,7 +14,7 @@ export interface Option<V extends string = string> {
   icon?: ReactNode;
   disabled?: boolean;
 }
-/** A tile may say more than words. */
+/** An option whose tile may show more than words. */
 type Tile<V extends string> = Omit<Option<V>, 'label' | 'hint'> & { label: ReactNode; hint?: ReactNode };
 type Controlled<V> = { name?: string; value: V | null | undefined; onChange: (value: V) => void };
 
@@ -220,7 +220,7 @@ export interface SwitchProps {
   /** The label is only read aloud, as in a table row. */
   bare?: boolean;
 }
-/** On or off at once, without a save. */
+/** A switch that is on or off at once, without a save. */
 export function Switch({ label, hint, value, onChange, disabled, name, bare }: SwitchProps) {
   return (
     <label className={cx(c.switch, bare && c.bareSwitch)}>

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** s 400, m 560, l 840; m and l are bottom sheets on phones. */
   size?: DialogSize;
   children?: ReactNode;
-  /** Buttons; the action stands last. */
+  /** The buttons below the dialog; that of its action stands last. */
   foot?: ReactNode;
   /** Work is under way: neither a click outside nor Escape closes. */
   locked?: boolean;

@@ -14,7 +14,7 @@ export interface FieldProps {
   /** A note that the input is good, such as an address that is free. */
   good?: string | null;
   required?: boolean;
-  /** `4/40`, right of the label. */
+  /** How many letters are used, as `4/40`, right of the label. */
   counter?: string | null;
   className?: string;
 }

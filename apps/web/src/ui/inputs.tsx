@@ -24,7 +24,7 @@ type Own<T> = FieldProps & Omit<T, 'prefix' | 'required' | 'className'>;
 export interface TextInputProps extends Own<InputHTMLAttributes<HTMLInputElement>> {
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Shows `4/40`; needs maxLength. */
+  /** Whether the field counts its letters as `4/40`; needs maxLength. */
   counts?: boolean;
   /** Input beyond the length is cut without a message, as for codes. */
   quiet?: boolean;

@@ -96,7 +96,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     </RadixTooltip.Provider>
   );
 }
-/** Free content below its button. */
+/** A button with content of any kind that opens below it. */
 export function Popover({
   button,
   children,

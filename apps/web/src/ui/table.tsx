@@ -44,7 +44,7 @@ export interface TableProps<T, K extends string | number> {
   nameOf?: (row: T) => string;
   chosen?: ReadonlySet<K>;
   onChoose?: (chosen: ReadonlySet<K>) => void;
-  /** The row whose details stand open. */
+  /** The key of the row whose details stand open; null for none. */
   open?: K | null;
   /** An old page while the next one loads. */
   stale?: boolean;

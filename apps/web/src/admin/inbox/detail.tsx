@@ -24,7 +24,7 @@ export interface WorkProps<K extends QueueKind> {
   drafts: Drafts;
   /** It is answered or decided: the next one opens. */
   onDone: () => void;
-  /** It was taken back: it opens again. */
+  /** Runs when an answer was taken back, so that its item opens again. */
   onUndone: () => void;
 }
 const MissionWork = lazy(() => import('./mission-work'));
@@ -51,7 +51,7 @@ interface Props {
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
-/** The open item with its answer. */
+/** The open item of the inbox, with the place to answer it. */
 export function Detail({ item, items, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);

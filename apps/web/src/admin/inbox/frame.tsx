@@ -19,7 +19,7 @@ interface Props {
   to: string;
   toLabel: string;
   children: ReactNode;
-  /** The answer, or the decision. */
+  /** The form in which staff answer or decide. */
   foot: ReactNode;
 }
 /** What a thing that waits is, who waits since when, and below it the answer. */

@@ -7,7 +7,7 @@ import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 
 interface Props {
-  /** What whoever asked will read. */
+  /** The label of the reason, which whoever asked will read. */
   label: string;
   hint: string;
   max: number;

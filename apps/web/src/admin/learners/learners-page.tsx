@@ -169,7 +169,7 @@ interface ActsProps {
   courseSeq: number;
   terms: readonly ChallengeTerm[];
   challenge: boolean;
-  /** Somebody is in the list. */
+  /** Whether the list has anybody in it. */
   some: boolean;
 }
 /** Beside the class's name: a message to its learners, invitations, and people who are added. */
@@ -209,7 +209,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
 
 interface FilterProps {
   courseSeq: number;
-  /** In the name of the file. */
+  /** The class's title, for the name of the file. */
   title: string | number;
   status: LearnerState | '';
   termSeq: number | null;

@@ -123,7 +123,7 @@ export default function MessageDialog({
   );
 }
 
-/** How far it is, until it is out. */
+/** Says how far a message is, until all of it is out. */
 function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }) {
   const { t } = useTranslation('admin-learners');
   const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });

@@ -41,7 +41,7 @@ const MARKETING = ['', 'Y', 'N'] as const;
 const SIZE = 20;
 /** The size of a page in calls that gather the whole list. */
 const AT_ONCE = 100;
-/** The search is no part of a view. */
+/** The filters that a kept view has; the search is no part of it. */
 const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
 const VIEW = viewParams(MEMBER_SORTS);
 
@@ -314,7 +314,7 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
 interface ConditionProps extends Pick<FilterProps, 'filters' | 'set' | 'query'> {
   classes: ReturnType<typeof useClassNames>;
 }
-/** What a segment would say as well. */
+/** The filters that a segment has as well. */
 function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
   const { t } = useTranslation('admin-members');
   return (

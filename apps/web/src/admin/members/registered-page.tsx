@@ -110,7 +110,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   );
 }
 
-/** What the list says of each person. */
+/** The columns of the list of registered people. */
 function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promise<void>): Column<RegisteredMember>[] {
   const { t } = useTranslation('admin-members');
   return [

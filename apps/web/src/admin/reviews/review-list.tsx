@@ -126,7 +126,7 @@ export function Reviews({ of }: { of?: number }) {
   );
 }
 
-/** What the list says of each review. */
+/** The columns of the list of reviews. */
 function useColumns(): Column<AdminReview>[] {
   const { t } = useTranslation('admin-reviews');
   return [
@@ -180,7 +180,7 @@ function useColumns(): Column<AdminReview>[] {
   ];
 }
 
-/** What staff do with a review. */
+/** The menu of what staff do with a review. */
 function ReviewMenu({ review }: { review: AdminReview }) {
   const { t } = useTranslation('admin-reviews');
   const { evaluationSeq, userName } = review;

@@ -27,7 +27,7 @@ const TOKENS: Record<TextName, readonly string[]> = {
 
 interface FieldsProps {
   form: ContractForm<SeoForm>;
-  /** What stands in for an empty field. */
+  /** The words that stand in for a field that is left empty. */
   from: SeoSetting;
   /** The settings of the whole site, which nothing stands above. */
   site?: boolean;

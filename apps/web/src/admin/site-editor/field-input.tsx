@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 const SHORT = 4;
 export interface FieldInputProps {
   name: string;
-  /** In the errors of the whole page. */
+  /** The path of the field in the errors of the whole page. */
   path: string;
   field: Field;
   value: unknown;

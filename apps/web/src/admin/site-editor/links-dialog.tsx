@@ -107,7 +107,7 @@ export function LinksDialog({
   );
 }
 
-/** The address is told this once. */
+/** The address of a new link, which is told this once. */
 function MadeLink({ address }: { address: string }) {
   const { t } = useTranslation('admin-site-editor');
   return (

@@ -18,7 +18,7 @@ interface Choice {
   name: string;
 }
 const MOST = 100;
-/** More than these are searched. */
+/** A list of more than these gets a search. */
 const MANY = 8;
 
 /** What of the site a field chooses from. */

@@ -150,7 +150,7 @@ interface RowProps {
   /** Who may not change menus only reads them. */
   onEdit?: () => void;
   onRemove?: () => void;
-  /** Puts another one below it. */
+  /** Adds a line below this one; left out where none may stand below. */
   onAdd?: () => void;
 }
 function MenuRow({ menu, grip, onEdit, onRemove, onAdd }: RowProps) {

@@ -9,7 +9,7 @@ import l from '../../ui/layout.module.css';
 
 const DEVICES_MAX = 10;
 const TIMES_MAX = 20;
-/** What a new limit begins with. */
+/** How many devices a new limit begins with. */
 const DEVICES = 1;
 const TIMES = 2;
 

@@ -58,7 +58,7 @@ export interface PaymentDraft {
   payMethods: PayMethod[];
   /** Whether the class bears tax; empty: as its site says. */
   taxTypeCd: TaxType | '';
-  /** Material is sent to each learner. */
+  /** Whether material is sent to each learner. */
   delivered: boolean;
 }
 interface Moment {

@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** Wide enough for a poster. */
+/** The width of the QR code's picture in pixels, enough for a poster. */
 const PICTURE = 1024;
 const QUIET = 2;
 

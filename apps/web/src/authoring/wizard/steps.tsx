@@ -60,7 +60,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   );
 }
 
-/** Beside those of a package. */
+/** The steps of a package, which has fewer than a class. */
 export function PackageSteps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
   const { t } = useTranslation('authoring');
   const { courseSeq } = course;

@@ -56,7 +56,7 @@ export function SignupAgreements({ of, age = true }: Props) {
   const boxes = useConsentBoxes(age);
   const set = (name: ConsentBox, value: boolean) => {
     of(name).onChange(value);
-    // Night is a part of advertising.
+    // Advertising at night is a part of advertising, so it ticks that box, too.
     if (name === 'nightConsent' && value) of('marketingConsent').onChange(true);
     if (name === 'marketingConsent' && !value && boxes.includes('nightConsent')) of('nightConsent').onChange(false);
   };

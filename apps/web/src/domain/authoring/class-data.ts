@@ -14,7 +14,7 @@ export function useCourseSeq(): number {
 const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
 const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
 
-/** The class as its staff sees it. */
+/** The class as its staff see it, drafts included. */
 export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });
 /** Sections and lessons with every field, as they are now: somebody else, or another window, may delete one or bring it back. */
 export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0, onReturn: true });

@@ -157,7 +157,7 @@ export async function cancelUpload(seq: number): Promise<void> {
   running.delete(seq);
   forget(seq);
   await call(videoApi.remove, { params: { uploadVodSeq: seq } }).catch((error: unknown) => {
-    // Already gone is what we wanted.
+    // A film that is gone already is what was wanted.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }

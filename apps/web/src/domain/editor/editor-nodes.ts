@@ -10,7 +10,7 @@ export const Picture = Node.create({
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
-/** A player of YouTube or Vimeo. */
+/** The editor's node for a player of YouTube or Vimeo. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',

@@ -30,7 +30,7 @@ export interface SendOptions {
 }
 interface Props {
   label: string;
-  /** How many, and how large each. */
+  /** How many files there may be; `maxBytes` says how large each. */
   max: number;
   maxBytes: number;
   send: (file: File, options: SendOptions) => Promise<UploadedFile>;

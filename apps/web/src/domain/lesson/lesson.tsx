@@ -74,7 +74,7 @@ export function useLessonWords() {
     duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
-    /** That it opens later, and when. */
+    /** Says that a lesson opens later, and when. */
     opens: (lesson: Curriculum): string | null => {
       const at = opensAt(lesson);
       return at && t('opens', { at: formatDeadline(at) });

@@ -21,7 +21,7 @@ export interface PlayerProps {
   title: string;
   poster?: string | null | undefined;
   startAt?: number;
-  /** Choosing another speed is allowed. */
+  /** Whether the viewer may choose another speed. */
   speeds?: boolean;
   /** The first watching may not be skipped or sped up; `furthest` is how far it already went. */
   noSkip?: { furthest: number } | null;

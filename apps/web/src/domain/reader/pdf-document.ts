@@ -30,7 +30,7 @@ export interface PdfFile {
 }
 
 const DENSITY_MAX = 2;
-/** What a canvas of phones can hold. */
+/** How many pixels a canvas may have, since phones hold no larger one. */
 const PIXELS_MAX = 16_000_000;
 
 /** Opens a PDF in a worker of our own; nothing in it runs, and it loads nothing from elsewhere. */

@@ -49,7 +49,7 @@ function useFile({ courseSeq, curriculumSeq, fileSeq }: PdfReaderProps) {
   return { file, failed, again: () => setRound((n) => n + 1) };
 }
 
-/** How wide the place for a page is. */
+/** How many pixels wide the place for a page is. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -19,7 +19,7 @@ export interface Unsent {
 }
 export interface Chat {
   talk: Talk;
-  /** The first answer is there. */
+  /** Whether the first messages have come. */
   ready: boolean;
   failed: unknown;
   retry: () => void;
@@ -71,7 +71,7 @@ function useNews(
       purpose: 'chat',
       hello: { command: 'chat_on', chatRoomSeq },
       onNews: onFrame,
-      // The page of the room says why.
+      // The room was closed to this person; the page asks anew, and says why.
       onRefused: () => void invalidate(chatApi.find),
       onOpen: setLive,
     });
@@ -122,7 +122,7 @@ export function useChat(chatRoomSeq: number): Chat {
       } catch (error) {
         log('chat', error);
         if (over.current) return;
-        // The page of the room says why.
+        // The room was closed to this person; the page asks anew, and says why.
         if (known.current && error instanceof ApiError && [403, 404].includes(error.status)) void invalidate(chatApi.find);
         if (!known.current) setFailed(error);
       } finally {

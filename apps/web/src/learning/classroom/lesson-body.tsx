@@ -34,7 +34,7 @@ export interface LessonBodyProps {
   /** All lessons of the class, in their order. */
   list: readonly Curriculum[];
   following: Following | null;
-  /** Enrolled, or one of the staff. */
+  /** Whether the person is enrolled, or one of the staff. */
   inside: boolean;
   /** What is said once all lessons are done. */
   finished: ReactNode;

@@ -28,7 +28,7 @@ interface Props {
   course: Course;
   lesson: Curriculum;
   manager: boolean;
-  /** Enrolled, or the class is open. */
+  /** Whether the person is enrolled, or the class is open to everybody. */
   inside: boolean;
 }
 /** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */

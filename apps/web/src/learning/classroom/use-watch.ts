@@ -73,7 +73,7 @@ class Watch {
       this.told.saved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) return this.told.refused(error);
-      // The next round carries it.
+      // The seconds that could not be told are told with the next round.
       this.watched += watchedSecond;
       this.dirty = true;
       log('playtime', error);

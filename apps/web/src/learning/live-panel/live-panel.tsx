@@ -28,7 +28,7 @@ const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
 const MAIN = /^\/(main)?$/;
 const PAYMENT = /\/payment(\/|$)/;
 
-/** How many cards fit (LV-031..034). */
+/** How many cards of lives fit a window of this height (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
 
 function useHeight(): number {
@@ -108,7 +108,7 @@ export default function LivePanel() {
   const states = useLiveStates(list, windowOf, difference);
   const { join, joining } = useLiveJoin();
   const { pathname } = useLocation();
-  // Nothing lies over a pay button.
+  // On pages of a payment the panel stays away, so that it hides no button.
   const paying = PAYMENT.test(pathname);
   const scrolled = useScrolled(pathname);
   const waits = phone && MAIN.test(pathname) && !scrolled;

@@ -22,7 +22,7 @@ import b from '../../ui/box-rows.module.css';
 const SOON = 7;
 const REVIEWS_SHOWN = 3;
 
-/** Classes that wait for a word. */
+/** The part of the home for classes that wait for the person's review. */
 export function ReviewsPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.toReview + home.counts.reviews === 0) return null;

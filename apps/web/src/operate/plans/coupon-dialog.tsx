@@ -35,7 +35,7 @@ function useNewCoupon(onClose: () => void) {
 }
 type Form = ReturnType<typeof useNewCoupon>;
 
-/** Makes a coupon of plans. */
+/** The dialog in which an operator makes a coupon of plans. */
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-plans');
   const form = useNewCoupon(onClose);

@@ -30,7 +30,7 @@ interface Props {
   typeWord?: (type: PostInput['typeCd']) => string;
   categories?: readonly string[];
   staff: boolean;
-  /** A notice is for everybody. */
+  /** Whether a notice is written, which has fewer fields since everybody reads it. */
   notice?: boolean;
   attach: (body: FormData, options: SendOptions) => Promise<UploadedFile>;
   save: (input: PostInput) => Promise<number>;

@@ -125,7 +125,7 @@ function Seat({ course }: { course: Course }) {
   useEffect(() => {
     if (refused) void (extended.length > 0 ? refetch() : askAgain());
   }, [refused, extended.length, refetch, askAgain]);
-  // A coupon paid for all of it.
+  // Nothing is left to pay where a coupon covered all of it.
   if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
     return (
       <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">

@@ -48,7 +48,7 @@ export function EnrolCard({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
-  /** The content of a package. */
+  /** The names of the classes in a package. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
@@ -57,7 +57,7 @@ export function EnrolCard({
   const liked = view.viewer.likeAt !== null;
   const note = enrolNote(t, view);
   const deadline = useDeadline(view);
-  // The clock runs in one place.
+  // The one clock of the card, which ticks every minute.
   const now = useNow(60_000);
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';

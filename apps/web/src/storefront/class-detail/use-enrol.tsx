@@ -124,7 +124,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     // A package is learned in its classes.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
-    // A community is its boards.
+    // Whether the class is a community, whose boards are what one joins.
     const talks = kindOf(course)?.enrolBy === ENROL_BY.JOINING;
     if (state === 'enter' || state === 'enterManager' || state === 'open')
       return void navigate(talks ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);

@@ -135,7 +135,7 @@ function Categories({ all, chosen, to }: CategoriesProps) {
   );
 }
 
-/** What narrows and orders the list. */
+/** The bar of filters and sorting above the list. */
 function FilterBar({ filters, go }: { filters: Filters; go: (change: Partial<Filters>) => void }) {
   const { t } = useTranslation('classes');
   return (

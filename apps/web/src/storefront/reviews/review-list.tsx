@@ -151,7 +151,7 @@ function Distribution({ list }: { list: Reviews }) {
 interface RowProps {
   review: Review;
   courseSeq: number;
-  /** May answer for the class. */
+  /** Whether the person may answer reviews of the class. */
   may: boolean;
   own: boolean;
   mayReport: boolean;

@@ -24,7 +24,7 @@ export function Options({ label, className, children }: { label: string; classNa
   );
 }
 
-/** Some options under a heading. */
+/** A group of search results under a heading. */
 export function Group({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

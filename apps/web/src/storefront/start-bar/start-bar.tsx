@@ -9,9 +9,9 @@ import { useSession } from '../../lib/session';
 import { ButtonLink, IconButton } from '../../ui/button';
 import s from './start-bar.module.css';
 
-/** It says the same by itself. */
+/** The page that says the same as the bar, which stays away there. */
 const ABOUT = '/about';
-/** Nobody who pays is called away. */
+/** Pages of a payment, on which the bar stays away, so that nobody who pays is called away. */
 const PAYMENT = /\/payment(\/|$)/;
 const GONE = 'startBarGone';
 /** What a click is worth to analytics (CP-016). */

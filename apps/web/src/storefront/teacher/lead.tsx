@@ -8,7 +8,7 @@ import s from './teacher.module.css';
 
 const PORTRAIT = '(max-width: 640px) 104px, (max-width: 1000px) 220px, 300px';
 
-/** Portrait, name, line and figures. */
+/** The head of an instructor's page: portrait, name, line and figures. */
 export function Lead({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const [broken, setBroken] = useState(false);

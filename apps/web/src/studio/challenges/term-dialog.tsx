@@ -41,7 +41,7 @@ export function TermDialog({
 }: {
   courseSeq: number;
   term: ChallengeTerm | null;
-  /** The names of the terms there are. */
+  /** Names of the terms that the challenge has already. */
   names: readonly string[];
   period: number | null;
   onClose: () => void;

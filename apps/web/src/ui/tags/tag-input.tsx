@@ -15,7 +15,7 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   kind: TagKind;
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** The most tags (CN-039). */
+  /** How many tags there may be (CN-039). */
   max: number;
   /** The same tag may stand there twice (CN-046). */
   twice?: boolean;
