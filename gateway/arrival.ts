@@ -17,9 +17,9 @@ export interface Arrival {
   host: string;
   ip: string;
   proto: 'http' | 'https';
-  /** How the cache answered, once it has. */
+  /** How the cache answered the request, once it has. */
   cache?: string | undefined;
-  /** Its place in its trace, where somebody wants to know. */
+  /** The span of the request in its trace, where spans are sent. */
   span?: Span | null;
 }
 

@@ -23,7 +23,7 @@ interface Question {
   target: string;
   headers: OutgoingHttpHeaders;
   silence: number;
-  /** Sent as it arrives, up to `bodyBytes`. */
+  /** The body, sent as it arrives and up to `bodyBytes`. */
   body?: IncomingMessage;
   bodyBytes?: number;
 }

@@ -25,7 +25,7 @@ const local: Record<LocalUpstream, { provider: string; port: number }> = {
 };
 const standIns = (Object.keys(local) as LocalUpstream[]).filter((name) => env[local[name].provider] === 'sandbox');
 const metricsPort = Number(env['GATEWAY_METRICS_PORT']) || null;
-// Only who wants to be told pays for the counting.
+// Requests are counted only where a port for metrics is set.
 const told = metricsPort ? (await import('./metrics')).gatewayMetrics() : undefined;
 const collector = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
 await startTraces(collector, env['OTEL_EXPORTER_OTLP_HEADERS']);

@@ -12,7 +12,7 @@ export type LocalUpstream = 'sandbox-social' | 'sandbox-live';
 /** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
 export interface Route {
   prefix: string;
-  /** What it is called where it is counted, if not by its prefix. */
+  /** The route's name where it is counted, if not its prefix. */
   name?: string;
   /** A regular expression that JavaScript and PCRE read alike. */
   pattern?: string;
@@ -30,7 +30,7 @@ export interface Route {
   compress: boolean;
   /** Files come in, which may take as long as their line needs. */
   streamIn: boolean;
-  /** The form of the gateway's own errors. */
+  /** Whether the gateway's own errors on this route are JSON or a page. */
   errors: 'json' | 'page';
   /** How much of it one network may ask for; more answers 429. */
   limit: NetworkLimit | null;
@@ -207,7 +207,7 @@ export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
 export const KEPT_FOR = 2 * SECOND;
 /** Milliseconds that a client is waited for. */
 export interface ClientPatience {
-  /** All of a request's headers have come. */
+  /** Milliseconds within which all of a request's headers must have come. */
   headers: number;
   /** The next piece of its body has come, and enough of it (`BODY_PATIENCE`). */
   body: number;

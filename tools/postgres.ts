@@ -18,7 +18,7 @@ export interface Cluster {
 interface Options {
   dir: string;
   password: string;
-  /** Without it a free one is taken. */
+  /** The port; without one a free port is taken. */
   port?: number;
   /** False for tests: nothing is flushed, a crash may lose it. */
   durable?: boolean;

@@ -150,7 +150,7 @@ function named(node: Node): [string | undefined, Node] | null {
   return null;
 }
 
-/** Its errors are told in any case. */
+/** Calls that only warn: errors are told in any case. */
 const NOTES = ['warn', 'once', 'deprecate', 'log'];
 type Edit = readonly [start: number, end: number, text: string];
 function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {

@@ -501,7 +501,7 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
 /** By whom an enrolment was cancelled. */
 export const CANCEL = {
-  /** Its hold passed before the money came. */
+  /** The time for which the seat was kept passed before the money came. */
   HOLD: 'HOLD',
   /** The learner cancelled it. */
   SELF: 'SELF',

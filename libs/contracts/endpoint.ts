@@ -216,7 +216,7 @@ export interface Page<T> {
   list: T[];
   /** How many rows there are on all pages together. */
   totalCount: number;
-  /** There are more than are counted: pages go as far as `totalCount`. */
+  /** Whether there are more rows than are counted: pages go as far as `totalCount`. */
   more?: boolean;
 }
 /** A page of a keyset list. */

@@ -40,7 +40,7 @@ export const email = () =>
     .lowercase()
     .max(254, message('maxLength', { max: 254 }))
     .matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
-/** A new password, long enough and not too long. */
+/** Takes a new password: its length, its signs, and that letters, digits and signs are mixed. */
 export const password = () =>
   string()
     .min(LIMITS.passwordMin, message('passwordMin', { min: LIMITS.passwordMin }))
@@ -142,7 +142,7 @@ export const when = () =>
       message: message('datetime'),
       excludeEmptyString: true,
     });
-/** How long one has access: -1 means unlimited. */
+/** Takes the days of access after an enrolment; -1 never ends. */
 export const accessDays = () =>
   number()
     .integer(message('number'))

@@ -33,7 +33,7 @@ const OF_EVERYBODY: readonly Permission[] = [
   // Opens the history of the whole site (AM-362).
   'SITE_SUPPORT_UPDATE',
 ];
-/** Runs the site, so that no rule for teachers binds them. */
+/** Whether a role runs the site, so that no rule for instructors binds it. */
 const runsSite = (userTypeCd: string | null) => userTypeCd === USER_TYPE.OWNER || userTypeCd === USER_TYPE.MANAGER;
 /** A teacher on a site where teachers have their own classes alone. */
 export const hasOwnClassesAlone = (userTypeCd: string | null, { ownYn }: TeacherRules): boolean =>

@@ -286,7 +286,7 @@ export class Db {
   }
 
   private async atPrimary(holder: QuotaHolder, ...statements: [Sent, Sent]): Promise<string[]> {
-    // As `sharing`, without its closures: the hot reads pass here.
+    // The same as `sharing`, without its closures, since the hottest reads pass here.
     if (!this.shares.take(holder, false)) await this.turn(holder, false);
     let client: PoolClient | undefined;
     let broken: Error | undefined;

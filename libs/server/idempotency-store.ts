@@ -78,7 +78,7 @@ export class IdempotencyStore extends EveryCopyJob {
       const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
       if (begun.length) return { is: 'first' };
       const [row] = await rows(tx, KEPT_CALL, { person, key });
-      // Its first call has just ended without an effect.
+      // The first call with this key has just ended without an effect, so this one tries again.
       if (!row) return { is: 'running' };
       if (row.fingerprint !== fingerprint) return { is: 'other' };
       if (row.status !== null) return answered(row);

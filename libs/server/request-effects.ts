@@ -9,7 +9,7 @@ interface RequestState {
   support: boolean;
   /** The key of the API by which it is made. */
   key?: ActingKey;
-  /** Its reads may be answered by the replica. */
+  /** What the replica may answer of the call's reads; undefined where the primary answers. */
   published?: PublishedRead | undefined;
 }
 /** How far a replica has to be for a request, and whether one has answered some of it. */

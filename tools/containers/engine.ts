@@ -74,7 +74,7 @@ export class Engine {
         throw new Error(`The engine does not start:\n${readFileSync(this.log, 'utf8').split('\n').slice(-12).join('\n')}`);
   }
 
-  /** Its process, while there is one. */
+  /** The id of the engine's process; null while there is none. */
   private get pid(): number | null {
     try {
       const pid = Number(readFileSync(join(this.run, 'pid'), 'utf8'));

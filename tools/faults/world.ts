@@ -201,7 +201,7 @@ async function build(
 ): Promise<Omit<World, 'dir' | 'close'>> {
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) });
   undo.push(() => cluster.stop());
-  // As it is sold, not as patient as other tests want it.
+  // The wait for locks is that of the product, shorter than other tests want it.
   process.env['DB_LOCK_WAIT'] = '3000';
   await migrate(cluster.url, ROOT);
   const found = (await beside?.(cluster, dir)) ?? {};
@@ -258,7 +258,7 @@ async function build(
       const pid = Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, signal);
       while (existsSync(`/proc/${pid}`)) await sleep(20);
-      // Its guard starts it again.
+      // The process that guards the database starts it again.
       for (let back = false; !back; await sleep(50)) back = await answers(cluster.url);
     },
   };

@@ -55,7 +55,7 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['member.joined', 'member.excel'].flatMap((call) => ['startAt', 'endAt', 'paidMin', 'paidMax'].map((field) => `${call}.${field}`)),
     // What a search engine is told has pages of its own (RT-114..RT-116).
     ...['sitePage.create.seoSetting', 'sitePage.update.seoSetting'],
-    // Its information and payment pages are those of a class.
+    // The information and payment pages of a package are those of a class.
     ...['title', 'subTitle', 'introduction', 'imageUrl', 'channelCategorySeq', 'price'].map((field) => `challenge.update.${field}`),
     ...['title', 'subTitle', 'introduction', 'imageUrl'].map((field) => `package.update.${field}`),
   ],

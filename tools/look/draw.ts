@@ -179,7 +179,7 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
   await page.evaluate(onTo(path));
   // The part of the program that has the page comes first.
   await page.waitForSelector('main :not([data-left])', { timeout: 20_000 });
-  // What waits goes on waiting, and the page shows that for as long as it likes.
+  // A page that is drawn loading goes on waiting, so the picture is taken after a moment.
   if (state === 'loading') return page.waitForTimeout(1500);
   return settled(page);
 }

@@ -141,7 +141,7 @@ export interface Kind {
   shock: fc.Arbitrary<Shock>;
   /** Nothing else happens meanwhile. */
   alone: boolean;
-  /** It waits until nothing is on its way on the whole stage. */
+  /** Whether the command waits until nothing is on its way on the whole stage. */
   still: boolean;
 }
 interface More {

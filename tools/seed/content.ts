@@ -30,7 +30,7 @@ export interface DemoClass {
   seats?: number;
   waitlist?: boolean;
   approval?: boolean;
-  /** What it asks those who apply; every answer is required. */
+  /** Questions that the class asks those who apply; every answer is required. */
   asks?: string[];
   /** Enrolled learners; the seats of a sold-out class. */
   learners: number;
@@ -56,10 +56,10 @@ export interface DemoSite {
   intro: string;
   /** The language of its words and of its visitors. */
   lang: Lang;
-  /** Without it prices are in won. */
+  /** The currency of prices, in dollars; without it they are in won. */
   currency?: typeof CURRENCY.USD;
   brandColor: string;
-  /** How it looks beside its colour. */
+  /** How the site looks beside its colour. */
   look: Omit<SiteLook, 'brandColor'> & { templateCd: string };
   category: string;
   owner: { name: string; email: string };

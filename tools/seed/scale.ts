@@ -113,7 +113,7 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Scal
   if (parts === 'all') await timed('settlements', () => settle(s, channel));
   await client.query('reset role');
   s.forgetRole();
-  // As a site that has stood for a day.
+  // Statistics are as on a site that has stood for a day.
   await timed('vacuum', () => client.query('vacuum (analyze)'));
   return channel;
 }

@@ -293,7 +293,7 @@ async function refresh(s: Seeder): Promise<void> {
        pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
      from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
   );
-  // Its terms too, with the access of those who are in them.
+  // The terms of challenges move likewise, with the access of those who are in them.
   await s.rows(
     'main',
     `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel where setting ? 'demoDay'),

@@ -6,7 +6,7 @@ import { Processes } from './processes.ts';
 import { say, step } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** Its port, after those of the services. */
+/** The process that makes films; its port comes after those of the services. */
 const TRANSCODE = { name: 'transcode', port: 8 };
 
 /** What makes films playable, beside a product that runs elsewhere: on its database, its storage and with its secrets. */

@@ -40,7 +40,7 @@ const FUNCTIONS = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = any($1) and p.prokind = 'f'`;
 
-/** The database as code sees it. */
+/** The tables, columns and functions of a database, as code sees them. */
 export async function shapeOf(client: pg.Client): Promise<Shape> {
   const owners = [[...DB_OWNERS]];
   const columns = (await client.query<Column>(COLUMNS, owners)).rows;

@@ -90,7 +90,7 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
   at('naver', '/oauth2.0/token', (req) => {
     const v = valuesOf(req);
     const code = secretIsRight('naver', v) ? redeem('naver', v) : null;
-    // Naver says what is wrong with status 200.
+    // Naver tells of an error with status 200.
     if (!code) return { error: 'invalid_request', error_description: 'no valid data in session' };
     return { access_token: grants.token(code), refresh_token: 'x', token_type: 'bearer', expires_in: '3600' };
   });

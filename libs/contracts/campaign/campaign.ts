@@ -130,7 +130,7 @@ export const campaignApi = {
   /** To the caller's own address. */
   test: post(`${ch}/test`, 'SITE_MARKETING_UPDATE', campaignTextInput).returns<{ email: string }>(),
   find: get(one, 'SITE_MARKETING_READ').returns<CampaignDetail>(),
-  /** Only a draft: what people got, or will get, is what stands in it. */
+  /** Changes a draft; a campaign that was sent stays what people got. */
   update: post(one, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
   /** Begins, reserves, or goes on where it was stopped. */
   send: post(`${one}/send`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),

@@ -71,7 +71,7 @@ export const classMessageApi = {
   /** How many the audience has now. */
   reach: get(`${co}/reach`, 'CLASS_STUDENT_READ', object({ audience: classAudience() })).returns<{ memberCount: number }>(),
   create: post(co, 'CLASS_STUDENT_UPDATE', classMessageInput).returns<ClassMessage>(),
-  /** One's own, while it goes out and after. */
+  /** A message of the caller's own, with how far it is. */
   find: get(`${co}/:messageSeq`, 'CLASS_STUDENT_UPDATE').returns<ClassMessage>(),
 };
 

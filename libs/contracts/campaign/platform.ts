@@ -40,7 +40,7 @@ export interface ReportedAddress {
 export interface SenderCheck {
   kind: CodeOf<typeof SENDER_CHECK>;
   result: CodeOf<typeof SENDER_RESULT>;
-  /** Where it stands; null where only the mail provider knows that. */
+  /** The name of the DNS record; null where only the mail provider knows it. */
   name: string | null;
   found: string[];
   /** A record that would be right, as far as we can know it. */

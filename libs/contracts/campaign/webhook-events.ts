@@ -85,7 +85,7 @@ export interface WebhookData {
   channelSeq: number;
   course?: { courseSeq: number; title: string };
   order?: { orderNo: string; title: string; amount: number; refundedAmount: number; currency: string; status: string };
-  /** Only to receivers that are to have names and addresses. */
+  /** The person whom the event is about; only for receivers that are to have names and addresses. */
   person?: { userSeq: number; name: string; email: string };
 }
 /** The body of a call, by the name of its event. */

@@ -19,9 +19,9 @@ export interface Webhook {
   personalYn: Yn;
   stateCd: CodeOf<typeof WEBHOOK_STATE>;
   createdAt: string;
-  /** Since when it takes nothing; null while all is well. */
+  /** Since when the receiver takes nothing; null while all is well. */
   failingSince: string | null;
-  /** When it last took something. */
+  /** When the receiver last took an event. */
   workedAt: string | null;
   /** How many calls wait to be sent to it. */
   waitingCount: number;
@@ -43,7 +43,7 @@ export interface WebhookDelivery {
   stateCd: CodeOf<typeof WEBHOOK_DELIVERY_STATE>;
   tries: number;
   createdAt: string;
-  /** When it is tried again; null once it is over. */
+  /** When the delivery is tried again; null once it is over. */
   nextAt: string | null;
   /** The HTTP status that the last try got. */
   status: number | null;

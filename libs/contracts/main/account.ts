@@ -51,7 +51,7 @@ const signupInput = object({
     .required(REQUIRED)
     .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { password?: string }).password),
   phone: phone().required(REQUIRED),
-  /** Only a form asks for it. */
+  /** The phone number typed a second time; only a form sends it. */
   phoneConfirm: string().test(
     'same',
     message('phoneConfirm'),

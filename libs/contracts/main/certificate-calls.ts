@@ -47,7 +47,7 @@ export type CertificateCheck = Pick<
 /** What learners and visitors call, without the rules of the forms. */
 export const certificateCalls = {
   mine: get('/mypage/certificates', 'login').takes<typeof myCertificatesQuery>().returns<Certificate[]>(),
-  /** Its owner's, and its staff's. */
+  /** One certificate, for its owner and for the staff of its class. */
   find: get(certificate, 'login').returns<Certificate>(),
   file: get(`${certificate}/file`, 'login').returns<Blob>(),
   check: get('/channels/:channelSeq/certificate-checks/:certificateNo', 'public').returns<CertificateCheck>(),

@@ -15,7 +15,7 @@ export const CERTIFICATE_TEXT_MAX = 300;
 export const CERTIFICATE_SIGNER_MAX = 60;
 /** Letters of the reason for which staff take a certificate back. */
 export const CERTIFICATE_REASON_MAX = 200;
-/** As it is written: twelve signs in groups of four. */
+/** The number of a certificate: twelve signs in groups of four. */
 export const CERTIFICATE_NO = /^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/;
 
 /** Of which site or class the reader's own certificates are asked for; all of them without either. */
@@ -38,7 +38,7 @@ export const certificateApi = {
   rule: get(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE').returns<CertificateRule>(),
   /** Whoever has reached the share already is issued one; `issued` counts them. */
   saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).notBySupport().returns<CertificateRule & { issued: number }>(),
-  /** How it would look, as a PDF. */
+  /** A sample of the certificate as a PDF, by a rule that is not saved yet. */
   sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
   /** The certificates of a class, or of one learner in it, with those that were revoked, the newest first. */
   list: get(

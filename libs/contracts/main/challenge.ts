@@ -28,7 +28,7 @@ export interface ChallengeCard {
   currency: Currency;
   price: number | null;
   priceEx: number | null;
-  /** What it costs now, in `currency`. */
+  /** What the challenge costs now, in `currency`. */
   fare: number;
   missionCount: number;
   attendSum: number;

@@ -133,7 +133,7 @@ export interface ManagedChannel {
   roles: string[];
   courseCount: number;
   memberCount: number;
-  /** Its owner closed it, and may reopen it until its data go. */
+  /** When the site's owner closed it; it can be reopened until its data go. */
   closedAt: string | null;
   eraseAt: string | null;
 }
@@ -145,7 +145,7 @@ export interface JoinedChannel {
   headerLogoUrl: string | null;
   brandColor: string;
   joinedAt: string;
-  /** Its pages are gone, what was bought there is not. */
+  /** Y: the site is closed, so that its pages are gone; what was bought there is not. */
   closedYn: Yn;
 }
 /** A large category (`parentCategorySeq` null) or a medium one below it; lists name each large one before those below it. */

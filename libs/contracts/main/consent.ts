@@ -53,7 +53,7 @@ export interface Consent {
   siteName: string | null;
   createdAt: string;
 }
-/** How it stands with the advertising of one sender. */
+/** How a person stands with the advertising of one sender. */
 export interface MarketingStand {
   /** The site that advertises; null: the product itself. */
   channelSeq: number | null;

@@ -31,7 +31,7 @@ export interface CouponValue {
 export const couponOff = (c: CouponValue, amount: number): number =>
   Math.min(amount, c.discountTypeCd === DISCOUNT_TYPE.PERCENT ? Math.floor((amount * c.discount) / 100) : c.discount);
 
-/** By its window alone; both of its ends belong to it. */
+/** States by which kinds of coupons are filtered, of their first and last day alone; both days belong to the window. */
 export const COUPON_STATUS = values(COUPON_WINDOW);
 /** By which staff filter their kinds of coupons (`COUPON_WINDOW`). */
 export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;

@@ -76,6 +76,6 @@ const COURSE_FIELDS = {
 /** The name of a class's column or setting that has words in the table above, for the site's history and for refusals. */
 export type CourseField = keyof typeof COURSE_FIELDS;
 
-/** Its name in a language; null for what is no field of a class. */
+/** The name of a class's field in a language; null for what is no field of a class. */
 export const courseFieldName = (field: string, lang: Lang): string | null =>
   field in COURSE_FIELDS ? COURSE_FIELDS[field as CourseField][lang] : null;

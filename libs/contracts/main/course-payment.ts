@@ -18,7 +18,7 @@ export const coursePaymentInput = object({
   /** Asked once with each enrolment beside the price; none where they are left out. Won, and cents for USD only (AM-311). */
   materialPrice: money().nullable().default(null),
   materialPriceEx: money().nullable().default(null),
-  /** What it is for, as learners read it. */
+  /** What the material cost is for, as learners read it. */
   materialTitle: text(60).nullable().default(null),
   /** Shown beside the price as what a month costs; the sum is reckoned, and refused where it disagrees. Won. */
   installmentMonth: count(36).nullable().default(null),

@@ -349,7 +349,7 @@ export interface TrashedCourse {
   courseType: string;
   courseTypeCd: string;
   trashedAt: string;
-  /** Until when it can be restored; after that it is gone. */
+  /** Until when the class can be taken out of the trash; after that it is gone. */
   restoreExpiredAt: string;
 }
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
@@ -375,7 +375,7 @@ export interface PublishRequest {
   /** Who asked for the class to be published; null: the account is gone. */
   requesterName: string | null;
   requestedAt: string;
-  /** When it is published by itself. */
+  /** When the class will be published by itself. */
   publishAt: string;
 }
 

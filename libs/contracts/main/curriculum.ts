@@ -126,7 +126,7 @@ export interface RunningLive {
 /** Which lessons of a class are asked for, and for whom. */
 export const curriculumListQuery = object({
   type: string().oneOf(['edit']),
-  /** Only lessons that everybody may open, or only the others. */
+  /** Whether only lessons that everybody may open are asked for, or only the others. */
   publicCd: oneOf(values(PUBLIC)),
   page: count(),
   size: count(),

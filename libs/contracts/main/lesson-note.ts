@@ -56,7 +56,7 @@ export const askInput = object({
 
 /** Calls of the classroom about notes and questions beside a lesson. */
 export const lessonNoteApi = {
-  /** The own ones of the whole class, by lesson and moment. */
+  /** The caller's own notes of the whole class, by lesson and moment. */
   list: get(`${co}/notes`, 'login').returns<LessonNote[]>(),
   create: post(`${lesson}/notes`, 'login', noteInput).returns<LessonNote>(),
   update: post(`${lesson}/notes/:noteSeq`, 'login', noteInput).returns<LessonNote>(),

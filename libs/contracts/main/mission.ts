@@ -80,7 +80,7 @@ export const missionApi = {
   submit: post(`${mission}/submissions`, 'login', submissionInput).also(posts).returns<Submission>(),
   /** Changes what was handed in, as long as staff have not answered it. */
   edit: post(`${mission}/submissions/:submissionSeq`, 'login', submissionInput).returns<Submission>(),
-  /** One's own until there is feedback; staff also remove posts of others. */
+  /** Removes what the caller handed in, until there is feedback; staff also remove posts of others. */
   remove: post(`${mission}/submissions/:submissionSeq/delete`, 'login').returns<null>(),
   feedback: post(
     `${mission}/submissions/:submissionSeq/feedback`,

@@ -19,7 +19,7 @@ export interface ReviewToWrite {
   attendSeq: number;
   title: string;
   imageUrl: string | null;
-  /** Until when it may be written. */
+  /** Until when the review may be written. */
   reviewExpringAt: string;
 }
 /** A review of one's own, with its class. */
@@ -31,7 +31,7 @@ export interface MyReview extends Review {
   serviceAlias: string;
   /** Staff took it off the page of the class. */
   hideYn: Yn;
-  /** Until when it may be changed. */
+  /** Until when the review may be changed. */
   reviewExpringAt: string | null;
 }
 /** What the account's menu counts. */

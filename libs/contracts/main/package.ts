@@ -34,7 +34,7 @@ export interface Pack {
   currency: Currency;
   startAt: string | null;
   endAt: string | null;
-  /** How many are sold, and how many are gone; 0 where there is no limit. */
+  /** How many packages may be sold, and in the next field how many are; 0 where there is no limit. */
   partNumber: number;
   currentPartNumber: number;
   /** Seats of a package: 01 capped by partNumber, 00 capped with a waitlist, 99 no limit (AM-007). */

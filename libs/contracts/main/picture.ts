@@ -16,7 +16,7 @@ export interface Picture {
   /** The picture's width in pixels; null where it is not known. */
   width: number | null;
   height: number | null;
-  /** What it shows, in words, for those who do not see it. */
+  /** What the picture shows, in words, for those who do not see it. */
   alt: Partial<Record<Lang, string>>;
   /** Y: put into the library on purpose; it stays when nothing shows it. */
   keptYn: Yn;

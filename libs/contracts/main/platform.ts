@@ -88,7 +88,7 @@ export interface PlatformSite {
   name: string;
   domain: string;
   customDomain: string | null;
-  /** Its first owner; null where nobody is left. */
+  /** The name of the site's first owner; null where nobody is left. */
   ownerName: string | null;
   ownerEmail: string | null;
   state: SiteState;
@@ -121,7 +121,7 @@ const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const suspendInput = object({ reason: reason() }).noUnknown();
 /** Calls of the platform's operators about sites: finding, suspending and reopening them. */
 export const platformSiteApi = {
-  /** By its address, name or an owner's mail. */
+  /** Sites, found by address, name or an owner's mail. */
   list: get(
     '/platform/sites',
     'platform',

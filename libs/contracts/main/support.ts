@@ -19,7 +19,7 @@ export interface SupportAccess {
   grantedBy: string | null;
   /** Until when support may be on the site. */
   expiresAt: string | null;
-  /** When it was refused, withdrawn, ended or over. */
+  /** When the access was refused, withdrawn or ended, or was over by itself. */
   endedAt: string | null;
   endedBy: string | null;
   /** How many times the operator came in, and what was changed while they were there. */

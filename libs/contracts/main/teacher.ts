@@ -27,7 +27,7 @@ const teacherWordsInput = object({
 /** Calls about what an instructor says on their own page, by themselves or by staff. */
 export const teacherApi = {
   ...teacherCalls,
-  /** The own words; null for whoever is no staff of the site. */
+  /** The caller's own words as an instructor; null for whoever is no staff of the site. */
   mine: get(own, 'login').returns<TeacherWords | null>(),
   saveMine: post(own, 'login', teacherWordsInput).returns<TeacherWords>(),
   /** What somebody of the staff says of themselves as a teacher. */

@@ -27,7 +27,7 @@ export interface PageRoute {
   /** As the web's router writes it; names ending in Seq are numbers. */
   path: string;
   kind: PageKind;
-  /** Where it exists: on a site, on the host without one, or on both. */
+  /** Where the path exists: on a site, on the host without one, or on both. */
   on: 'site' | 'host' | 'both';
 }
 

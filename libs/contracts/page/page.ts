@@ -34,7 +34,7 @@ export interface ClosedSite {
   phone: string;
   email: string;
   closedAt: string;
-  /** Its data went: it does not come back. */
+  /** When the site's data was erased, after which it does not come back. */
   erasedAt: string | null;
 }
 /** What a visitor of a site that the platform suspended reads; the reason is its owner's alone. */

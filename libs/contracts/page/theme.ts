@@ -90,7 +90,7 @@ const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/
 
 /** The two brightnesses for which a site's colours are computed. */
 export type Brightness = 'light' | 'dark';
-/** What lies under everything, and the texts and lines on it. */
+/** The colours of the grounds, and of the texts and lines on them. */
 interface Grounds {
   paper: string;
   paper2: string;

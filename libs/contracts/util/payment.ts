@@ -43,7 +43,7 @@ interface DepositInfo {
 export interface Order {
   orderNo: string;
   channelSeq: number;
-  /** What it pays for: an enrolment, or a membership. */
+  /** What the order pays for: an enrolment in a class, or a membership. */
   courseSeq: number | null;
   attendSeq: number | null;
   subscriptionSeq: number | null;
@@ -128,7 +128,7 @@ export const orderInput = object({
   /** Compared only: the amount that is charged comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
   currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
-  /** Only with a deposit; what nobody asks for is the law's. */
+  /** The cash receipt that a deposit shall have; where nobody asks for one, the law's is issued. */
   cashReceipt: cashReceiptInput.nullable().default(null),
   sellerYn: sellerBox(),
 }).noUnknown();

@@ -22,7 +22,7 @@ export interface PaymentDifference {
 }
 /** The daily comparison with the payment company, and what it found at this site. */
 export interface Reconciliation extends Page<PaymentDifference> {
-  /** When it was last made to its end; null before the first time. */
+  /** When the comparison was last made to its end; null before the first time. */
   checkedAt: string | null;
   /** The newest one could not be made to its end, or is late. */
   failedYn: Yn;

@@ -35,10 +35,10 @@ export interface RefundQuote {
   /** What was paid less what came back already. */
   paid: number;
   working: RefundWorking;
-  /** It goes back at once; otherwise the staff look at it until `dueAt`. */
+  /** Whether the money goes back at once; otherwise the staff look at the request until `dueAt`. */
   atOnce: boolean;
   dueAt: string;
-  /** It was paid into an account: an account of the learner's is needed. */
+  /** Whether an account of the learner's is needed, since a virtual account cannot be paid back into. */
   needsAccount: boolean;
   /** Why nothing can be asked for now. */
   barred: CodeOf<typeof REFUND_BARRED> | null;

@@ -79,7 +79,7 @@ export interface RefusedRefund extends Pick<
   cancelAt: string;
   dueAt: string;
   overdue: boolean;
-  /** It goes to an account that nobody has named yet. */
+  /** Whether the refund needs an account that nobody has named yet. */
   needsAccount: boolean;
 }
 /** What waits for staff, for the menu: requests for refunds, refunds that were refused, and how many of each wait for too long. */

@@ -47,7 +47,7 @@ export interface SalesEntry {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** Set for a payment; null for a refund. */
+  /** The price before discounts; null for a refund. */
   price: number | null;
   discount: number | null;
   materialPrice: number | null;

@@ -126,5 +126,5 @@ export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime
 /** When a month is paid out: the 15th of the next one, or the last business day before it. */
 export const settlementDateOf = (month: string) => businessDayUpTo(`${addMonths(month, 1)}-15`);
 
-/** Only the end of an account number is shown. */
+/** An account number of which only the end is shown. */
 export const maskedAccount = (accountNumber: string) => `${'•'.repeat(Math.max(accountNumber.length - 4, 0))}${accountNumber.slice(-4)}`;

@@ -25,7 +25,7 @@ export const DOCUMENT_TYPES: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
 
 /** What a site gets for one month in one currency; amounts are won, or cents of a dollar. */
 export interface Settlement extends Statement {
-  /** When it is to be paid out, and its name in addresses. */
+  /** The day on which the settlement is to be paid out, by which addresses name it, too. */
   settlementDate: string;
   /** The month it is of, as `2026-10`. */
   month: string;

@@ -24,7 +24,7 @@ export interface Subscription {
   periodEnd: string | null;
   /** When the card is charged next; null where nothing is charged any more. */
   nextBillingAt: string | null;
-  /** When it was given up; it ends with its period. */
+  /** When the person gave the membership up; it lasts until its period ends. */
   cancelAt: string | null;
   endedAt: string | null;
   /** Why the membership is over; null while it is not. */

@@ -26,7 +26,7 @@ export interface Notice {
   courseSeq?: number;
   /** Stands in the alarm's sentence in place of the class's title. */
   title?: string;
-  /** Why, in the words of whoever did it. */
+  /** Why it was done, in the words of whoever did it. */
   reason?: string;
   /** A code of the list of reasons: its name in the reader's language stands before `reason`. */
   reasonCd?: ContentReason;

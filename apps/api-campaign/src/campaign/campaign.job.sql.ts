@@ -220,7 +220,7 @@ export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
   `,
 );
 
-/** A repeated campaign waits for nextAt. */
+/** Ends a repeated campaign for today; it waits for `nextAt`. */
 export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
   'campaign.end-for-today',
   (p) => sql`

@@ -5,7 +5,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { FORGET_MAIL_ADDRESS, MAIL_TO_ADDRESS, RECIPIENT_OF_MESSAGE, REPORT_ADDRESS, REPORTED_ADDRESS } from './mail-addresses.sql';
 
-/** What a provider says of an address. */
+/** A mail provider's report about an address. */
 export interface AddressReport {
   address: string;
   state: MailAddressState;

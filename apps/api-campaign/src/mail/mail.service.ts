@@ -38,11 +38,11 @@ export interface NewMail {
   text: string;
   /** The mail does not go out before this moment. */
   after?: Date | undefined;
-  /** After this it is not sent any more. */
+  /** After this moment the mail is of no use and is not sent any more. */
   uselessAt?: Date;
   /** The address that ends such mails; set for a mail of advertising. */
   unsubscribeUrl?: string | undefined;
-  /** Set for a mail of a campaign or of a message to many. */
+  /** The campaign, or message to many, that the mail belongs to. */
   campaignSeq?: number;
 }
 

@@ -104,7 +104,7 @@ export class WebhookJob extends OneCopyJob {
   private async note(tx: Tx, due: DueDelivery, now: Date, request: string, { duration, status, errorCd, answer }: Answered): Promise<void> {
     const { channelSeq, endpointSeq, deliverySeq, type, tries } = due;
     const [receiver] = await rows(tx, LOCK_RECEIVER, { channelSeq, endpointSeq });
-    // It was deleted meanwhile, and its log with it.
+    // The webhook was deleted during the call, and its log with it.
     if (!receiver) return;
     // PostgreSQL takes no NUL in a text.
     const kept = answer.replaceAll('\0', '');

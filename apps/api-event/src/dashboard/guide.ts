@@ -5,7 +5,7 @@ export interface Progress {
   logo: boolean;
   /** The seller can be named: it has a business number. */
   business: boolean;
-  /** Search engines are let in (AM-133). */
+  /** Whether the site lets search engines in (AM-133). */
   search: boolean;
   courses: number;
   published: number;

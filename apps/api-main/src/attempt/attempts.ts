@@ -30,7 +30,7 @@ export const LIMIT = {
   password: { most: 5, seconds: 10 * MINUTE_SECONDS },
   /** Codes of an operator's second factor, of the app and of recovery alike. */
   secondFactor: { most: 5, seconds: 10 * MINUTE_SECONDS },
-  /** Tries of one code from one network. */
+  /** How often a mailed code may be tried from one network. */
   codeNetwork: { most: LIMITS.codeTries, seconds: LIMITS.codeMinutes * MINUTE_SECONDS },
   code: { most: LIMITS.codeTriesInAll, seconds: HOUR_SECONDS },
   codeAddress: { most: 60, seconds: HOUR_SECONDS },

@@ -12,7 +12,7 @@ interface BookFilter {
   channelSeq: number;
   courseSeq: number;
   q: string | null;
-  /** The search looks at addresses, too. */
+  /** Whether the search looks at addresses, too. */
   contacts: boolean;
   /** Every lesson, not only those that one is present at. */
   everyLesson: boolean;

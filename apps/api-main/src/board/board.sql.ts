@@ -25,7 +25,7 @@ const BOARD = sql`json_build_object(
       'categories', b.categories,
       'order', b.board_order
     )`;
-/** `BOARD` with the number of its posts. */
+/** The JSON of a board with how many posts it has. */
 const COUNTED = sql`(${BOARD}::jsonb || jsonb_build_object(
       'postCount', (
         select count(*)::int
@@ -195,7 +195,7 @@ export const BOARDS_COUNT = statement<InCourse, { boardCount: number }>(
       and kind <> ${BOARD_KIND.NOTICE}
   `,
 );
-/** A class, if it is not in the trash. */
+/** The class that a board is for, if it is not in the trash. */
 export const BOARD_COURSE = statement<InCourse, { courseSeq: number }>(
   'board.course',
   (p) => sql`
@@ -294,7 +294,7 @@ export const BOARD_DELETE = statement<One>(
   'board.delete',
   (p) => sql`delete from board where channel_seq = ${p.channelSeq} and board_seq = ${p.boardSeq}`,
 );
-/** The board of notices stays as it is. */
+/** Locks a board for a change; the board of notices is none that can be changed. */
 export const BOARD_LOCK = statement<One, { boardSeq: number }>(
   'board.lock',
   (p) => sql`

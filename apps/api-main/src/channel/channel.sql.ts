@@ -243,7 +243,7 @@ export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
     returning terms_seq as "termsSeq"
   `,
 );
-/** Deletes a version that has not begun. */
+/** Deletes a version of a site's terms that has not begun. */
 export const TERMS_DELETE = statement<Site & { termsSeq: number; now: Date }, object>(
   'terms.delete',
   (p) => sql`

@@ -49,7 +49,7 @@ interface Page {
 /** Messages in the chat rooms of a site. A person enters a room first; every other call asks whether the person entered and still may. */
 @Injectable()
 export class ChatService {
-  /** A few quick lines, then one a second. */
+  /** How fast one person may write: ten messages at once, then one a second. */
   private readonly writing = new Rate(10, 1);
 
   constructor(

@@ -59,7 +59,7 @@ export class ConferenceAccounts {
     return [own, this.platformZoom()].find((one) => one?.accountId === accountId) ?? null;
   }
 
-  /** What a site may choose for its lives. */
+  /** The live services that a site may choose from, with what each lacks. */
   async services(channelSeq: number): Promise<LiveService[]> {
     const { zoomAccountTypeCd } = await this.site(channelSeq);
     const wanted = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? LIVE_MISSING.OWN_KEYS : LIVE_MISSING.PLATFORM_KEYS;

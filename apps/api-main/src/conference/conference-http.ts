@@ -83,7 +83,7 @@ function pauseOf(text: string | null): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : A_MINUTE;
 }
 
-/** A page in place of JSON says nothing. */
+/** The JSON of an answer; a page of HTML in its place tells nothing. */
 function parsed(text: string): Json {
   if (!text) return {};
   try {

@@ -166,7 +166,7 @@ export class ZoomProvider implements ConferenceProvider {
 const NO_WAY: Way = { startUrl: null, joinUrl: null, signature: null, registrant: null };
 const codeOf = (answer: Answer) => textOf(answer.body['code']);
 const isGone = (answer: Answer) => answer.status === 404 || codeOf(answer) === CODE.GONE;
-/** The app may not, whatever is asked. */
+/** Whether an answer means that the app lacks rights, whatever it is asked for. */
 const isAboutKeys = (answer: Answer) => answer.status === 401 || answer.status === 403 || codeOf(answer) === CODE.BAD_TOKEN;
 
 const meetingOf = ({ topic, tag, from, to }: MeetingPlan) => ({

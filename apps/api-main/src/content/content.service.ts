@@ -30,7 +30,7 @@ import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
 
 type Columns = Partial<CourseEntity>;
-/** What a line of history shows of one. */
+/** The fields of a content that a line of the site's history shows. */
 const shown = ({ title, imageUrl, price }: Pick<CourseEntity, 'title' | 'imageUrl' | 'price'>) => ({ title, imageUrl, price: price ?? 0 });
 
 /**

@@ -19,7 +19,7 @@ import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 import { FOUND_COURSES } from '../search/match.sql';
 
-/** How a list ends that holds nothing. */
+/** How the JSON of a list ends that holds nothing. */
 const NONE_FOUND = '"totalCount":0}';
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
@@ -105,7 +105,7 @@ export class CourseReadService {
     return jsonAnswer(await this.mineJson(auth.userSeq, q));
   }
 
-  /** `mine` as text: a page of MyCourse. */
+  /** The answer of `mine`, a page of `MyCourse`, as JSON text. */
   async mineJson(userSeq: number, q: MineAsked): Promise<string> {
     const [json] = await this.db.readAll(MY_COURSES, {
       channelSeq: q.channelSeq ?? null,

@@ -50,7 +50,7 @@ export class CurriculumService {
     return this.reads.forStaff(auth, courseSeq, seq);
   }
 
-  /** Answers the number of the new lesson. */
+  /** Saves a lesson within a transaction; answers its number. */
   async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;

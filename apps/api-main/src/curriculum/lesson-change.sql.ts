@@ -158,7 +158,7 @@ interface Mission extends Site {
   /** What the mission is about, as the form names it. */
   missionResourceId: string;
 }
-/** Another lesson that can be completed. */
+/** The lesson that a mission asks to complete, if it can be completed. */
 export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | null }>(
   'curriculum.lesson-to-finish',
   (p) => sql`

@@ -148,7 +148,7 @@ function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<Le
   };
 }
 
-/** Only http and https; an address without either gets https (LV-047). */
+/** The join address of a live: http or https; an address without either gets https (LV-047). */
 function joinAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+([/?#]|$)/.test(text) ? text : `https://${text}`;

@@ -161,7 +161,7 @@ export class LearnerService {
     });
   }
 
-  /** By days for those with an end, or to a date for anybody let in (AM-062). */
+  /** Extends access: by days for those whose access has an end, or to a date for anybody let in (AM-062). */
   extend(
     auth: User,
     channelSeq: number,

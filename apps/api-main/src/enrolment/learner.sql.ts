@@ -10,7 +10,7 @@ export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | typeof
 interface LearnerFilter {
   channelSeq: number;
   courseSeq: number;
-  /** Only where something is searched for. */
+  /** Words to find learners by; null for all of them. */
   q: string | null;
   /** The search looks at addresses and phone numbers, too. */
   contacts: boolean;

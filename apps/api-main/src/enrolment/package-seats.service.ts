@@ -91,7 +91,7 @@ export class PackageSeatsService {
     await this.apply(tx, b);
   }
 
-  /** Its seat waits for the money again. */
+  /** Makes the seats of a package wait for their payment again. */
   async wait(tx: Tx, b: Bought, until: When): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, PARTS_WAIT, { ...ofPerson(b), holdUntil: until });

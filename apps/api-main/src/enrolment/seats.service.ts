@@ -58,7 +58,7 @@ export interface Draft {
   answers: { question: string; answer: string }[];
   refererCode: string | null;
   eventCode: string | null;
-  /** The sum taken off to reach `amount`. */
+  /** The coupon, with the sum that it took off to reach `amount`. */
   coupon: Applied | null;
   /** For a challenge: the term in which the seat was taken. */
   term: ChallengeTerm | null;

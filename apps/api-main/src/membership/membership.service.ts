@@ -28,7 +28,7 @@ import {
 
 type Input = InputOf<typeof api.create>;
 
-/** What a line of history shows of one. */
+/** The fields of a membership that a line of the site's history shows. */
 const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership) => ({
   ...{ title, price, periodCd, benefits, openYn },
   memberCourses: courses.map((one) => one.title),

@@ -142,7 +142,7 @@ export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
     limit 1
   `,
 );
-/** A row when a chat room is open to it. */
+/** Answers a row when a chat room is open to the membership. */
 export const MEMBERSHIP_HAS_ROOM = statement<Key>(
   'membership.has-room',
   (p) => sql`

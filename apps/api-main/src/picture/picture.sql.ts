@@ -22,7 +22,7 @@ const COLUMNS = sql`
       f.created_at as "createdAt",
       f.storage_key as "storageKey"
 `;
-/** What is withheld opens at no address that a page could show. */
+/** The pictures of a site's library; files that were withheld are left out, since no page can show them. */
 const FROM = sql`
     from picture p
     join file f on f.channel_seq = p.channel_seq and f.file_seq = p.file_seq and f.withheld_at is null

@@ -16,7 +16,7 @@ export interface Item {
   postSeq: number | null;
   notice: boolean;
   hideYn: Yn;
-  /** Its beginning, for alarms and the history. */
+  /** The beginning of the text, for alarms and the history. */
   title: string;
 }
 const TITLE = 60;

@@ -45,7 +45,7 @@ const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.REVIEW]: WRITTEN_REVIEW,
   [CONTENT_KIND.PROFILE]: WRITTEN_PROFILE,
 };
-/** A profile is never deleted by staff. */
+/** Statements that remove a text and keep a copy; a profile has none, since staff never delete it. */
 const KEEP: Partial<Record<ContentKind, Statement<ItemRef, { kept: object }>>> = {
   [CONTENT_KIND.POST]: KEEP_POST,
   [CONTENT_KIND.COMMENT]: KEEP_COMMENT,

@@ -179,7 +179,7 @@ export class ReviewService {
     const { channelSeq, userSeq } = auth;
     return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
   }
-  /** Its writer sees its pictures also while it is hidden. */
+  /** A review as its writer sees it: with its pictures also while it is hidden. */
   private async ofWriter(writer: {
     channelSeq: number;
     courseSeq: number;

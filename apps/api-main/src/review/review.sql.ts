@@ -58,7 +58,7 @@ export interface Viewing extends OfCourse {
   /** The account that looks; null for a visitor without one. */
   viewerSeq: number | null;
 }
-/** The last review of the page before. */
+/** The last review of the page before, after which the next page goes on. */
 interface Cursor {
   lastAt: string;
   lastSeq: number;
@@ -100,7 +100,7 @@ const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => 
   where c.channel_seq = ${p.channelSeq}::bigint
     and c.course_seq = ${p.courseSeq}::bigint
     and ${IS_VISIBLE}`;
-/** The reader found review `r` helpful. */
+/** Whether the reader marked review `r` as helpful. */
 const hasHelped = (viewerSeq: Piece) => sql`exists (
           select
           from review_helpful h

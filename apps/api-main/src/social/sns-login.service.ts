@@ -47,7 +47,7 @@ interface Exchanged {
 /** Somebody whom a provider vouches for, to this very app. */
 export interface Proved {
   app: App;
-  /** The token came by our own exchange. */
+  /** Whether the token came by our own exchange of a code, and not from the caller. */
   ours: boolean;
   profile: Profile;
 }

@@ -27,7 +27,7 @@ interface How {
   key: string;
   /** What browsers may do with the file itself. */
   cache: string;
-  /** When the storage's own address opens. */
+  /** From when to when the storage's own address opens. */
   opening: Opening;
 }
 

@@ -161,7 +161,7 @@ export class S3Storage extends Storage {
       throw storageUnavailable(what, key, reasonOf(e as Error));
     }
     if (r.ok || (mayBeAbsent && r.status === 404)) return r;
-    // What it says of a refusal names the key's id at most.
+    // Only the code of the storage's refusal is told: the rest of its answer may name the key's id.
     const said = (await r.text().catch(() => '')).match(/<Code>(\w+)<\/Code>/)?.[1];
     throw storageUnavailable(what, key, `answered ${r.status}${said ? ` ${said}` : ''}`, r.status >= 400 && r.status < 500);
   }

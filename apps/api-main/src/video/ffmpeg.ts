@@ -124,7 +124,7 @@ export function endOrphan(dir: string): void {
     const pid = Number(readFileSync(`${dir}.pid`, 'utf8'));
     if (pid > 1 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dir}/`)) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 
@@ -159,7 +159,7 @@ function started(
   onLine?: (line: string) => void,
   onStart?: (pid: number) => void,
 ): Promise<void> {
-  // Runs with the lowest priority, behind everything else on this machine.
+  // Starts a program with the lowest priority, behind everything else on this machine.
   const child = spawn('nice', ['-n', '10', command, ...args], {
     env: childEnv(),
     signal,

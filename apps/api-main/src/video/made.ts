@@ -39,5 +39,5 @@ export async function isWhole(dir: string, rungs: number): Promise<boolean> {
   }
   return true;
 }
-/** Whether there is something in a file. */
+/** Whether a file is there and not empty. */
 export const isThere = async (path: string) => (await sizeOf(path)) > 0;

@@ -27,7 +27,7 @@ const ATTEMPTS = 3;
 const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 
-/** How often what was made is counted. */
+/** Milliseconds between two looks at how much room the film that is being made takes. */
 const COUNT_EVERY = 15_000;
 
 /** Thrown for a film that is refused for good. */

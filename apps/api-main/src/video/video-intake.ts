@@ -51,7 +51,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
   async sizeOnceTaken(tusId: string): Promise<number | null> {
     const video = await this.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) return null;
-    // What it is was looked at when all of it had come.
+    // The kind of a film was looked at when all of it had come.
     return video.status !== VIDEO_STATUS.UPLOADING || video.contentType !== null ? Number(video.fileSize) : null;
   }
 

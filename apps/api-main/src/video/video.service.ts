@@ -100,7 +100,7 @@ export class VideoService {
     return this.show(await this.row(auth, uploadVodSeq), auth);
   }
 
-  /** Its files go; the lessons of a useless one lose it. */
+  /** Deletes a film and its files; lessons that only showed an unusable one lose it. */
   async remove(auth: User, uploadVodSeq: number): Promise<null> {
     const video = await this.row(auth, uploadVodSeq);
     const channelSeq = auth.channelSeq!;
@@ -122,7 +122,7 @@ export class VideoService {
     return video;
   }
 
-  /** Only who started an upload gets the address that goes on with it. */
+  /** A film as a browser is answered; only who started its upload gets the address that goes on with it. */
   private show(v: ShownVideo, auth: User): Video {
     const mine = v.status === VIDEO_STATUS.UPLOADING && Number(v.createdBy) === auth.userSeq;
     return {

@@ -21,7 +21,7 @@ export interface PageFiles {
 
 interface PageSources {
   sources: readonly string[];
-  /** Folders whose words the page shows. */
+  /** Folders of the web whose word files the page needs. */
   words: readonly string[];
   /** It waits for what is said about input as well (apps/web/src/lib/page.ts). */
   fields?: boolean;

@@ -23,7 +23,7 @@ export interface Site {
   /** The platform suspended it: without a channel it is shut for whoever asks. */
   suspended: SuspendedSite | null;
 }
-/** What of a request decides the site. */
+/** What of a request decides which site it is for. */
 export interface Address {
   host: string;
   protocol: string;

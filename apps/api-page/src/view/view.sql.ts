@@ -189,7 +189,7 @@ export interface ShownClass {
   lessons: ShownLesson[];
   lessonCount: number;
   reviews: ShownReview[];
-  /** The way to it, the large one first. */
+  /** The categories that the class lies in, the large one first. */
   categories: Category[];
   /** The cards of the classes that a package holds. */
   contained: Card[];

@@ -17,7 +17,7 @@ const all = (channelSeq: Piece) => sql`
   order by domain_seq`;
 export const DOMAINS = statement<Site, DomainRow>('domain.list', (p) => all(p.channelSeq));
 export const LOCK_DOMAINS = statement<Site, DomainRow>('domain.lock-all', (p) => sql`${all(p.channelSeq)} for update`);
-/** One change of a site's domains at a time. Advisory locks are named by two integers. */
+/** Locks a site's domains, so that one change of them is made at a time; advisory locks are named by two integers. */
 export const DOMAINS_LOCK = statement<{ key: number }>(
   'domain.lock-site',
   (p) => sql`select pg_advisory_xact_lock(hashtext('site_domain'), ${p.key}::int)`,

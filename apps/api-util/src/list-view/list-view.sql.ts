@@ -103,7 +103,7 @@ export const INSERT_LIST_VIEW = statement<Written, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** The person's own alone; it stays a view of its list. */
+/** Changes a view of the person's own; it stays a view of the same list. */
 export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
   'list-view.update',
   (p) => sql`

@@ -3,7 +3,7 @@ import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { PaypalProvider } from './paypal.provider';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
-/** PayPal where an installation has it. */
+/** The provider of PayPal, where an installation has it. */
 export abstract class Paypal {
   abstract readonly provider: PaypalProvider | null;
 }

@@ -73,7 +73,7 @@ export class SubscriptionBook {
     return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== SUBSCRIPTION_STATE.ENDED;
   }
 
-  /** It still waits for its first payment, at the price of the order. */
+  /** Refuses a membership that does not wait for its first payment, at the price of the order. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');

@@ -203,7 +203,7 @@ export class PlanBook {
     return paid!;
   }
 
-  /** The provider said nothing about the card: the bill stays as it is and is asked about again. */
+  /** The payment company said nothing about the card: the bill stays as it is and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     // The job asks every few minutes, so the operator is told at the second silence.

@@ -8,7 +8,7 @@ export interface OrderWanted {
   q: string | null;
   status: OrderStatus | null;
   siteSeq: number | null;
-  /** The order that the page before ended with. */
+  /** When the last order of the page before was made; the page goes on after it. */
   beforeAt: Date | null;
   beforeNo: string;
   limit: number;
@@ -117,7 +117,7 @@ export const DIFFERENCE_EXISTS = statement<{ siteSeq: number; differenceSeq: num
   `,
 );
 type FoundRun = Omit<ComparisonRun, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date | null };
-/** The newest of each payment company. */
+/** The newest comparison of each payment company. */
 export const NEWEST_RUNS = statement<None, FoundRun>(
   'platform.newest-runs',
   () => sql`

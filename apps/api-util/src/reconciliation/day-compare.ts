@@ -53,7 +53,7 @@ export class DayCompare {
         });
   }
 
-  /** Goes lot by lot for the same reason. */
+  /** Compares what members paid, lot by lot for the same reason. */
   private async compareMembers(channelSeq: number): Promise<void> {
     const subject = `members:${channelSeq}`;
     let differed = false;

@@ -32,7 +32,7 @@ export interface AdminEntry {
 export interface AdminGroup {
   label: string;
   icon: LucideIcon;
-  /** Only on a site with the pro plan (saasYn). */
+  /** Whether the entry stands only on a site with the pro plan (`saasYn`). */
   pro?: boolean;
   entries: readonly AdminEntry[];
 }

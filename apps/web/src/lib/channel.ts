@@ -39,12 +39,12 @@ export interface ChannelState {
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
   missingSite: string | null;
   devTools: boolean;
-  /** Set where errors of pages are reported. */
+  /** The release that errors of pages are reported under; null where they are not reported. */
   release: string | null;
   /** Whether this document may load the site's marketing tools. */
   tools: boolean;
   lang: Lang | null;
-  /** Server time when the shell was made. */
+  /** The server's time when the document was made, as ISO text. */
   now: string | null;
 }
 

@@ -12,7 +12,7 @@ interface Place {
 }
 interface Stop {
   element: HTMLElement;
-  /** Where it stood, once it was taken away. */
+  /** Where the element with the focus stood before it was taken away. */
   place?: Place;
 }
 const REMEMBERED = 12;

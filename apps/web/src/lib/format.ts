@@ -46,7 +46,7 @@ export function formatDate(when: When): string {
     new Date(when),
   );
 }
-/** `14:32` in Seoul; empty for nothing. */
+/** The time of day in Seoul, as `14:32`; empty for no moment. */
 export function formatTime(when: When): string {
   if (!valid(when)) return '';
   const p = clockParts(when);

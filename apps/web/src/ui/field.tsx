@@ -6,7 +6,7 @@ import { cx } from './cx';
 
 export interface FieldProps {
   label?: string;
-  /** The label is for screen readers only. */
+  /** Whether the label is for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   /** A message of the form, translated here with this label; only this one is shown (CN-050). */

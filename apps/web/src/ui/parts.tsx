@@ -110,7 +110,7 @@ export function Card({
   className,
   label,
 }: {
-  /** What the card is called by readers. */
+  /** The name that screen readers give the card. */
   label?: string;
   title?: ReactNode;
   note?: ReactNode;

@@ -31,7 +31,7 @@ export interface Sorting {
   wayOf: (key: string) => Way | null;
   /** Sorts by a column, at the next press the other way, at the third press in the list's own order. */
   turn: (key: string) => void;
-  /** `amount.desc`, as the call takes it. */
+  /** The sorting as the call takes it, such as `amount.desc`. */
   value: string;
   set: (value: string) => void;
 }
@@ -46,7 +46,7 @@ export interface TableProps<T, K extends string | number> {
   onChoose?: (chosen: ReadonlySet<K>) => void;
   /** The key of the row whose details stand open; null for none. */
   open?: K | null;
-  /** An old page while the next one loads. */
+  /** Whether an older page is shown while the next one loads. */
   stale?: boolean;
   sorting?: Sorting;
   /** Whether lines are low, so that more of them are in sight. */
@@ -220,7 +220,7 @@ export function Pager({
   page: number;
   size: number;
   total: number;
-  /** There are more than `total`, which nobody counted. */
+  /** Whether there are more lines than `total`, which nobody counted. */
   more?: boolean | undefined;
   sizes?: readonly number[];
   /** Whether the rows are people, whom another word counts than things. */

@@ -32,7 +32,7 @@ export interface ShownLive {
 }
 /** The class of a buy block, as its own page offers it. */
 export interface ShownOffer extends ShownCourse {
-  /** Only who joins a membership may enrol. */
+  /** Whether only people with a membership may enrol. */
   members: boolean;
   /** What its staff lets be seen of it. */
   showsSeats: boolean;

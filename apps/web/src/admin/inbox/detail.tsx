@@ -22,7 +22,7 @@ export interface WorkProps<K extends QueueKind> {
   /** Whom the next item is of; null at the end. */
   next: QueueItem | null;
   drafts: Drafts;
-  /** It is answered or decided: the next one opens. */
+  /** Runs once the item is answered or decided; the next one opens. */
   onDone: () => void;
   /** Runs when an answer was taken back, so that its item opens again. */
   onUndone: () => void;

@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 interface Props {
   item: QueueItem;
   title: string;
-  /** Its own page, where everything of it stands. */
+  /** The page of the item's thing, where everything of it stands. */
   to: string;
   toLabel: string;
   children: ReactNode;

@@ -170,7 +170,7 @@ export function useQueue(): QueueGroup[] {
   return all.sort((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));
 }
 
-/** Whatever shows or counts what waits. */
+/** Calls whose answers show or count what waits in the inbox. */
 export const QUEUE_READERS = [
   workApi.items,
   courseApi.work,

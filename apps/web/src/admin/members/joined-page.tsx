@@ -199,7 +199,7 @@ function ExportButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** What the list says of each member; `onNote` writes a memo. */
+/** The columns of the list of members; `onNote` opens the form of a memo. */
 function useColumns(search: string, onNote: ((member: Member) => void) | null): Column<Member>[] {
   const { t } = useTranslation('admin-members');
   return [

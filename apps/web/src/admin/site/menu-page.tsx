@@ -28,7 +28,7 @@ interface Editing {
   parent: string;
 }
 
-/** The menus as drafts, saved together. */
+/** The menus as drafts, which are saved together. */
 function useMenus(menus: Parameters<typeof draftsOf>[0]) {
   const { t } = useTranslation('admin-site');
   const [drafts, setDrafts] = useState(() => draftsOf(menus));

@@ -77,7 +77,7 @@ export default function CurriculumPage() {
   const amount = amountOf(parts);
   const seqs = parts.map((p) => p.section?.curriculumSeq ?? 0);
   const allFolded = seqs.every((seq) => folded.has(seq));
-  // It takes no lessons, so there is nothing to add here.
+  // A class that only counts demand takes no lessons, so there is nothing to add here.
   if (course && isSurvey(course)) return <Navigate to={`/classes/${courseSeq}/settings/information`} replace />;
   return (
     <div className={cx(s.page, open && s.withPanel)}>

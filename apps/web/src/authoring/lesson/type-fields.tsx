@@ -26,7 +26,7 @@ interface Props {
 interface OwnProps extends Props {
   added: readonly UploadedFile[];
   setAdded: Dispatch<SetStateAction<UploadedFile[]>>;
-  /** A title, where the lesson has none. */
+  /** Offers a title, where the lesson has none. */
   suggest: (title: string) => void;
 }
 /** The files that a lesson of files has. */

@@ -193,7 +193,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   const unpriced = d.packaged && d.price <= 0 && d.priceEx <= 0 && !d.discounted;
   if (unpriced) return windowErrors(d, errors);
   if (d.fareCd === FARE.PAID) for (const field of missingSums(input)) errors[field] = { key: 'required' };
-  // A switch that is on asks for its sum.
+  // A switch that is on without a sum is a mistake.
   if (input.materialPrice === 0 && !input.materialPriceEx) {
     errors.materialPrice = { key: 'required' };
     if (usd) errors.materialPriceEx = { key: 'required' };

@@ -14,9 +14,9 @@ const TermsDialog = lazy(() => import('../terms/terms-dialog'));
 export type ConsentBox = 'ageYn' | 'termsYn' | 'privacyYn' | 'sellerYn' | 'marketingConsent' | 'nightConsent';
 interface About {
   label: string;
-  /** Its own notice, opened below the box. */
+  /** The notice that opens below this box. */
   notice?: Notice;
-  /** The whole text, where there is one. */
+  /** The text behind the box, where there is one to read whole. */
   terms?: TermsKind;
 }
 interface Bound {

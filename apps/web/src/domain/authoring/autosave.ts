@@ -10,7 +10,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 type Keys<T> = (keyof T & string)[];
 
 export interface AutosaveOptions<T extends object> {
-  /** The saved state when the page opens. */
+  /** What was saved when the page opened. */
   initial: T;
   /** The message of a value that is not sent, null when it may go. */
   check: <K extends keyof T & string>(key: K, value: T[K]) => FieldMessage;

@@ -29,7 +29,7 @@ function write<T>(key: string, values: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft<T>));
   } catch {
-    // Its space is used up or closed: typing goes on.
+    // The browser's storage is full or closed: the draft is not kept, and typing goes on.
   }
 }
 

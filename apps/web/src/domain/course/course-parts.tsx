@@ -55,7 +55,7 @@ export function Price({
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
-  /** Only members of a membership have it for nothing. */
+  /** Whether only members of a membership have the class, for nothing. */
   members?: boolean;
   /** Whether the viewer has one of the memberships. */
   subscribed?: boolean;

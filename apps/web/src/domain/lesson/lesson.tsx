@@ -70,7 +70,7 @@ export function useLessonWords() {
   const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,
-    /** `8시간 56분`, `25분`, `40초` of seconds. */
+    /** Says a number of seconds in words: `8시간 56분`, `25분`, `40초`. */
     duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),

@@ -89,7 +89,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     if (target) {
       target.opener = null;
       target.location.href = url;
-      // It waits here for whoever comes back from the door.
+      // The words are told in this tab, where they wait for whoever comes back from the meeting.
       void tell();
     } else {
       await tell();

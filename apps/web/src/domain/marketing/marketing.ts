@@ -61,7 +61,7 @@ interface Pixel {
   loaded: boolean;
   version: string;
   push?: Pixel;
-  /** There once the tool itself has come. */
+  /** What the tool's script sets once it has come. */
   callMethod?: (...args: unknown[]) => void;
 }
 interface Talk {

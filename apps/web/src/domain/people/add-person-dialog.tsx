@@ -16,7 +16,7 @@ interface Props<R extends string> {
   ready: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** The search, and what else is asked. */
+  /** The search for a person, and what else is asked. */
   children: ReactNode;
 }
 /** Gives somebody a role: which one, what it means, who. */

@@ -83,7 +83,7 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
   );
 }
 
-/** What a person means to take one day. */
+/** The part of the home for classes that the person liked. */
 export function LikesPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.likes === 0) return null;

@@ -174,7 +174,7 @@ function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Ord
   );
 }
 
-/** What may still be done with an order. */
+/** The buttons for what may still be done with an order. */
 function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });

@@ -194,7 +194,7 @@ function Seat({ course }: { course: Course }) {
   );
 }
 
-/** A package is learned in its classes. */
+/** The button into the classroom; a package has none, so it leads to its classes. */
 function Enter({ course, path }: { course: Course; path: string }) {
   const { t } = useTranslation('checkout');
   return (

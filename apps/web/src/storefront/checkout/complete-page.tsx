@@ -91,7 +91,7 @@ const useReceipt = (order: Order) => {
 function Paid({ order, path }: { order: Order; path: string }) {
   const { t } = useTranslation('checkout');
   const rows = useReceipt(order);
-  // A package is learned in its classes.
+  // A package has no classroom of its own: its classes have.
   const packaged = path.startsWith('/packages/');
   // The payment is taken; the enrolment follows it within moments.
   const viewer = useCall(

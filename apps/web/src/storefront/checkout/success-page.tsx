@@ -72,7 +72,7 @@ export default function SuccessPage() {
         </Empty>
       </ResultPage>
     );
-  // The provider looks at it, for hours perhaps: nobody has to wait here.
+  // The payment company still looks at the payment, for hours perhaps, so nobody has to wait here.
   if (now?.payStatus === PAYMENT_STATUS.PENDING)
     return (
       <ResultPage>

@@ -45,7 +45,7 @@ export interface ClassView {
 /** Puts the public body, of a package its terms as well, and the viewer's side together; the clock runs along. */
 export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
   const { setting, classManagers } = information;
-  // The terms of a package are its own.
+  // A package is sold on terms of its own, which replace those of its course.
   const course = terms ? { ...information.course, ...terms } : information.course;
   // One step a second, so that a sale that begins or ends shows at once.
   const now = useNow(1000);

@@ -121,7 +121,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const start = () => {
     if (state === 'demand') return askToBeTold(view);
     if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
-    // A package is learned in its classes.
+    // A package has no classroom of its own: its classes have.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
     // Whether the class is a community, whose boards are what one joins.

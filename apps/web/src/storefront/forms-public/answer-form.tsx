@@ -24,7 +24,7 @@ export interface AnswerFormProps {
   /** Called when the server says that this person has answered already. */
   onAnswered: () => void;
 }
-/** The blocks of a form and its button. */
+/** The form with its questions and the button that sends it. */
 export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation('forms-public');
   const schema = useMemo(() => schemaOf(form.blocks), [form.blocks]);

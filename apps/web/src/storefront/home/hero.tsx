@@ -145,7 +145,7 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
   );
 }
 
-/** Quiet rings in the channel's colour. */
+/** Rings in the site's colour behind the headline. */
 function Rings() {
   return (
     <svg className={s.rings} viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

@@ -42,7 +42,7 @@ interface OptionProps {
   id: string;
   to: string;
   className?: string | undefined;
-  /** It was searched for before: Delete takes it away. */
+  /** Whether the option is a former search, which Delete takes away. */
   recent?: boolean;
   onChoose?: () => void;
   children: ReactNode;

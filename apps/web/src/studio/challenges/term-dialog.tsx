@@ -24,7 +24,7 @@ const FIRST_SECOND = '00:00:00';
 const LAST_SECOND = '23:59:59';
 const edgeOf = (day: string, edge: string) => new Date(fromSeoul(day, edge)).toISOString();
 
-/** The next number that no term has yet. */
+/** The name for a new term: the first numbered one that no term has yet. */
 function freeName(names: readonly string[], nameOf: (n: number) => string): string {
   let n = names.length + 1;
   while (names.includes(nameOf(n))) n += 1;
