@@ -69,7 +69,7 @@ function pathOf(target: string): string | null {
 export const cookieOf = (headers: IncomingHttpHeaders, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 
-/** Null when no route can be told: the caller gets 400. */
+/** What the gateway knows of a request; null when no route can be told, and the caller gets 400. */
 export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (path: string) => Route): Arrival | null {
   const path = pathOf(req.url ?? '');
   const host = req.headers.host;

@@ -59,7 +59,7 @@ const namesIn = (part: Part): string[] => [
   ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...(part.innerType ? namesIn(part.innerType) : []),
 ];
-/** What people send, which services save as it comes. */
+/** Columns that hold what people send, which services save as it comes. */
 const SENT = new Set(
   REGISTRY.flatMap(({ endpoint: { method, input } }) =>
     method !== 'GET' && input

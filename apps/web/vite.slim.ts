@@ -178,7 +178,7 @@ function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
   });
   return all;
 }
-/** As many lines as before, so that maps still fit. */
+/** The code keeps its number of lines, so that source maps still fit. */
 const linesOf = (text: string) => '\n'.repeat(text.split('\n').length - 1);
 
 const slimmed = (slim: Slim): Plugin => {

@@ -327,7 +327,7 @@ export const CONSENT_PLACE = {
   LEAVE: 'LEAVE',
   /** The person deleted the account. */
   WITHDRAWAL: 'WITHDRAWAL',
-  /** From before consents were kept line by line. */
+  /** The consent is from before consents were kept one by one. */
   BEFORE: 'BEFORE',
 } as const;
 export type ConsentPlace = CodeOf<typeof CONSENT_PLACE>;
@@ -499,7 +499,7 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
  * on the waitlist (CLAIM).
  */
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
-/** By whom an enrolment was cancelled. */
+/** Who, or what, cancelled an enrolment. */
 export const CANCEL = {
   /** The time for which the seat was kept passed before the money came. */
   HOLD: 'HOLD',
@@ -512,11 +512,11 @@ export const CANCEL = {
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;
 
-/** The one state column of the list of learners (AM-012). */
+/** The states of a learner in the list of learners, in its one column for them (AM-012). */
 export const LEARNER_STATE = {
   APPROVED: 'APPROVED',
   WAITING: 'WAITING',
-  /** On the waitlist of a full class: its turn comes by itself. */
+  /** The learner is on the waitlist of a full class: their turn comes by itself. */
   WAITLISTED: 'WAITLISTED',
   /** The learner has a seat that is kept until it is paid. */
   UNPAID: 'UNPAID',

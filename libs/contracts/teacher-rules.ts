@@ -5,7 +5,7 @@ import { PERMISSIONS, type Permission } from './permissions';
 export interface TeacherRules {
   /** Y: instructors may take sheets of learners. */
   sheetYn: Yn;
-  /** Y: nothing of classes but their own. */
+  /** Y: instructors see nothing of classes but their own. */
   ownYn: Yn;
 }
 /** The rules for instructors that a new site begins with. */

@@ -115,7 +115,7 @@ export class Db {
     this.replica = Replica.of(service);
   }
 
-  /** For tools, which run without Nest and end by `close`. */
+  /** Opens a database for tools, which run without Nest and end it by `close`. */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
     return new Db(service, await openDataSource(service, entities));
   }

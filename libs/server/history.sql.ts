@@ -15,7 +15,7 @@ interface Line {
   now: Date;
   /** The key of the API by which it was done. */
   keySeq: number | null;
-  /** Whoever did it was logged in as support. */
+  /** Whether the person who made the change was logged in as support. */
   support: boolean;
 }
 /** Writes a line of a site's history. */

@@ -5,7 +5,7 @@ import type { ActingKey } from './acting-key';
 interface RequestState {
   /** It has had a final effect: a commit, or an order to an outside provider. */
   final: boolean;
-  /** Whoever calls is logged in as support. */
+  /** Whether the person who calls is logged in as support. */
   support: boolean;
   /** The key of the API by which it is made. */
   key?: ActingKey;

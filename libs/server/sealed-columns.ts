@@ -94,7 +94,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     ...job('email', 'apps/api-main/src/setting/marketing-consent.service.ts'),
-    // Null where an account has the address.
+    // The mail's address is sealed only where no account has it.
     where: `data ->> 'email' is not null and name like 'consent.said.%'`,
   },
   {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Docker } from './docker.ts';
 
-/** Of everybody whom the journeys of apps/web-e2e let sign up. */
+/** The password of everybody whom the journeys of apps/web-e2e let sign up. */
 const PASSWORD = 'Paperboat7!';
 const HEARD_WITHIN = 10_000;
 const WORDS = 6;

@@ -58,7 +58,7 @@ export class Engine {
     DOCKER_CONFIG: join(PLACE, 'client'),
   };
 
-  /** The one that an earlier run has kept goes on. */
+  /** Starts the engine, or goes on with the one that an earlier run has kept. */
   async start(): Promise<void> {
     if (this.pid) return;
     mkdirSync(this.run, { recursive: true, mode: 0o700 });

@@ -35,7 +35,7 @@ export interface FaultReport {
   ledgerSum: number;
   /** From the database's return to the first call of both services that works, without a restart of theirs. */
   servesAgainMs: number;
-  /** From the last fault to the last order settled. */
+  /** Milliseconds from the last fault to the last order settled. */
   settledAfterMs: number;
 }
 /** About so many kills fall into a run. */

@@ -59,7 +59,7 @@ export interface ModelSite {
   owner: Somebody;
   /** Everybody who ever learned here; somebody who signed up later stands for one of the first. */
   learners: Somebody[];
-  /** Who acts now in each of the places. */
+  /** The people who act now in each of the places. */
   cast: Somebody[];
   courses: Record<Item, number>;
   terms: number[];

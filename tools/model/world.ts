@@ -274,7 +274,7 @@ export class World implements Stage {
     this.network.calm();
   }
 
-  /** Nothing of a history is left for the next one. */
+  /** Forgets all of a history, so that nothing of it is left for the next one. */
   forget(): void {
     this.network.forget();
     this.pay.faults.slowRefund = false;

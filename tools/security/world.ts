@@ -112,7 +112,7 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
     [channelSeq, owner.userSeq],
   );
   await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
-  // With those inside who walk through the calls.
+  // The chat room has the people inside who walk through the calls.
   const [room] = await t.admin<{ chat_room_seq: string }>(
     `with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '라운지', '01', $2, now(), now()) returning channel_seq, chat_room_seq),
        inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq, u, now() from room, unnest(array[$2, $3]::bigint[]) u)

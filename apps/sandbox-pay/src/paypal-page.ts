@@ -6,7 +6,7 @@ import { BEHAVIOURS, PaypalRefusal, type PaypalBook, type PaypalRow } from './pa
 import { lang, show, withQuery } from './window';
 import { WORDS } from './words';
 
-/** What the buyer agrees to: order, amount, account. */
+/** The page on which a buyer agrees to an order: what, how much, from which account. */
 function approvePage(o: PaypalRow, language: Lang): string {
   const w = WORDS[language];
   const money = formatMoney(o.amount, o.currency, language);

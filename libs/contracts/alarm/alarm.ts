@@ -68,7 +68,7 @@ export const alarmApi = {
   mailChoice: get('/users/alarms/mail', 'login').returns<MailChoice>(),
   saveMailChoice: post('/users/alarms/mail', 'login', mailChoiceInput).returns<MailChoice>(),
   findStop: get('/users/alarms/mail/stop', 'public', object({ token: token() })).returns<MailStop>(),
-  /** With `undoYn` they come again, once a day. */
+  /** Ends the mails of alarms by the link of one; with `undoYn` they come again, once a day. */
   stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
   /** What mail programs send (RFC 8058): a plain form, to an address that carries `?token=`. */
   stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),

@@ -14,7 +14,7 @@ export interface Message {
   messageSeq: number;
   title: string;
   channelCd: SendChannel;
-  /** null: to people chosen one by one, or to a segment. */
+  /** The audience; null where it goes to people chosen one by one, or to a segment. */
   audience: Audience | null;
   segmentSeq: number | null;
   segmentName: string | null;
@@ -55,7 +55,7 @@ export type ClassMessage = Pick<Message, 'messageSeq' | 'title' | 'status' | 'ta
 export const CLASS_AUDIENCE = { LEARNERS: 'LEARNERS', DEMAND: 'DEMAND' } as const;
 export type ClassAudience = CodeOf<typeof CLASS_AUDIENCE>;
 const classAudience = () => oneOf(values(CLASS_AUDIENCE)).default(CLASS_AUDIENCE.LEARNERS);
-/** Without `attendSeqs` the message goes to the whole audience. */
+/** The form of a message to people of a class; without `attendSeqs` it goes to the whole audience. */
 export const classMessageInput = object({
   audience: classAudience(),
   attendSeqs: array(seq().required(REQUIRED))

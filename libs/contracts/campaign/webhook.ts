@@ -15,7 +15,7 @@ export interface Webhook {
   name: string;
   url: string;
   events: WebhookEvent[];
-  /** Y: it is told names and addresses of mail. */
+  /** Y: the receiver is told names and mail addresses. */
   personalYn: Yn;
   stateCd: CodeOf<typeof WEBHOOK_STATE>;
   createdAt: string;
@@ -78,7 +78,7 @@ const webhookInput = object({
     .required(REQUIRED),
   personalYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
-/** What staff choose; FAILING comes by itself. */
+/** Whether a webhook shall get events, as staff choose; FAILING comes by itself. */
 const stateInput = object({ stateCd: oneOf([WEBHOOK_STATE.ACTIVE, WEBHOOK_STATE.PAUSED]).required(REQUIRED) }).noUnknown();
 const deliveriesQuery = object({
   state: fallbackOneOf(['', ...values(WEBHOOK_DELIVERY_STATE)]),

@@ -62,7 +62,7 @@ export const visitInput = object({
   channelSeq: seq().nullable(),
   message: text(100, 1).required(REQUIRED),
   path: string().max(2000).default(''),
-  /** Y: by who owns the site; such a view counts as no visit. */
+  /** Y: the site's owner looked at the page; such a view counts as no visit. */
   siteOwnerYn: yn(),
 }).noUnknown();
 

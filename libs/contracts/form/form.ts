@@ -25,7 +25,7 @@ interface FormEvent {
   message: string;
   /** Where whoever answered goes on to. */
   redirectUrl: string | null;
-  /** Who is told of each answer by mail. Null for visitors. */
+  /** The address that is told of each answer by mail; null where visitors read the form. */
   noticeEmail: string | null;
   /** The kind of coupon that members get for answering, once. Null for visitors, who read `couponYn`. */
   couponInfoSeq: number | null;
@@ -116,7 +116,7 @@ export const formApi = {
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), sort: sortOf(LIST_SORTS.FORMS) }),
   ).returns<Page<Form>>(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
-  /** By the id of its address, open or not. */
+  /** A form by the id of its address, open or not, for its staff. */
   preview: get('/channels/:channelSeq/form-previews/:id', 'SITE_FORM_READ').returns<Form>(),
   create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),

@@ -36,7 +36,7 @@ const base = '/platform/announcements' as const;
 export const platformAnnouncementApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENTS).returns<Announcement[]>(),
   make: post(base, 'platform', announcementInput).audited(PLATFORM_ACTION.ANNOUNCEMENT_MAKE).returns<Announcement[]>(),
-  /** From now on nobody reads it any more. */
+  /** Ends an announcement: from now on nobody reads it any more. */
   end: post(`${base}/:announcementSeq/end`, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENT_END).returns<Announcement[]>(),
 };
 /** The announcements shown now to somebody who looks after a site, in the caller's language. */

@@ -16,14 +16,14 @@ export interface ApiKey {
   /** The beginning of the secret, by which it is recognised. */
   prefix: string;
   scopes: Permission[];
-  /** Who made it; of a personal key also who acts by it. */
+  /** The person who made the key; by a personal key programs act as that person. */
   userSeq: number;
   userName: string;
   createdAt: string;
   /** Null: it does not end by itself. */
   expiresAt: string | null;
   expired: boolean;
-  /** The last call, and the network from which it came. */
+  /** When the key was last used, and in the next field from which network. */
   usedAt: string | null;
   network: string | null;
 }

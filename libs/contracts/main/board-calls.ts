@@ -99,7 +99,7 @@ export interface Post extends PostRow {
   mayManage: boolean;
   mayComment: boolean;
   board: Pick<Board, 'boardSeq' | 'courseSeq' | 'typeCd' | 'name' | 'readScope' | 'categories'>;
-  /** The first ones, oldest first; the rest by `comments`. */
+  /** The first comments, the oldest first; the rest come by the call `comments`. */
   comments: CursorPage<PostComment>;
 }
 /** A post on the site's own board of notices, which has a page of its own at `/notices`. */

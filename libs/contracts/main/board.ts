@@ -84,7 +84,7 @@ const boardFields = {
     .max(CATEGORIES_MAX, message('listMax', { max: CATEGORIES_MAX }))
     .default([]),
 };
-/** With `courseSeq` a board of that class. */
+/** The form of a new board; with `courseSeq` it is a board of that class. */
 const boardInput = object({ ...boardFields, courseSeq: seq().nullable().default(null) }).noUnknown();
 /** The form of a board that exists; a new one says besides which class it is for. */
 export const boardUpdate = object(boardFields).noUnknown();
@@ -119,7 +119,7 @@ export const postInput = object({
 /** A post as its form sends it. */
 export type PostInput = InferType<typeof postInput>;
 const communityInput = postInput.shape({ boardSeq: seq().required(REQUIRED) }).noUnknown();
-/** What staff change in a post of somebody else. */
+/** What staff may change in a post of somebody else: whether it is pinned, important, and seen by everybody. */
 const markInput = object({
   fixedYn: yn().required(REQUIRED),
   importantYn: yn().required(REQUIRED),
@@ -138,7 +138,7 @@ export const postListQuery = object({
   q: text(100),
   category: text(CATEGORY_MAX),
   typeCd: fallbackOneOf(['', ...values(POST_TYPE)] as const),
-  /** Y: questions nobody of the staff has answered. */
+  /** Y: only questions that nobody of the staff has answered. */
   openYn: fallbackOneOf(['', YN.YES] as const),
   /** One board of a class; a board's own call has it in its path. */
   boardSeq: seq().nullable().default(null),

@@ -31,14 +31,14 @@ export interface Certificate {
   startAt: string;
   endAt: string;
   issuedAt: string;
-  /** Null where it was issued by itself. */
+  /** The member of the staff who issued it; null where it was issued by itself. */
   issuedByName: string | null;
   state: CodeOf<typeof CERTIFICATE_STATE>;
   revokedAt: string | null;
   revokeCd: CodeOf<typeof CERTIFICATE_REVOKE> | null;
   revokeReason: string;
 }
-/** What everybody who has the number may read of it. */
+/** The part of a certificate that everybody who has its number may read. */
 export type CertificateCheck = Pick<
   Certificate,
   'certificateNo' | 'channelName' | 'courseTitle' | 'name' | 'startAt' | 'endAt' | 'issuedAt' | 'state' | 'revokedAt'

@@ -43,7 +43,7 @@ export interface ChallengeCard {
 export interface AdminChallenge extends AdminCourse {
   missionCount: number;
   termCount: number;
-  /** The one that runs, else the next one, else the last one. */
+  /** The term that runs, else the next one, else the last one. */
   term: ChallengeTerm | null;
 }
 /** A challenge as its staff sees it; it is a course, and what is not here stands in the course of the same number. */
@@ -160,7 +160,7 @@ export const challengeApi = {
   /** Deletes a term that has no participants. */
   removeTerm: post(`${one}/terms/:termSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
 
-  /** In their order; `curriculum.order` changes it. */
+  /** The missions in their order, which `curriculum.order` changes. */
   missions: get(`${one}/missions`, 'SITE_CLASS_UPDATE').returns<ChallengeMission[]>(),
   createMission: post(`${one}/missions`, 'SITE_CLASS_UPDATE', missionInput).needs('CLASS_LIFECYCLE_UPDATE').returns<ChallengeMission>(),
   updateMission: post(`${one}/missions/:curriculumSeq`, 'SITE_CLASS_UPDATE', missionInput)

@@ -110,7 +110,7 @@ export interface Channel extends SiteLook {
     privateSellerYn: Yn;
     /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
     japaneseYn: Yn;
-    /** What visitors read who have chosen none (AM-533). */
+    /** The language of visitors who have chosen none (AM-533). */
     firstLang: Lang;
     /** When the newest version of the site's texts that asks everybody anew begins; members then ask what is missing. */
     termsAgreeAt: string | null;
@@ -126,7 +126,7 @@ export interface ManagedChannel {
   name: string;
   headerLogoUrl: string | null;
   brandColor: string;
-  /** Y: it has the pro plan, whose management is the studio. */
+  /** Y: the site has the pro plan, and with it the studio. */
   saasYn: Yn;
   userTypeCd: string;
   /** What the person may do there. */
@@ -184,7 +184,7 @@ const channelInput = object({
 /** What a person has on a site that leaving it ends, and what has to end first. */
 export interface LeaveTerms {
   isChannelUser: boolean;
-  /** Nobody else owns the site: it prevents leaving. */
+  /** Y: nobody else owns the site, so that the person cannot leave it. */
   lastOwnerYn: Yn;
   /** Belongs to its staff, which ends as well. */
   staffYn: Yn;

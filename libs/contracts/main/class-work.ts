@@ -26,7 +26,7 @@ export interface ClassWork {
   userLimitTypeCd: string;
   /** Questions nobody of the staff has answered. */
   questionCount: number;
-  /** What learners handed in and nobody has answered. */
+  /** How many things learners handed in wait for an answer. */
   missionCount: number;
   /** The lesson of the one that waits longest. */
   missionSeq: number | null;

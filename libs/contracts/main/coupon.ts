@@ -85,7 +85,7 @@ export interface IssuedCoupon {
   byStaff: boolean;
   issuedAt: string;
   usedAt: string | null;
-  /** For which class, and how many won it took off there. */
+  /** The class that the coupon was used for; `amount` is how many won it took off there. */
   courseSeq: number | null;
   courseTitle: string | null;
   amount: number | null;

@@ -27,7 +27,7 @@ export const RUNS_BY = {
   MONTHS: 'MONTHS',
   /** On a day: its first one is said. */
   DATES: 'DATES',
-  /** As long as access lasts, which the payment page says. */
+  /** The class takes as long as access lasts, which the payment page says. */
   ACCESS: 'ACCESS',
 } as const;
 type RunsBy = CodeOf<typeof RUNS_BY>;
@@ -126,7 +126,7 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
   },
 };
 
-/** In the order in which they are offered. */
+/** The kinds of classes in the order in which the wizard offers them. */
 export const KINDS = Object.keys(COURSE_KINDS) as CourseKind[];
 
 /** Packages and challenges have rules of their own. */

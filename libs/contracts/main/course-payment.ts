@@ -23,7 +23,7 @@ export const coursePaymentInput = object({
   /** Shown beside the price as what a month costs; the sum is reckoned, and refused where it disagrees. Won. */
   installmentMonth: count(36).nullable().default(null),
   installmentPrice: money().nullable().default(null),
-  /** null: as the site; left out, it stays as it is. */
+  /** Whether the class bears tax; null: as its site says; left out, it stays as it is. */
   taxTypeCd: oneOf(values(TAX_TYPE)).nullable(),
   settingPayTimeYn: yn().default(YN.NO),
   payStartCd: oneOf(values(PAY_LIMIT)).default(PAY_LIMIT.NONE),

@@ -220,7 +220,7 @@ export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
-  /** Not set where only the current enrolment is looked at. */
+  /** When the enrolment ended; not set where only the current one is looked at. */
   endedAt?: string | Date | null;
 }
 /** Current, approved and, with an end, before it; without one, once attendance began (AM-059). SQL: main.is_enrolled. */

@@ -1,7 +1,7 @@
 import { array, object } from 'yup';
 import { REQUIRED, seq, text } from '../fields';
 
-/** Somebody who teaches a class, as it is shown. */
+/** An instructor of a class, as its page shows them. */
 export interface Teacher {
   userSeq: number;
   name: string;

@@ -406,7 +406,7 @@ export const courseApi = {
     .published()
     .returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
   facilitators: get(`${co}/facilitators`, 'public').published().returns<Teacher[]>(),
-  /** Who may teach a class: the site's staff. */
+  /** The people who may teach a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput)
     .v('v2.0')

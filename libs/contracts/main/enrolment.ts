@@ -100,7 +100,7 @@ export interface Enrolment {
   attendAt: string | null;
   validAt: string | null;
   waitlisted: boolean;
-  /** For a challenge: the term it is in. */
+  /** The term of a challenge that the enrolment is in; null for any other class. */
   termSeq: number | null;
   termName: string | null;
 }
@@ -125,7 +125,7 @@ export interface Learner {
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
-  /** Who of the staff approved the enrolment, if anybody did. */
+  /** The member of the staff who approved the enrolment, if anybody did. */
   letInBy: string | null;
   completedCount: number;
   curriculumCount: number;
@@ -139,7 +139,7 @@ export interface Learner {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
-  /** For a challenge: the term of this enrolment. */
+  /** The term of a challenge that this enrolment is in; null for any other class. */
   termSeq: number | null;
   termName: string | null;
   /** Points of completed missions, and those that staff gave. */
@@ -167,7 +167,7 @@ export const enrolmentApi = {
     'CLASS_STUDENT_CREATE',
     object({
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
-      /** For a challenge: into this term, else the next one to open. */
+      /** The term of a challenge into which people are let; without one the next to open. */
       termSeq: seq().nullable(),
       /** Left out or null: as long as the class says. */
       validAt: when().nullable(),
@@ -187,7 +187,7 @@ export const enrolmentApi = {
       size: pageSize(LIMITS.adminPageSizes),
       status: string().oneOf(['', ...values(LEARNER_STATE)]),
       q: text(100),
-      /** For a challenge: those of one term. */
+      /** The term of a challenge whose learners are asked for. */
       termSeq: seq().nullable(),
       sort: sortOf(LEARNER_SORTS),
     }),

@@ -23,7 +23,7 @@ const SECOND_MAX = 86_400;
 export interface LessonNote {
   noteSeq: number;
   curriculumSeq: number;
-  /** Null for a note of the whole lesson. */
+  /** The second of the film that the note is about; null for a note of the whole lesson. */
   second: number | null;
   content: string;
   createdAt: string;

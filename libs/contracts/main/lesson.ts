@@ -48,7 +48,7 @@ interface ItemOfClass<Type extends CurriculumType> {
 }
 /** A lesson that is held at a time: staff note who was there. */
 interface Held {
-  /** What staff noted of the viewer, null for nothing. */
+  /** What staff noted of the viewer's attendance; null for nothing. */
   attendanceCd: Attendance | null;
 }
 /** A lesson that asks for something done elsewhere. */

@@ -23,7 +23,7 @@ export interface MembershipOffer {
   courses: MembershipCourse[];
   /** Chat rooms that whoever has the membership may enter. */
   chatRooms: { chatRoomSeq: number; name: string }[];
-  /** On a membership site its members may also make classes. */
+  /** Y: members may also make classes, as on a site of memberships. */
   createYn: Yn;
 }
 

@@ -12,7 +12,7 @@ const ch = '/channels/:channelSeq/studio' as const;
 
 /** How many classes a member of the studio may run at a time (AM-109). */
 export const MEMBER_PROJECTS = 3;
-/** In won: below this price no card is charged. */
+/** The lowest price of a membership in won, since no card is charged below it. */
 const MEMBERSHIP_PRICE_MIN = 1000;
 /** Benefits that one membership may list. */
 export const BENEFITS_MAX = 10;

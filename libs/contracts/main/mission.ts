@@ -22,7 +22,7 @@ export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
-  /** For a challenge: the term it was handed in. */
+  /** The term of a challenge in which it was handed in; null for any other class. */
   termSeq: number | null;
   /** Middle letters hidden for other learners. */
   userName: string;
@@ -34,7 +34,7 @@ export interface Submission {
   /** Y: it came after the day it was due. */
   lateYn: Yn;
   ownYn: Yn;
-  /** For its author and the staff alone. */
+  /** The staff's answer, for its author and the staff alone. */
   feedback: { content: string; point: number | null; at: string; userName: string } | null;
 }
 /** A lesson with something to hand in. */
@@ -56,7 +56,7 @@ export interface Mission {
 
 const submissionInput = object({
   content: text(LIMITS.textareaMax).default(''),
-  /** All of its files, those it has already included. */
+  /** All files of what is handed in, those it has already included. */
   files: array(seq().required(REQUIRED))
     .max(SUBMISSION_FILES_MAX, message('numberMax', { max: SUBMISSION_FILES_MAX }))
     .default([]),

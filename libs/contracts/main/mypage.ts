@@ -59,7 +59,7 @@ export const withdrawInput = object({
   ...proofFields,
 }).noUnknown();
 
-/** Without a site the answer is over all sites. */
+/** The site whose home is asked for; without one the answer is over all sites. */
 export const myHomeQuery = object({ channelSeq: seq().nullable() });
 /** A page of one's own likes or reviews on one site. */
 export const myListQuery = object({

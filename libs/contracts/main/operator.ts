@@ -17,7 +17,7 @@ export type StaffType = CodeOf<typeof STAFF_TYPE>;
 export const COURSE_STAFF_TYPE = { MANAGER: 'MNG', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type CourseStaffType = CodeOf<typeof COURSE_STAFF_TYPE>;
 
-/** Somebody who can be chosen for a role. */
+/** A person who can be chosen for a role. */
 export interface SearchableUser {
   userSeq: number;
   name: string;
@@ -208,7 +208,7 @@ export const inviteApi = {
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** With the mail's token, or as the account that was invited. */
+  /** Takes an invitation, with the mail's token or as the account that was invited. */
   accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   reject: post(`${ch}/invites/:inviteSeq/reject`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   /** Open invitations to the caller, over all sites. */

@@ -76,7 +76,7 @@ const words = () => text(200).default('');
 
 /** Calls of staff about a site's library of pictures. */
 export const pictureApi = {
-  /** The newest first; the answer's cursor asks for the next ones. */
+  /** The pictures of a site, the newest first; the answer's cursor asks for the next ones. */
   list: get(ch, 'SITE_DESIGN_READ', object({ q: text(100), cursor: text(20) })).returns<PicturePage>(),
   find: get(one, 'SITE_DESIGN_READ').returns<PictureDetail>(),
   /** Multipart field `file`. */

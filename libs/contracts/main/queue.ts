@@ -47,7 +47,7 @@ export interface QueueRef {
 export interface Snooze extends QueueRef {
   until: string;
 }
-/** Who of the staff an item is assigned to. */
+/** The member of the staff to whom an item is assigned. */
 export interface Assignment extends QueueRef {
   userSeq: number;
   userName: string;

@@ -54,7 +54,7 @@ export const INVITER_SIZES = [20, 50, 100] as const;
 export const referralApi = {
   find: get(`${ch}/referrals/:refererCode`, 'public').returns<Referral>(),
   mine: get(`${ch}/referral/mine`, 'login').returns<MyReferral>(),
-  /** Who invited somebody, the most first. */
+  /** Members who invited somebody, those with the most first. */
   list: get(`${ch}/referrals`, 'SITE_MARKETING_READ', object({ page: pageNumber(), size: pageSize([...INVITER_SIZES]) }))
     .persons(PERSONAL_DATA.REFERRAL)
     .returns<Page<Inviter> & { invited: number; enrolled: number; coupons: number }>(),

@@ -111,7 +111,7 @@ export const reviewApi = {
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())
     .v('v2.0')
     .returns<null>(),
-  /** By whoever manages the class, or the site's reviews. */
+  /** Answers a review, by whoever manages the class or the site's reviews. */
   reply: post(`${co}/review/:evaluationSeq/reply`, 'login', reviewReplyInput).returns<null>(),
   mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
   adminList: get(

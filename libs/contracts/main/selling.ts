@@ -15,7 +15,7 @@ export interface Selling {
   /** Hours for which a virtual account waits for its deposit. */
   depositHours: number;
   taxTypeCd: TaxType;
-  /** Y: it sells as a private person, without a business. */
+  /** Y: the owner sells as a private person, without a business. */
   privateSellerYn: Yn;
   /** Empty: paid classes can be published. */
   missing: SellerMissing[];

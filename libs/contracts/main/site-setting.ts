@@ -62,7 +62,7 @@ export interface SiteProfile {
   publishReviewYn: Yn;
   /** Whether visitors may choose Japanese beside Korean and English (AM-195). */
   japaneseYn: Yn;
-  /** What visitors read who have chosen none (AM-533). */
+  /** The language of visitors who have chosen none (AM-533). */
   firstLang: Lang;
   /** How many minutes before its start learners, and those who hold it, may come into a live (AM-066). */
   attendeeJoinTimeLive: number;
@@ -110,7 +110,7 @@ const profileInput = object({
       .matches(/^[a-z0-9-]+$/, { message: message('path') })
       .required(REQUIRED),
   ).max(5),
-  /** null: the common main page; left out, it stays as it is. */
+  /** The page where visitors begin; null: the common main page; left out, it stays as it is. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();
 
@@ -204,7 +204,7 @@ export interface TermsVersion {
   inForceAt: string;
   createdAt: string;
   userName: string;
-  /** Y: made from the settings, in all three languages. */
+  /** Y: the product wrote the text from the site's settings, in all three languages. */
   madeYn: Yn;
   /** Which version counts now; later versions begin on their day. */
   state: CodeOf<typeof TERMS_STATE>;

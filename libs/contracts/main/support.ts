@@ -10,7 +10,7 @@ const { get, post } = service('main');
 export interface SupportAccess {
   accessSeq: number;
   reason: string;
-  /** Who asked, as the owner reads it and finds it in the history. */
+  /** The operator who asked, as the owner reads it and finds it in the history. */
   operatorName: string;
   operatorEmail: string;
   state: SupportState;
@@ -58,6 +58,6 @@ export const siteSupportApi = {
     }).noUnknown(),
   ).returns<SupportAccess[]>(),
   refuse: post(`${one}/refuse`, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
-  /** At once: whoever is inside is put out within a second. */
+  /** Ends the access: whoever is inside is put out within a second. */
   end: post(`${one}/end`, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
 };

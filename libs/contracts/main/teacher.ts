@@ -11,7 +11,7 @@ const ofStaff = '/channels/:channelSeq/users/:userSeq/teacher-words' as const;
 export const TEACHER_LINE_MAX = 60;
 /** Letters of what an instructor says of themselves. */
 export const TEACHER_TEXT_MAX = 2000;
-/** What somebody who teaches tells the visitors of a site. */
+/** The words that an instructor tells the visitors of a site. */
 export interface TeacherWords {
   userSeq: number;
   teacherLine: string;
@@ -30,7 +30,7 @@ export const teacherApi = {
   /** The caller's own words as an instructor; null for whoever is no staff of the site. */
   mine: get(own, 'login').returns<TeacherWords | null>(),
   saveMine: post(own, 'login', teacherWordsInput).returns<TeacherWords>(),
-  /** What somebody of the staff says of themselves as a teacher. */
+  /** The words of somebody of the staff as an instructor. */
   words: get(ofStaff, 'SITE_ACL_READ').returns<TeacherWords>(),
   saveWords: post(ofStaff, 'SITE_ACL_UPDATE', teacherWordsInput).returns<TeacherWords>(),
 };

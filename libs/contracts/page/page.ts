@@ -17,7 +17,7 @@ export interface SitePage {
   courseSeq: number | null;
   /** Rich text, cleaned when it was saved; lists leave it away. */
   content?: string;
-  /** Y: made of blocks, which are shown instead of the content. */
+  /** Y: the page is made of blocks, which are shown instead of the content. */
   blocksYn?: Yn;
 }
 /** Which of a site's pages are asked for; unknown values ask for all. */
@@ -71,7 +71,7 @@ export interface Bootstrap {
   supportChatUrl: string | null;
   /** Addresses of the sites that show what the product can; only on the host without a site. */
   demoSites: string[];
-  /** On the product's own host, who runs it. */
+  /** The company that runs the product, on the product's own host. */
   business: ProductBusiness | null;
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;

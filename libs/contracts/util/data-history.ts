@@ -80,7 +80,7 @@ export const dataHistoryApi = {
     object({
       entity: oneOf(values(HISTORY_ENTITY)),
       seq: seq(),
-      /** Y: what support did, and nothing else. */
+      /** Y: only what support did is asked for. */
       supportYn: fallbackOneOf(['', YN.YES]),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),

@@ -30,16 +30,16 @@ export interface ListView {
   listCd: ListName;
   name: string;
   filters: ListFilter[];
-  /** As the list's call takes it; empty: the list's own order. */
+  /** The sorting as the list's call takes it; empty: the list's own order. */
   sort: string;
   /** In their order; a column that stands nowhere here follows, shown. */
   columns: ListColumn[];
   densityCd: ListDensity;
-  /** Y: the staff of the site see it, too. */
+  /** Y: the other staff of the site see the view, too. */
   sharedYn: Yn;
-  /** Y: the caller's list opens with it. */
+  /** Y: the caller's list opens with this view. */
   defaultYn: Yn;
-  /** Y: it is the caller's, who alone changes it. */
+  /** Y: the view is the caller's, who alone changes it. */
   mineYn: Yn;
   ownerName: string;
 }

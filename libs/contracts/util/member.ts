@@ -288,7 +288,7 @@ export const memberApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.MEMBER)
     .returns<Blob>(),
-  /** Who took sheets away, when and why: the latest hundred. */
+  /** The sheets of members that staff took, with when and why: the latest hundred. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),
   countSegment: get(`${ch}/members/segments/count`, 'SITE_USER_READ', object(conditionFields)).returns<{ memberCount: number }>(),

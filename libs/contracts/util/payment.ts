@@ -50,7 +50,7 @@ export interface Order {
   /** The buyer's account. */
   userSeq: number;
   title: string;
-  /** For a challenge: the term that was bought. */
+  /** The name of the challenge's term that was bought; null for any other class. */
   termName: string | null;
   imageUrl: string | null;
   ordererName: string;
@@ -86,7 +86,7 @@ export interface Order {
   attendEndCd?: EnrolmentEnd | null;
   /** How the enrolment that this order paid for ended; present in lists and details of orders only. */
   site?: { name: string; domain: string; closedYn: Yn };
-  /** In the buyer's own list: the latest request for its refund. */
+  /** The latest refund request of the order, in the buyer's own list. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
 /** A request to the script of a payment company: to pay, or to prove a card. */

@@ -24,7 +24,7 @@ export interface PaymentDifference {
 export interface Reconciliation extends Page<PaymentDifference> {
   /** When the comparison was last made to its end; null before the first time. */
   checkedAt: string | null;
-  /** The newest one could not be made to its end, or is late. */
+  /** Y: the newest comparison could not be made to its end, or is late. */
   failedYn: Yn;
 }
 /** The call by which a site's staff see whether its books agree with the payment company's. */

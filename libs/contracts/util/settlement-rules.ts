@@ -11,7 +11,7 @@ export const shareOf = (amount: number, share: number) => Math.trunc((amount * s
 interface FeeRate {
   /** The share of what was paid less what was returned. */
   rate: number;
-  /** For each payment, in the smallest unit of its currency. */
+  /** A fixed fee for each payment, in the smallest unit of its currency. */
   each: number;
 }
 /**

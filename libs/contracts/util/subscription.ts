@@ -58,7 +58,7 @@ export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
   /** Running and past ones, the latest first. */
   subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
-  /** The latest payments for memberships. */
+  /** The latest orders that paid for memberships. */
   orders: StudioMemberOrder[];
 }
 

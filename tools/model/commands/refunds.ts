@@ -26,7 +26,7 @@ const PART = 5000;
 /** The part that is returned of an order which costs no more than `PART`, such as one in cents. */
 const SMALL_PART = 505;
 
-/** The latest ones that paid for a membership. */
+/** The latest orders that paid for a membership. */
 const PERIODS = PAID.replace('where', 'where subscription_seq is not null and');
 
 export const refunds: Kind[] = [

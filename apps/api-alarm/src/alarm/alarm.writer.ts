@@ -21,7 +21,7 @@ export interface Notice {
   type: CodeOf<typeof ALARM_TYPE>;
   template: AlarmTemplate;
   to: number[];
-  /** Who did it; null for what comes by itself. */
+  /** The person whose deed the alarm tells of; null for what comes by itself. */
   aboutSeq: number | null;
   courseSeq?: number;
   /** Stands in the alarm's sentence in place of the class's title. */

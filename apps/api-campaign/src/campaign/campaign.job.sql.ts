@@ -111,7 +111,7 @@ export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'
 );
 
 export interface WaitingRecipient extends Recipient {
-  /** Somebody who did not leave or refuse meanwhile. */
+  /** Whether the recipient may still get the mail, having neither left the site nor refused its mails. */
   good: boolean;
 }
 const AGREES_TO_NIGHT = sql`
@@ -163,7 +163,7 @@ const waiting = (kind: CampaignKind, night = false) =>
       left join main.pub_channel_user u on u.channel_seq = ${p.channelSeq} and u.user_seq = r.user_seq
     `,
   );
-/** The next ones who wait for their mail. */
+/** The next recipients of a campaign who wait for their mail. */
 export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
 /** The recipients who agreed to advertising at night, too. */
 export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);

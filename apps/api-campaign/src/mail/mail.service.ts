@@ -57,7 +57,7 @@ const UNREADABLE_AGAIN = 10 * MINUTE;
 /** Line breaks in names must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
-/** The same for every try of one mail, whoever sends it. */
+/** The id of a mail, the same for every try, whichever process sends it. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40);
 
 /** What a mail says; null when our keys do not open it. */

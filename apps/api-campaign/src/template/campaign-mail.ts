@@ -106,7 +106,7 @@ function plain(html: string): string {
 export interface Writing {
   kind: CampaignKind;
   title: string;
-  /** By `mailHtml`, once for all who get it. */
+  /** The HTML of the text, which `mailHtml` makes once for all recipients. */
   html: string;
   link: string | null;
 }

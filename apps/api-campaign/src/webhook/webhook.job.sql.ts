@@ -158,7 +158,7 @@ export const LOCK_RECEIVER = statement<{ channelSeq: number; endpointSeq: number
     for update
   `,
 );
-/** The first failure after all went well. */
+/** Notes when a webhook failed for the first time after all went well. */
 export const NOTE_FAILURE = statement<{ channelSeq: number; endpointSeq: number; now: Date }>(
   'webhook.note-failure',
   (p) => sql`

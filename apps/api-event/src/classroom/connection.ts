@@ -5,7 +5,7 @@ import type { Lesson, Watched } from './watch.service';
 
 export interface Who extends TokenClaims {
   token: string;
-  /** null on a host without a site that names none. */
+  /** The site of the connection; null on a host without one where the address names none. */
   channelSeq: number | null;
 }
 export interface Ledger {

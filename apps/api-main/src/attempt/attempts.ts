@@ -49,7 +49,7 @@ export const LIMIT = {
   post: { most: 60, seconds: HOUR_SECONDS },
   comment: { most: 200, seconds: HOUR_SECONDS },
   report: { most: 30, seconds: DAY_SECONDS },
-  /** For a learner; staff share the site's own limit. */
+  /** How many friends a learner may invite; staff share the site's own limit. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;

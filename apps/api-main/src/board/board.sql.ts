@@ -180,7 +180,7 @@ export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
   `,
 );
 
-/** Whoever counts or orders the boards of a site does so alone. */
+/** Locks the boards of a site for whoever counts or orders them. */
 export const BOARDS_TURN = statement<Site>(
   'board.turn',
   (p) => sql`select pg_advisory_xact_lock(hashtext('board'), hashtext(${p.channelSeq}::text))`,

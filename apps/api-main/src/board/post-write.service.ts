@@ -213,7 +213,7 @@ const written = ({ typeCd, title, content, category, fixedYn, importantYn, secre
   ...{ typeCd, title, content, category, fixedYn, importantYn, secretYn, publicYn },
 });
 const asPost = (n: NoticeInput): PostInput => ({ ...n, typeCd: POST_TYPE.NOTICE, category: null, secretYn: YN.NO });
-/** What a line of history shows of a notice. */
+/** The fields of a notice that a line of the site's history shows. */
 const shown = ({ title, fixedYn, importantYn, publicYn }: Pick<KeptPost, 'title' | 'fixedYn' | 'importantYn' | 'publicYn'>) => ({
   ...{ title, fixedYn, importantYn, publicYn },
 });

@@ -84,7 +84,7 @@ interface AdminSearch extends Listed {
   ownerSeq: number | null;
   /** A pattern for ILIKE that titles have to fit; null takes every title. */
   titlePattern: string | null;
-  /** Null for all that are not in the trash. */
+  /** The state of the challenges that are asked for; null for all that are not in the trash. */
   state: string | null;
 }
 /** A page of a site's challenges for its staff, each with the term that matters now: the running one, else the next, else the last. */

@@ -9,7 +9,7 @@ export interface Site {
 }
 export type OfRoom = Site & { chatRoomSeq: number };
 
-/** What everybody hears of the room `r` and its class `c`. */
+/** What everybody may know of the room `r` and its class `c`. */
 export const FACTS = sql`
       'chatRoomSeq', r.chat_room_seq,
       'name', r.name,
@@ -153,7 +153,7 @@ export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { cour
       and trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** Of the memberships given, how many the site has. */
+/** How many of the given memberships are the site's. */
 export const ROOM_MEMBERSHIPS = statement<Site & { membershipSeqs: readonly number[] }, { count: number }>(
   'chat.room-memberships',
   (p) => sql`

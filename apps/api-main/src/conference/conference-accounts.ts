@@ -19,7 +19,7 @@ import { ZoomProvider } from './zoom.provider';
 /** Providers that are kept with their tokens; with more, all are made anew. */
 const KEPT = 500;
 
-/** By whose account the lives of a site are held. */
+/** Finds the account at a live service in which a site's lives are held. */
 @Injectable()
 export class ConferenceAccounts {
   private readonly made = new Map<string, ConferenceProvider>();

@@ -67,7 +67,7 @@ export interface ConferenceProvider {
   end?(meetingId: string): Promise<void>;
   /** Deletes a meeting. A meeting that no longer exists counts as deleted. */
   remove(meetingId: string): Promise<void>;
-  /** Null when the service has the room no more. */
+  /** Answers the way into a meeting; null when the service has the meeting no more. */
   enter(room: Room, guest: Guest): Promise<Way | null>;
 }
 

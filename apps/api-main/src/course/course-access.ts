@@ -28,7 +28,7 @@ export interface AccessRow {
   siteTypeCd: string | null;
   courseTypeCd: string | null;
   attend: {
-    /** For a challenge: its term, and when that begins. */
+    /** The term of the challenge that the person is in, and in the next field when it begins. */
     termSeq: number | null;
     termStartAt: string | null;
     attendSeq: number;

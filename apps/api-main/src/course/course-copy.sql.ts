@@ -204,7 +204,7 @@ export const COPY_BOARDS = statement<Pair>(
     order by board_seq
   `,
 );
-/** For a package: the same classes, those that are still there. */
+/** Gives the copy of a package the same classes, those that are still there. */
 export const COPY_CLASSES = statement<Pair>(
   'course.copy-classes',
   (p) => sql`

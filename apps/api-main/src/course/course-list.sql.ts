@@ -362,7 +362,7 @@ export const TIMETABLE = statement<{ channelSeq: number | null; courseSeq: numbe
   `,
 );
 
-/** Who may teach a class: the site's staff. */
+/** The people who may teach a class: the site's staff. */
 export const SITE_STAFF = statement<{ channelSeq: number }>(
   'course.staff',
   (p) => sql`

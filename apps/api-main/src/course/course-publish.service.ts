@@ -210,7 +210,7 @@ export class CoursePublishService {
   }
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
-    // What nobody can enrol in yet costs nothing yet.
+    // A class that only counts demand costs nothing yet, so its price is not checked.
     if (isSurvey(course)) return this.unfinished(tx, course);
     const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
     const payable = course.fareCd !== FARE.PAID || canBePaid(course.currency as Currency, course.payMethods);

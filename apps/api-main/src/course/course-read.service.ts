@@ -154,7 +154,7 @@ export class CourseReadService {
     return jsonAnswer(json!);
   }
 
-  /** Who may teach a class: the site's staff. */
+  /** The people who may teach a class: the site's staff. */
   async staff(auth: User): Promise<RawAnswer> {
     const channelSeq = auth.channelSeq!;
     const [json] = await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq });

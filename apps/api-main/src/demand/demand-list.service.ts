@@ -17,7 +17,7 @@ interface At {
 }
 const EVERYONE = 100_000;
 
-/** Who waits for a class to open, for its staff. */
+/** Lists the people who wait for a class to open, for its staff. */
 @Injectable()
 export class DemandListService {
   constructor(

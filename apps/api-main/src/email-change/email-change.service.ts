@@ -132,7 +132,7 @@ export class EmailChangeService {
     await rows(tx, MOVE_INVITATIONS_TO_CLASSES, moved);
   }
 
-  /** Somebody else has the address, or had it until a few days ago. */
+  /** Whether another account has the address, or had it until a few days ago. */
   async isUsed(email: string, userSeq: number | null): Promise<boolean> {
     const [taken] = await this.db.rows(ACCOUNT_OF_EMAIL, { email });
     return !!taken || (await this.isKept(email, userSeq));

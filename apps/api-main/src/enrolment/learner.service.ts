@@ -42,7 +42,7 @@ interface Filter {
 }
 const EVERYONE = 100_000;
 
-/** What staff see and do with the enrolments of a class. */
+/** Shows staff the enrolments of a class, and changes them. */
 @Injectable()
 export class LearnerService {
   constructor(

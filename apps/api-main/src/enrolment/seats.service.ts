@@ -60,7 +60,7 @@ export interface Draft {
   eventCode: string | null;
   /** The coupon, with the sum that it took off to reach `amount`. */
   coupon: Applied | null;
-  /** For a challenge: the term in which the seat was taken. */
+  /** The term of the challenge in which the seat was taken; null for any other class. */
   term: ChallengeTerm | null;
 }
 

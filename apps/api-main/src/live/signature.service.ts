@@ -19,7 +19,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** Somebody who enters a live that is held by a service. */
+/** A person who enters a live lesson that a service holds. */
 interface Entry {
   of: Of;
   live: Live;

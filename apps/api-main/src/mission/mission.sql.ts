@@ -7,7 +7,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { publicName } from '../review/public-name.sql';
 
-/** Who looks at a lesson's submissions. */
+/** The person who looks at a lesson's submissions. */
 export interface Reader {
   channelSeq: number;
   viewerSeq: number;
@@ -114,7 +114,7 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
 
 interface One extends Reader {
   submissionSeq: number;
-  /** The only term whose posts of others may be read; null for any. */
+  /** The only term whose posts by others the reader may see; null for any. */
   readableTerm: number | null;
 }
 /** One submission, as far as the viewer may read it. */

@@ -29,7 +29,7 @@ const FROM = sql`
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
-/** The newest first, below a number of the last page. */
+/** Pictures of a site, the newest first, below the last number of the page before. */
 export const PICTURES = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
   'picture.list',
   (p) => sql`

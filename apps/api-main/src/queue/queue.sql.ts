@@ -75,7 +75,7 @@ const waits = (kind: Sql, site: Sql, ref: Sql) => sql`case ${kind}
         when ${QUEUE_KIND.REPORT} then exists (select ${report(site, ref)})
         else true
       end`;
-/** Whoever left the staff has nothing any more. */
+/** Whether the person is still of the staff; whoever left has no item any more. */
 const isStaff = sql`(
         exists (
           select

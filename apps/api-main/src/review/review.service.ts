@@ -140,7 +140,7 @@ export class ReviewService {
     return (await this.ofWriter(writer))!;
   }
 
-  /** Somebody else's picture, or one of another site, is refused. */
+  /** Refuses a picture that is somebody else's, or of another site. */
   private async mustBeOwn(tx: Tx, { channelSeq, userSeq }: User, photos: readonly string[]): Promise<void> {
     if (!photos.length) return;
     const keys = photos.map((url) => url.replace(/^\/files\//, ''));

@@ -192,7 +192,7 @@ export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { 
     returning r.helpful_count as "helpfulCount"
   `,
 );
-/** What somebody who leaves found helpful is no longer counted. */
+/** Takes the helpful marks of somebody who leaves out of the counts. */
 export const UNCOUNT_HELPFUL = statement<{ userSeq: number }>(
   'review.uncount-helpful',
   (p) => sql`

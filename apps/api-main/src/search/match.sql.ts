@@ -41,7 +41,7 @@ export interface Typed {
   words: string;
 }
 export interface FoundCourses {
-  /** Nothing has what was typed: these are written much like it. */
+  /** Whether no title has what was typed, so that these are only written much like it. */
   close: boolean;
   courseSeqs: number[];
 }

@@ -44,7 +44,7 @@ interface Exchanged {
   token: string;
   linkTo: number | null;
 }
-/** Somebody whom a provider vouches for, to this very app. */
+/** A person whom a provider vouches for, to this very application. */
 export interface Proved {
   app: App;
   /** Whether the token came by our own exchange of a code, and not from the caller. */

@@ -41,7 +41,7 @@ const LESSONS = sql`
           and k.upload_vod_seq = v.upload_vod_seq`;
 /** How many of the lessons that show a film are named. */
 const USES_SHOWN = 50;
-/** The newest first, below a number of the last page. */
+/** Films of a site, the newest first, below the last number of the page before. */
 export const VIDEOS = statement<
   Library & { below: number | null; limit: number; offset: number },
   ShownVideo & { uses: VideoUse[]; useCount: number }

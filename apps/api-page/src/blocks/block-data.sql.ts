@@ -137,7 +137,7 @@ function week({ channelSeq, now }: Asked): Sql {
   )`;
 }
 
-/** Whoever teaches a class on show, those of most classes first. */
+/** Instructors of classes on show, those of most classes first. */
 function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql {
   const { userSeqs, count } = content;
   const order = userSeqs.length ? sql`array_position(${userSeqs}::bigint[], t.user_seq)` : sql`t.courses desc, t.user_seq`;

@@ -31,7 +31,7 @@ export interface Listed {
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
   /** Instructors of classes that are on show. */
   teachers: { userSeq: number; updatedAt: string }[];
-  /** What everybody may read of boards and notices. */
+  /** Boards that everybody may read, with when they changed. */
   boards: { boardSeq: number; updatedAt: string | null }[];
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }

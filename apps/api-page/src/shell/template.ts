@@ -100,7 +100,7 @@ export function fillTemplate(template: string, p: Parts): string {
       HEAD_END,
       () =>
         p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') +
-        // After the sheets, whose colour is the product's own.
+        // The site's colours come after the sheets, whose colour is the product's own.
         `<style id="brand">${themeCss(p.look)}</style>${mark('HEAD')}${HEAD_END}`,
     )
     .replace(

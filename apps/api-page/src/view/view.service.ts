@@ -89,7 +89,7 @@ export class ViewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Null for a page whose document has no words of its own. */
+  /** The words of a page's document; null for a page whose document has none of its own. */
   async of(seen: Seen): Promise<View | null> {
     const { lang, swap, byAddress } = seen;
     const pen: Pen = {

@@ -132,7 +132,7 @@ export const LEAVE_HOST = statement<Site & { host: string }>(
   (p) => sql`select main.leave_host(${p.channelSeq}, ${p.host})`,
 );
 
-/** Null: the address below the product's domain. */
+/** Chooses the main address of a site; null: the one below the product's domain. */
 export const CHOOSE_HOST = statement<Site & { host: string | null }>(
   'domain.choose-host',
   (p) => sql`select main.choose_host(${p.channelSeq}, ${p.host})`,

@@ -32,7 +32,7 @@ export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
 const MISSES_TO_LOSE = 6;
 const MISSES_TO_STRAY = 3;
-/** After this many failed looks staff are told. */
+/** After this many failed looks at the DNS the site's staff are told. */
 export const MISSES_TO_TELL = 3;
 /** A claim that staff have not looked at for so long is forgotten. */
 const FORGOTTEN_AFTER = 60 * DAY;

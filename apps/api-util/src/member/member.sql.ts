@@ -354,7 +354,7 @@ export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
 });
 
 const EXPORTS_SHOWN = 100;
-/** Who took sheets of members, and why. */
+/** The sheets of members that staff took, with who and why. */
 export const MEMBER_EXPORTS = statement<{ channelSeq: number }>(
   'member.exports',
   (p) => sql`

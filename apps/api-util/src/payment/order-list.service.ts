@@ -187,7 +187,7 @@ export class OrderListService {
     return new Map(found.map(({ channelSeq, ...site }) => [channelSeq, site]));
   }
 
-  /** The latest request for the refund of each. */
+  /** The latest refund request of each order. */
   private async refunds(tx: Tx, list: readonly OrderEntity[]): Promise<Map<string, NonNullable<Order['refund']>>> {
     const found = await rows(tx, LATEST_REFUND_REQUESTS, { orderNos: list.map((order) => order.orderNo) });
     return new Map(found.map(({ orderNo, dueAt, ...rest }) => [orderNo, { ...rest, dueAt: dueAt.toISOString() }]));

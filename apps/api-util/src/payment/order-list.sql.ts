@@ -258,7 +258,7 @@ export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<
 );
 
 type Refund = NonNullable<Order['refund']>;
-/** The latest request for the refund of each order. */
+/** The latest refund request of each order. */
 export const LATEST_REFUND_REQUESTS = statement<{ orderNos: string[] }, Omit<Refund, 'dueAt'> & { orderNo: string; dueAt: Date }>(
   'order-list.refunds',
   (p) => sql`

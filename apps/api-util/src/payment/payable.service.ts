@@ -27,7 +27,7 @@ export interface Payable extends SaleWindow {
   materialPrice: number;
   materialPriceKrw: number;
   materialTitle: string | null;
-  /** For a challenge: the term that is bought. */
+  /** The term of the challenge that is bought; null for any other class. */
   termSeq: number | null;
   termName: string | null;
   holdCd: CodeOf<typeof HOLD> | null;

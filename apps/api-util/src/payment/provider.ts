@@ -19,7 +19,7 @@ export interface ProviderPayment {
   /** Card company or bank with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
-  /** For cash that came, once it is issued. */
+  /** The cash receipt of a deposit, once it is issued. */
   cashReceipt: { issueNumber: string; url: string | null } | null;
   cancels: { amount: number; at: Date; transactionKey: string }[];
   /** `card`: the card or the buyer said no; otherwise the provider itself came to no end. */
@@ -56,7 +56,7 @@ export interface NewPayment {
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string };
-  /** By when an issued account must be paid into. */
+  /** By when the virtual account must be paid into; null for other ways to pay. */
   depositUntil: Date | null;
   taxFreeAmount: number;
   /** The cash receipt that was asked for, with a deposit only; null: none is issued. */

@@ -79,7 +79,7 @@ export class DayCompare {
     if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
     return this.notices.raise(tx, {
       ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
-      // The first day with its differences.
+      // The first day that differs, with how it does.
       detail: { days: 1 + others.length, ...first },
     });
   }

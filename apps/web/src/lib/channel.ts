@@ -32,7 +32,7 @@ export interface ChannelState {
   supportChatUrl: string | null;
   /** Addresses of the sites that show what the product can; none on a site. */
   demoSites: string[];
-  /** On the product's own host, who runs it. */
+  /** The company that runs the product, on the product's own host. */
   business: ProductBusiness | null;
   /** The pattern of sites' origins, such as `http://{domain}.localhost:8080`. */
   siteOrigin: string;

@@ -17,7 +17,7 @@ export async function loadFace(code: string | null | undefined): Promise<void> {
   }
 }
 
-/** By family: its letters that few pages show. */
+/** Sheets of letters that few pages show, by the family of the font. */
 const RARE: Record<string, () => Promise<unknown>> = {
   'Madang Sans': () => import('../fonts/sans-rare.css'),
   'Madang Serif': () => import('../fonts/serif-rare.css'),

@@ -19,7 +19,7 @@ interface RowTitleProps {
   mark?: ReactNode;
   /** Opening it leaves the page where it is scrolled to. */
   stays?: boolean;
-  /** On phones its lines go on below the menu in the corner. */
+  /** Whether, on phones, the lines go on below the menu in the corner. */
   wide?: boolean;
   /** What stands below the note of the title. */
   children?: ReactNode;

@@ -81,7 +81,7 @@ export interface EmptyProps {
   tight?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
 }
-/** Nothing here: a picture, why, and what to do next. */
+/** Says that there is nothing here: a picture, why, and what to do next. */
 export function Empty({ title, text, art = 'list', children, tight, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={cx(s.empty, tight && s.tight)} data-art={art}>

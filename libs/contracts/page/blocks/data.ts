@@ -112,7 +112,7 @@ export interface DataOfType {
   buy: ShownOffer | null;
   curriculum: ShownCurriculum | null;
   figures: ShownFigures | null;
-  /** Y: their button leads to a class that is not on show any more. */
+  /** Y: the button of the block leads to a class that is not on show any more. */
   imageText: Yn | null;
   button: Yn | null;
   /** The address of the frame in which the snippet runs. */

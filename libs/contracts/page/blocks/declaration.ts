@@ -174,7 +174,7 @@ export const COMMON_LOOKS = {
   ground: choice(['plain', 'soft', 'tint', 'ink']),
   space: choice(['normal', 'small', 'none']),
 } as const satisfies Fields;
-/** Who sees a block, when, and on what. */
+/** Choices that every block has: who sees it, when, and on which devices. */
 export const SHOW = {
   to: choice(['everyone', 'visitors', 'members', 'learners']),
   from: moment(),

@@ -105,7 +105,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
   const challenge = course !== null && isChallenge(course);
   const survey = course !== null && isSurvey(course);
   const base = challenge ? `/studio/${courseSeq}/challenge` : `/${packaged ? 'packages' : 'classes'}/${courseSeq}/settings`;
-  // Who waited stands in a list also after the class has opened.
+  // The list of people who waited stays after the class has opened.
   const waits = useCall(
     demandApi.find,
     { params: { courseSeq } },

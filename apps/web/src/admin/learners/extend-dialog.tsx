@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
   onDone: (left: readonly Learner[]) => void;
 }
-/** By how much, or until when, and the work on everybody. */
+/** The state of the dialog: by how much, or until when, and the work on everybody. */
 function useExtension(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
   const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);

@@ -39,7 +39,7 @@ export function LinksDialog({
   const create = async () => {
     setBusy(true);
     try {
-      // Whoever opens the link sees what stands here.
+      // What is not saved yet is saved first, since whoever opens the link sees what stands here.
       if (!(await draft.flush())) return;
       const link = await call(blockEditorApi.createLink, {
         params: { pageSeq },

@@ -147,7 +147,7 @@ export default function MenuPage() {
 interface RowProps {
   menu: MenuDraft;
   grip: ReactNode;
-  /** Who may not change menus only reads them. */
+  /** Opens the form of the line; left out for those who may only read menus. */
   onEdit?: () => void;
   onRemove?: () => void;
   /** Adds a line below this one; left out where none may stand below. */

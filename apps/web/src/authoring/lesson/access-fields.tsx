@@ -10,7 +10,7 @@ import { touchedIn } from './touched';
 import l from '../../ui/layout.module.css';
 
 const MINUTES_MAX = 10_000;
-/** Who may see the lesson, and how long it is to be looked at. */
+/** The fields for who may see the lesson, and how long it is to be looked at. */
 export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const missions = useHasMissions();

@@ -40,7 +40,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const amount = amountOf(toParts(lessons.data ?? []));
   const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
   const paid = usePriceNote(course);
-  // What nobody can enrol in yet has neither lessons nor a price.
+  // A class that only counts demand has neither lessons nor a price.
   const survey = isSurvey(course);
   return (
     <StepList

@@ -26,7 +26,7 @@ interface Bound {
 }
 interface Props {
   of: (name: ConsentBox) => Omit<Bound, 'value'> & { value: unknown };
-  /** Who joins with an account was asked before. */
+  /** Whether the age is asked; whoever joins with an account was asked before. */
   age?: boolean;
 }
 

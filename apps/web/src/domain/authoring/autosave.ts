@@ -16,7 +16,7 @@ export interface AutosaveOptions<T extends object> {
   check: <K extends keyof T & string>(key: K, value: T[K]) => FieldMessage;
   /** Sends what changed and answers what the service then holds. */
   send: (changes: Partial<T>) => Promise<T>;
-  /** Somebody else changed these meanwhile; they are shown already. */
+  /** Runs when somebody else changed these fields meanwhile; the page shows their values already. */
   onForeign?: (keys: Keys<T>) => void;
 }
 export interface Autosave<T extends object> {

@@ -52,7 +52,7 @@ export function leaveClass(courseSeq: number): void {
 export type ClassState = 'preparing' | 'open' | 'closed' | 'survey';
 export function stateOf(course: Course, now: number): ClassState {
   if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return 'preparing';
-  // Nobody can enrol in it yet: it is asked about.
+  // A class that only counts demand, in which nobody can enrol yet.
   if (isSurvey(course)) return 'survey';
   return courseBadge(course, now) === 'closed' ? 'closed' : 'open';
 }

@@ -66,7 +66,7 @@ export function useLessonWords() {
     const [h, m] = [Math.floor(minutes / 60), minutes % 60];
     return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
   };
-  /** With the time that its staff say it takes. */
+  /** Adds how long the staff say that the lesson takes. */
   const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,
@@ -92,7 +92,7 @@ export function useLessonWords() {
         case CURRICULUM_TYPE.FILE:
           return timed(lesson.files.length > 0 ? t('files', { n: lesson.files.length, count: lesson.files.length }) : kind, lesson);
         case CURRICULUM_TYPE.POST:
-          // Without a mission it is a certification (AM-001).
+          // A lesson of posts without a mission is a certification (AM-001).
           return timed(lesson.missionType ? t('post') : kind, lesson);
         case CURRICULUM_TYPE.SECTION:
         case CURRICULUM_TYPE.MISSION:

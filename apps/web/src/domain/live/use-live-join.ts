@@ -26,7 +26,7 @@ export interface Joinable {
 /** An address as the browser can open it (LV-047). */
 export const withHttps = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
 const isHost = (join: { userType: string }) => join.userType === LIVE_USER.FACILITATOR || join.userType === LIVE_USER.CLASS_MANAGER;
-/** Whoever holds a live starts it, the others join. */
+/** The word of the button: whoever holds a live starts it, the others join. */
 export const joinWord = (live: { userType: string }) => (isHost(live) ? ('start' as const) : ('join' as const));
 /** A meeting that the service made has no address of its own: it gives one for each way in. */
 async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; joinUrl: string | null; told: boolean }> {

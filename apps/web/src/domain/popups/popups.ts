@@ -17,7 +17,7 @@ interface About {
   courseSeq: number;
   title: string;
 }
-/** What somebody wrote, to be reported; the name is the author's. */
+/** A text that somebody wrote and that is to be reported; the name is the author's. */
 export interface Reported {
   kind: ContentKind;
   itemSeq: number;

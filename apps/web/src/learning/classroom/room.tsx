@@ -113,7 +113,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
   const justFinished = useJustFinished(finished, curriculumSeq);
-  // Nothing leads away from the moment at which all is done.
+  // After the last lesson nothing leads on, since all is done then.
   const following: Following | null =
     behind && !justFinished
       ? {
@@ -129,7 +129,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const note = (saved: Saved) => noteProgress(course.courseSeq, curriculumSeq, saved);
   const goNext = () => {
     if (!next) return;
-    // The first watching must reach its end (CU-089).
+    // The first time the film must be watched to its end (CU-089).
     if (bound) return void alert(t('finishFirst'));
     void navigate(roomOf(next));
   };

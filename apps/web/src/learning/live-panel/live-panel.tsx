@@ -52,7 +52,7 @@ function useHeight(): number {
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
-/** Somebody has begun to scroll since this page was opened. */
+/** Whether somebody has begun to scroll since this page was opened. */
 function useScrolled(pathname: string): boolean {
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {

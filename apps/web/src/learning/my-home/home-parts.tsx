@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 import k from '../../domain/coupon/ticket.module.css';
 import b from '../../ui/box-rows.module.css';
 
-/** From so many days before its end a coupon is urgent. */
+/** Days before its end from which on a coupon is urgent. */
 const SOON = 7;
 const REVIEWS_SHOWN = 3;
 
@@ -105,7 +105,7 @@ const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   CANCELING: 'warn',
   FAILED: 'bad',
 };
-/** The latest orders; without any the part stays away. */
+/** The part of the home for the latest orders; without any it stays away. */
 export function OrdersPart({ orders }: { orders: Order[] | null }) {
   const { t } = useTranslation('my-home');
   if (orders?.length === 0) return null;

@@ -93,7 +93,7 @@ function Discount({ form }: { form: Form }) {
   );
 }
 
-/** For which plan, until when and for how many sites. */
+/** The fields for which plan, until when and for how many sites the coupon is. */
 function Bounds({ form }: { form: Form }) {
   const { t } = useTranslation('operate-plans');
   const plans = useCall(planApi.plans);

@@ -23,7 +23,7 @@ export interface BodyProps {
   information: ClassInformation;
   reviews: (course: { courseSeq: number; title: string }) => ReactNode;
   questions: (course: { courseSeq: number }) => ReactNode;
-  /** The newest posts of a class whose page shows its boards. */
+  /** Draws the newest posts of a class, where its page shows boards. */
   board: (course: { courseSeq: number }) => ReactNode;
 }
 /**

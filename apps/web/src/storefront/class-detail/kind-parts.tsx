@@ -52,7 +52,7 @@ interface Meeting {
   title: string;
   day: string;
   hours: string;
-  /** By the clock that the site keeps, null without hours. */
+  /** The time at which the meeting begins, in Seoul; null without hours. */
   from: string | null;
   until: string | null;
   /** Where people meet; null for a meeting online. */

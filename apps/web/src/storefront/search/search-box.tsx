@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import pill from '../../ui/search-pill.module.css';
 import s from './search-box.module.css';
 
-/** Nothing of it is loaded before somebody is about to search. */
+/** The suggestions are loaded once somebody is about to search. */
 const Suggestions = lazy(async () => (await Promise.all([import('./suggestions'), loadWords('search')]))[0]);
 
 export interface SearchBoxProps {

@@ -45,7 +45,7 @@ export function Lead({ teacher }: { teacher: TeacherPage }) {
   );
 }
 
-/** Nothing is counted that its classes do not show. */
+/** The figures of an instructor, counted of what their classes show. */
 function Figures({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const { courseCount, learnerCount, reviewRate, reviewCount } = teacher;

@@ -17,7 +17,7 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   onChange: (tags: string[]) => void;
   /** How many tags there may be (CN-039). */
   max: number;
-  /** The same tag may stand there twice (CN-046). */
+  /** Whether the same tag may stand there twice (CN-046). */
   twice?: boolean;
   placeholder?: string;
   disabled?: boolean;
