@@ -9,6 +9,7 @@ import { COPY_FAILS, KEPT_FOR, ROUTES, type Upstream } from './routes';
 export const hasty = (upstream: Upstream) => `${upstream}_hasty`;
 /** A request that finds two copies away is tried at a third; what is to be quick is tried at two. */
 export const TRIES = 3;
+/** Tries of a request that is to be quick, one fewer than of others. */
 export const HASTY_TRIES = 2;
 /** One silent copy may be waited for, and then one more, as a multiple of how long one is. */
 export const TRY_FOR = 1.25;

@@ -59,7 +59,7 @@ export interface NginxOptions {
 const statuses = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
 /** Errors of a whole request that met no location; a malformed one has no address to answer at. */
 const unrouted = statuses.filter((s) => s === 404 || s === 405 || s === 413);
-/** Leads what everybody may have from its location to the quick one. */
+/** A status that nothing answers: by it a location leads what everybody may have to the quick one. */
 const MARK = 418;
 const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;

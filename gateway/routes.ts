@@ -196,6 +196,7 @@ export const COMPRESSIBLE = [
   'text/xml',
   'image/svg+xml',
 ] as const;
+/** Bytes from which on an answer is compressed. */
 export const COMPRESS_FROM = 1024;
 
 /** Long tokens travel in paths and headers. */

@@ -264,6 +264,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** The first port: below those that the kernel gives to outgoing connections. Every test worker has a range of its own. */
 const FIRST = 10_000;
+/** How many ports each worker of the tests has for its servers. */
 const ROOM = 2560;
 /** The services of a test stand on ports beside each other. */
 const BLOCK = 16;

@@ -4,6 +4,7 @@ const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** Built files alone: what stands in a document, in an extension or on another host is none of ours. */
 const OWN = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
+/** Lines of a stack that are read. */
 const MOST_FRAMES = 50;
 
 /** A place in a built file of the web, whatever host served it. */

@@ -20,7 +20,7 @@ import { valuesOf, type Arguments, type Query, type Statement } from './sql/stat
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
-/** bigint[], which comes as texts while a bigint comes as a number; the library's types do not know it. */
+/** PostgreSQL's number for the type bigint[], which comes as texts while a bigint comes as a number; the library's types do not know it. */
 const BIGINTS: number = 1016;
 const textsOf = pg.types.getTypeParser(BIGINTS) as (text: string) => string[];
 pg.types.setTypeParser(BIGINTS, (text: string) => textsOf(text).map(Number));

@@ -39,6 +39,7 @@ export type KeyedCallState =
 
 /** Milliseconds after which the call of a silent process counts as dead. */
 const LEASE = 15_000;
+/** Milliseconds between two renewals of the leases of running calls. */
 const RENEW_EVERY = 5000;
 const SWEEP_EVERY = 10 * MINUTE;
 const KEEP = LIMITS.idempotencyHours * HOUR;

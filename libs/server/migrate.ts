@@ -78,6 +78,7 @@ async function alone(client: pg.Client): Promise<void> {
 const causeOf = (e: Error) =>
   e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
 
+/** The oldest main version of PostgreSQL that the statements run on. */
 const OLDEST = 18;
 async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string; number: string }>(

@@ -73,6 +73,7 @@ export class PlatformAccess {
   }
 }
 
+/** Seconds after which callers are told to come again, at least. */
 const SOONEST = 30;
 /** Whoever waits asks again at the expected end, and meanwhile no more often than each half minute. */
 export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Math.ceil((end.getTime() - now.getTime()) / SECOND));

@@ -10,6 +10,7 @@ import { valuesOf } from './sql/statement';
 const MOST = 10_000;
 /** Milliseconds until the connection is tried again; below, how long one try may take. */
 const AGAIN_AFTER = 500;
+/** Milliseconds within which the database must take a connection and answer. */
 const CONNECT_WITHIN = 5000;
 
 /**

@@ -16,6 +16,7 @@ interface Slice {
   cpu: number;
 }
 
+/** Clock ticks a second, in which Linux counts the time of processors. */
 const TICK = 100;
 function cpuTicks(pids: number[]): number {
   let sum = 0;

@@ -5,9 +5,11 @@ import pg from 'pg';
 import { removeCluster, startCluster } from '../postgres.ts';
 import { median } from './measure.ts';
 
+/** How many connections write at a time. */
 const WRITERS = 64;
 /** How many connections listen: as many as two copies of seven services have. */
 const LISTENERS = 14;
+/** How many rounds are measured; the middle one counts. */
 const ROUNDS = 7;
 const SECONDS = 2;
 /** The share of commits above which another way to tell processes is worth having. */

@@ -3,6 +3,7 @@ import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and the money of a month. */
 const BUDGET = { list: 100, money: 50 };
+/** How often each call is measured. */
 const TIMES = 20;
 /** The page that is far away, of 20 rows; a list that has less is asked for its last one. */
 const DEEP = 500;

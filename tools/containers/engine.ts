@@ -17,6 +17,7 @@ const RELEASE = 'forky';
 const PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
 /** What runs inside of containers is made for the machine's own libraries, or for none. */
 const OWN = ['runc', 'tini', 'iptables', 'iproute2', 'debootstrap'];
+/** Milliseconds within which the engine must be ready. */
 const READY_WITHIN = 60_000;
 
 export type Env = Record<string, string | undefined>;

@@ -38,11 +38,13 @@ export interface FaultReport {
   /** Milliseconds from the last fault to the last order settled. */
   settledAfterMs: number;
 }
-/** About so many kills fall into a run. */
+/** How many kills fall into a run, about. */
 const KILLS = 16;
 /** How many processes are killed at the same time in the run that kills each of them often. */
 const KILLERS = 3;
+/** The price of the classes in won. */
 const PRICE = 30_000;
+/** Seats of the class that has few. */
 const SEATS = 20;
 /** What a payment company, a network and people do to each other. */
 const FAULTS = { slow: 0.1, slowMs: 1200, errorBefore: 0.05, errorAfter: 0.12, decline: 0.08, duplicate: 0.4, drop: 0.1, shuffle: true };

@@ -18,11 +18,13 @@ import { isFull } from './size';
 import { bundled, logsOf, restore, Server } from './world';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** How many copies are started in parallel. */
 const AT_ONCE = 3;
 /** What runs in one process: in short all but main together, at full numbers each by itself. */
 const GROUPS: readonly (readonly ServiceName[])[] = isFull
   ? SERVICE_NAMES.map((name) => [name])
   : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
+/** How often the start of the copies is tried, each time on other ports. */
 const TRIES = 3;
 
 /** Two copies of each service behind nginx, on one database behind PgBouncer and one storage. */

@@ -14,7 +14,9 @@ import { freePort, isFree, startCluster, type Cluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SERVE = 'tools/serve.ts';
+/** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
+/** How often the start of a process is tried. */
 const STARTS = 10;
 /** The password of the database's superuser. */
 export const PASSWORD = 'faults';

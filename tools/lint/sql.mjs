@@ -5,6 +5,7 @@ const NUMBERED = /\$\d/;
 const CODE = /'\d{2}'/;
 const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 const LINES = 2;
+/** Letters that a line of SQL has at most. */
 const LINE = 140;
 
 const isSql = (node) =>

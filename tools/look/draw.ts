@@ -35,6 +35,7 @@ const LOADED = `Promise.race([
 ]).then(() => 0)`;
 /** A page that asks for nothing of its own. */
 const ELSEWHERE = '/terms/service';
+/** Pixels that a picture of a page is high at most. */
 const TALLEST = 6000;
 /** Milliseconds after which a page is given up, and the next one drawn. */
 const TOO_LONG = 90_000;

@@ -167,7 +167,7 @@ const weighted = (kinds: Kind[]) => kinds.flatMap((one) => Array.from({ length: 
 export const single = (kinds: Kind[]): fc.Arbitrary<Command>[] =>
   weighted(kinds).map(({ deed, shock }) => fc.tuple(deed, shock).map(([one, what]) => new Act([{ deed: one, after: 0 }], what)));
 
-/** Boundaries that a purchase passes, about. */
+/** How many boundaries a purchase passes, about. */
 const STEPS = 14;
 /** Two or three deeds at the same time, sometimes the same one twice. */
 export function together(kinds: Kind[]): fc.Arbitrary<Command> {

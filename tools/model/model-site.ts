@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import type { Somebody, Stage } from './stage';
 
+/** How many learners each site has. */
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
 /** The hash of PASSWORD by argon2id, made once since it is slow. */
@@ -208,6 +209,7 @@ const LEFT = [
     'campaign.mail',
   ],
 ];
+/** After so many histories what they left is tidied up. */
 const TIDY_EVERY = 40;
 /** Where what was deleted or changed still lies; nobody else tidies up here. */
 const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";

@@ -5,7 +5,9 @@ import { seal } from '@madang/server/seal';
 import type { Seeder } from './seed';
 
 const HOLD = 'select main.hold_plan($1, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = $2';
+/** The number (`planSeq`) of the pro plan. */
 const PRO = 3;
+/** The month's price of that plan in won. */
 const PRICE = 79_000;
 /** How many periods of the plan are paid; the last of them is running. */
 const PAID = 3;

@@ -15,8 +15,11 @@ import { demoLines, demoSites, seedDemo } from './demo.ts';
 
 /** The offsets of libs/contracts/services.ts, in its order. */
 const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
+/** The port of the payment stand-in, counted from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
+/** The port of the stand-in for social login, counted from SERVICE_PORT_BASE. */
 const SANDBOX_SOCIAL = 11;
+/** The port of the stand-in for live services, counted from SERVICE_PORT_BASE. */
 const SANDBOX_LIVE = 12;
 
 const { values: flags } = parsed(() =>

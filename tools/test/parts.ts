@@ -53,6 +53,7 @@ const env = {
   // Tests and checks make much that is soon thrown away: with room for it, a sixth of their time is not spent on clearing it up.
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim(),
 };
+/** Lines of a failed part's log that are shown, the last ones. */
 const MOST_LOG = 400;
 
 function run(command: string, args: string[]): Promise<{ code: number; log: string }> {

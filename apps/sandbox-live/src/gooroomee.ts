@@ -16,6 +16,7 @@ interface Otp {
   roleId: string;
   until: number;
 }
+/** Milliseconds for which a one-time password works. */
 const LIFE = 120_000;
 
 /** The rooms of Gooroomee, and addresses that open one once. */

@@ -9,6 +9,7 @@ import type { ZoomNotices } from './zoom-notices';
 
 type Query = Record<string, string | undefined>;
 const base = '/sandbox/live';
+/** Seconds after which the waiting page loads itself again. */
 const AGAIN = 3;
 const button = (path: string, label: string, values: Query = {}) =>
   `<form method="post" action="${e(path)}">${Object.entries(values)

@@ -19,7 +19,9 @@ interface Row {
   amount: number;
   at: Date;
 }
+/** How many transactions a shop may ask for in one call. */
 const MOST = 5000;
+/** How many transactions one answer lists where the call does not say it. */
 const USUAL = 100;
 const FIND = `select t.*, p.order_id, p.method, p.currency from transaction t join payment p on p.payment_key = t.payment_key
 where t.at >= $1 and t.at < $2

@@ -19,6 +19,7 @@ export interface AnswerFault {
 /** The name of a question's field in error answers and in the web's form. */
 export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
+/** Letters of a short text where its question does not say how many. */
 const SHORT = 500;
 /** How long an answer may be where the block says nothing. */
 function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {

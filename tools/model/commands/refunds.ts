@@ -22,6 +22,7 @@ interface Asked {
 }
 const ASKED = `select refund_seq, order_no, user_seq, amount from util.refund_request
 where channel_seq = $1 and state = 'REQUESTED' order by refund_seq desc`;
+/** Won, or cents, that staff return where they return a part. */
 const PART = 5000;
 /** The part that is returned of an order which costs no more than `PART`, such as one in cents. */
 const SMALL_PART = 505;

@@ -14,6 +14,7 @@ import { AGREES, saidYesTo } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
 import type { CampaignKey } from './campaign.sql';
 
+/** How many campaigns one round of the job takes. */
 const AT_ONCE = 50;
 export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
   'campaign.due',

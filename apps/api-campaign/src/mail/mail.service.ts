@@ -49,6 +49,7 @@ export interface NewMail {
 const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;
+/** Tries after which a mail is given up. */
 const MOST_TRIES = 12;
 /** How long a stopping process waits for mails that the provider has not answered yet, out of its ten seconds. */
 const MAILS_WITHIN = 4 * SECOND;

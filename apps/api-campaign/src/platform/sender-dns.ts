@@ -5,7 +5,9 @@ import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
 import { config } from '@madang/server/config';
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
+/** Milliseconds for which one question to the DNS waits for its answer. */
 const PATIENCE = 2500;
+/** How many records of one kind the operators' page shows. */
 const MOST_FOUND = 6;
 const MOST_LETTERS = 500;
 const WANTED_SPF = 'v=spf1 include:… ~all';

@@ -21,9 +21,10 @@ const LANES = 64;
 const WITHIN = 10 * SECOND;
 /** Longer than a call takes: then the copy that made it is gone. */
 const CLAIMED_FOR = 2 * MINUTE;
-/** How soon what came in meanwhile is looked for, while a slow receiver is waited for. */
+/** Milliseconds after which new events are looked for while a slow receiver is waited for. */
 const LOOK_AGAIN = 500;
 const MOST_BYTES = 2048;
+/** The HTTP status by which a receiver says that it is gone for good. */
 const GONE = 410;
 
 /** Calls the receivers of events, each by itself: one that is slow, or many of one site, delay nobody else. */

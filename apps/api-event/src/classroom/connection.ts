@@ -23,6 +23,7 @@ interface Open extends Lesson {
   since: Date;
 }
 
+/** Frames that a socket may send at once before it has to slow down. */
 const BURST = 40;
 const PER_SECOND = 10;
 /** Frames that wait for the database; a browser sends one a second at most. */

@@ -38,6 +38,7 @@ const RUNS = [
   '!qaz@wsx#edc$rfv',
   'qazwsxedcrfv',
 ];
+/** Letters beyond which a password is long enough to be none of the common ones. */
 const LONGEST = 24;
 
 /** True for a password that a guesser tries among the first few thousand. */

@@ -10,6 +10,7 @@ const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
 const NOBODY = hash(crypto.randomUUID(), COST);
 /** How many hashes are made at a time: each takes 19 MiB and a thread of the pool. */
 const AT_ONCE = 2;
+/** How many hashes may wait for their turn before further ones are refused. */
 const MOST_WAITING = 400;
 
 /** Hashes and checks passwords, two at a time; further calls wait. */

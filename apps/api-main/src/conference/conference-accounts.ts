@@ -16,7 +16,7 @@ import { JitsiProvider } from './jitsi.provider';
 import type { ConferenceProvider } from './provider';
 import { ZoomProvider } from './zoom.provider';
 
-/** Providers that are kept with their tokens; with more, all are made anew. */
+/** Providers that are kept with their tokens, one for each account; with more, all are made anew. */
 const KEPT = 500;
 
 /** Finds the account at a live service in which a site's lives are held. */

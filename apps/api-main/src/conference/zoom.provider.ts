@@ -6,10 +6,14 @@ import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting,
 
 /** Zoom's codes in the body of an error. */
 const CODE = { GONE: '3001', ENDED: '3007', PAID_ONLY: '200', BAD_TOKEN: '124' } as const;
+/** Zoom's number for a meeting at a set time. */
 const SCHEDULED = 2;
+/** Zoom's number for a registration that needs nobody's yes. */
 const APPROVED_AT_ONCE = 0;
+/** Zoom's number for a meeting without registration. */
 const NO_REGISTRATION = 2;
 const TOPIC_MAX = 200;
+/** How many meetings one call lists, the most that Zoom allows. */
 const PAGE = 300;
 /** A token is given up so long before its end. */
 const EARLY = MINUTE;

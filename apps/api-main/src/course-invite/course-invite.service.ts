@@ -40,6 +40,7 @@ interface Sender {
   staff: boolean;
 }
 type Unsent = Omit<CourseInvite, 'url'>;
+/** How many invitations one answer lists. */
 const PAGE = 20;
 /** Invitations to a class by its staff, and by its learners while its invite event runs. Who comes by a link enrols as everybody does. */
 @Injectable()

@@ -6,7 +6,7 @@ import { FILL_JSON, FILL_PLACE } from './course-json.sql';
 import { CourseFillEntity } from './course.entity';
 
 const EVERY = 10 * SECOND;
-/** One round is bounded; the next one goes on. */
+/** Steps that one round of the job makes; the next round goes on. */
 const MOST_CHUNKS = 50;
 const ONE = { one: true };
 

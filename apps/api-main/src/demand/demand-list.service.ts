@@ -15,6 +15,7 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
+/** The size of the one page that holds all who wait for a class, for its sheet. */
 const EVERYONE = 100_000;
 
 /** Lists the people who wait for a class to open, for its staff. */

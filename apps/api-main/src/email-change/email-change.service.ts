@@ -24,6 +24,7 @@ import { hashOf, SessionService } from '../session/session.service';
 import { EmailChangeEntity } from './email-change.entity';
 import { EMAIL_IS_KEPT, MOVE_INVITATIONS_TO_CLASSES, MOVE_INVITATIONS_TO_SITES, MOVE_REFUSALS } from './email-change.sql';
 
+/** How many changes of an address the page shows, the latest. */
 const MOST_CHANGES = 10;
 const inUse = () => failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL');
 

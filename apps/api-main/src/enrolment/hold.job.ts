@@ -12,7 +12,9 @@ import { SeatsService } from './seats.service';
 
 /** Seats are released a moment after the hold ends, so that a payment of the last second is seen first. */
 const GRACE = 30_000;
+/** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** How many enrolments one round looks at. */
 const CHECKS_AT_ONCE = 200;
 
 /** Releases seats whose payment never came, offers free seats to the waitlist, and looks at enrolments whose orders changed. */

@@ -40,6 +40,7 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
+/** The size of the one page that holds all learners of a class, for its sheet. */
 const EVERYONE = 100_000;
 
 /** Shows staff the enrolments of a class, and changes them. */

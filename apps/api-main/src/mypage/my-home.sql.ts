@@ -9,6 +9,7 @@ import { ownReview } from '../review/review.sql';
 
 /** The classes last learned in; further back nobody means to go on. */
 const LAST_CLASSES = 10;
+/** How many classes without a review the home shows. */
 const TO_REVIEW_SHOWN = 6;
 const WEEK_DAYS = 7;
 

@@ -22,6 +22,7 @@ interface At {
   channelSeq: number;
   fileSeq: number;
 }
+/** How many pictures one answer lists. */
 const PAGE = 40;
 /** Pictures by falling numbers go on below the last one; a broken cursor begins anew. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);

@@ -15,6 +15,7 @@ interface Found {
   madeBy: string;
   madeAt: Date;
 }
+/** How many announcements the console lists. */
 const SHOWN = 50;
 export const ANNOUNCEMENTS = statement<Record<never, never>, Found>(
   'announcement.all',

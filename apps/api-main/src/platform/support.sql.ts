@@ -40,6 +40,7 @@ const actsOf = (action: string) => sql`
       and u.at >= s.granted_at
       and u.at <= coalesce(s.ended_at, s.expires_at)
   )::int`;
+/** How many accesses of support are listed, the latest. */
 const SHOWN = 50;
 /** What was asked of a site, the latest first. */
 export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(

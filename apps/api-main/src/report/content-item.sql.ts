@@ -19,6 +19,7 @@ export interface Item {
   /** The beginning of the text, for alarms and the history. */
   title: string;
 }
+/** Letters from the beginning of a text that stand for its title. */
 const TITLE = 60;
 
 export const WRITTEN_POST = statement<ItemRef, Item>(

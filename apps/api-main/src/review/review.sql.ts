@@ -13,9 +13,13 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
+/** How many reviews one answer lists. */
 const PAGE = 20;
+/** How many reviews a site's first page shows. */
 const BEST = 8;
+/** Stars that such a review has at least. */
 const BEST_POINTS = 4;
+/** Letters of a review that it shows. */
 const DESCRIPTION_SHOWN = 100;
 
 /** The JSON of review `r` by account `p`; `mayKnow`: the reader sees whole names. */

@@ -45,6 +45,7 @@ export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): s
   return `${base}/sandbox/social/${SANDBOX_NAME[type]}`;
 }
 
+/** Milliseconds for which a provider's answer is waited for. */
 const PATIENCE = 5000;
 const MOST_BYTES = 200_000;
 export type Json = Record<string, unknown>;

@@ -17,6 +17,7 @@ import { Playlists } from './playlists';
 import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
+/** A year in seconds, for which browsers may keep a file whose address never changes. */
 const YEAR = 31_536_000;
 /** Seconds before its end after which nobody is led to an address of the storage any more. */
 const MARGIN = 30;

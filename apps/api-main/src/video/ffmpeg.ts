@@ -11,6 +11,7 @@ const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
 const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** A look at a film ends by then, and says no more than that. */
 const LOOK_WITHIN = MINUTE;
+/** Letters of a program's output that are kept, four million. */
 const SAID_MOST = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 

@@ -10,6 +10,7 @@ import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts
 
 /** Key prefix of unfinished uploads; a rule of the bucket may abort those after a week. */
 const UPLOADS = 'uploads';
+/** Milliseconds within which the storage must take a connection. */
 const CONNECT_WITHIN = 5000;
 const SILENCE = MINUTE;
 /** How many uploads are remembered; of others the storage is asked again. */

@@ -21,9 +21,13 @@ import type { Place } from './video.sql';
 import { videoLimits } from './video-limits';
 import { LANE, VideoQueue, type Lane } from './video-queue';
 
+/** Milliseconds between two notes of how far a film is, by which its claim lasts. */
 const RENEW_EVERY = 15_000;
+/** Milliseconds between two looks for a film that waits. */
 const LOOK_EVERY = 20_000;
+/** How often a film is tried before it is refused. */
 const ATTEMPTS = 3;
+/** Milliseconds within which the picture of a film must be made. */
 const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 

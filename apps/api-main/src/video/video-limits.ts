@@ -1,6 +1,7 @@
 import { HOUR_SECONDS } from '@madang/contracts/time';
 import { given } from '@madang/server/environment';
 
+/** A gigabyte in bytes. */
 const GB = 1e9;
 
 /** Limits of what one film may take of the machine. */

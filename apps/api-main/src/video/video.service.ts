@@ -23,6 +23,7 @@ import { VIDEO_COUNT, VIDEO_LOCK, VIDEOS, type ShownVideo } from './video.sql';
 import { VideoSweep } from './video.sweep';
 
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
+/** How many films a page lists where the call does not say it. */
 const SIZE_DEFAULT = 20;
 const SIZE_MAX = 100;
 const GB = 1024 ** 3;

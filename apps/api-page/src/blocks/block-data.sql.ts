@@ -21,7 +21,7 @@ import {
   within,
 } from '../view/view.sql';
 
-/** A class that an earlier shelf shows is left out of later ones, so they read as many more. */
+/** How many classes one block reads at most: those it shows, and as many more as earlier blocks show already. */
 const SHELF_MOST = 120;
 /** A function of the database takes 100 arguments at most. */
 const PAIRS = 40;

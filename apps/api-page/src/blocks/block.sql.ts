@@ -9,6 +9,7 @@ export interface PageKey {
   channelSeq: number;
   pageSeq: number;
 }
+/** How many versions of a page the editor lists. */
 const VERSIONS_SHOWN = 100;
 
 /** What is live on a page, and which kind of visitor asks. */

@@ -20,6 +20,7 @@ interface Columns {
 /** The columns a list may be sorted by; the number comes last, so that rows with equal values keep their order. */
 const orderOf = (columns: Columns, { sort, order }: Sorting): Sql =>
   sort ? sql`${columns[sort]} ${raw(order === 'desc' ? 'desc' : 'asc')}, ${columns.seq} desc` : columns.own;
+/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 const pageOf = ({ page, size }: Sorting): Sql => sql`limit ${size} offset ${Math.min((page - 1) * size, LAST_OFFSET)}`;
 

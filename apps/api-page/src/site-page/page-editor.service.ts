@@ -30,6 +30,7 @@ import {
   type NewPage,
 } from './page-editor.sql';
 
+/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 /** Visits of so many days stand beside a page. */
 const VISIT_DAYS = 30;

@@ -14,10 +14,15 @@ import { statement } from '@madang/server/sql/statement';
 
 /** A list is counted up to here, as the web's. */
 const COUNT_MAX = 10_000;
+/** How many reviews a site's first page shows. */
 const BEST_REVIEWS = 3;
+/** Stars that such a review has at least. */
 const BEST_POINTS = 4;
+/** How many reviews the document of a class shows. */
 const REVIEWS_SHOWN = 10;
+/** How many lessons the document of a class shows. */
 const LESSONS_SHOWN = 300;
+/** How many posts and classes the feed tells of. */
 const FEED_ITEMS = 20;
 /** How many letters of a rich text are enough to make its plain beginning. */
 const FEED_TEXT = 4000;

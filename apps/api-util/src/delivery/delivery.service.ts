@@ -37,6 +37,7 @@ import {
 
 type Change = InputOf<typeof deliveryApi.save>;
 type SheetRow = InputOf<typeof deliveryApi.saveMany>['deliveries'][number];
+/** How many parcels a sheet holds at most. */
 const MOST = 10_000;
 /** Fields of a row in the order of the sheet's columns. */
 const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];

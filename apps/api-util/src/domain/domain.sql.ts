@@ -143,6 +143,7 @@ export const SITE_OF_HOST = statement<{ host: string; address: string | null }, 
   (p) => sql`select main.channel_of(${p.host}, ${p.address})::text`,
 );
 
+/** How many domains one round of the job takes. */
 const AT_ONCE = 50;
 /** Takes the due ones for this process; should it end in the middle, another looks after the pause. */
 export const TAKE_DUE_DOMAINS = statement<{ now: Date }, DomainRow>(

@@ -30,7 +30,9 @@ export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'miss
  */
 export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
+/** Looks in a row without the proof after which a site loses a domain. */
 const MISSES_TO_LOSE = 6;
+/** Looks in a row after which a domain counts as leading elsewhere. */
 const MISSES_TO_STRAY = 3;
 /** After this many failed looks at the DNS the site's staff are told. */
 export const MISSES_TO_TELL = 3;

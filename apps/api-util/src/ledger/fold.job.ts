@@ -7,7 +7,7 @@ import { lockSettlement } from '../settlement/statements';
 import { FILL_LEDGER, FOLD_LEDGER, NEXT_FILL } from './ledger-days.sql';
 import { LedgerFillEntity } from './ledger.entity';
 
-/** One round is bounded; the next one goes on. */
+/** Steps that one round of the job makes; the next round goes on. */
 const MOST_STEPS = 20;
 
 /**

@@ -11,7 +11,9 @@ import type { SubscriptionEntity } from './subscription.entity';
 import { CHARGE_OF_PERIOD, TAKE_DUE_SUBSCRIPTIONS } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
 
+/** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** How many memberships are looked at in parallel. */
 const AT_ONCE = 4;
 
 /** Charges memberships on their day, ends those that are over, and forgets those that nobody paid for. */

@@ -52,6 +52,7 @@ interface Came {
 /** How long the provider's window is good for; a membership without a payment is given up then. */
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;
+/** Milliseconds after which the payment company is asked what became of a charge. */
 const LOOK = 15_000;
 
 /** A learner's way into a membership and out of it. */

@@ -8,6 +8,7 @@ import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, type SeenOrder } from './order-check
 import { PayProviders } from './pay-providers';
 import { Unclear } from './provider';
 
+/** How many orders are looked at in parallel. */
 const AT_ONCE = 4;
 
 /** Looks at an order at the provider because of its notices: one in two seconds, over all copies of the service. */

@@ -55,6 +55,7 @@ export interface OrderFilter {
   /** All hits of a search are counted, also beyond those that pages reach. */
   wholeYn?: string | undefined;
 }
+/** How many orders a sheet holds at most. */
 const MOST = 100_000;
 /** Stands in the list's answer for the sums, which come by a call of their own. */
 const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };

@@ -58,7 +58,7 @@ const PASSING = new Set([408, 409, 425, 429]);
 const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
 /** Said of a key whose first request is not answered yet. */
 const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
-/** A token is given up so long before its end. */
+/** Milliseconds before its end at which a token is given up. */
 const EARLY = 60_000;
 /** The most lines that one page of the report has. */
 const PAGE = 500;

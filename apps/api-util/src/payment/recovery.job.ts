@@ -16,7 +16,9 @@ import { DUE_ORDERS } from './recovery.sql';
 import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
 
+/** Milliseconds between two rounds of a lane. */
 const EVERY = 1000;
+/** How many orders a lane works on in parallel. */
 const AT_ONCE = 4;
 /** A lane of the recovery goes on by itself: what is stuck in one holds up no other. */
 class Lane extends OneCopyJob {

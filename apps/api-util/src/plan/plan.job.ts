@@ -10,7 +10,9 @@ import { PlanBook } from './plan-book';
 import { IS_CLOSED, LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan.job.sql';
 import { graceOf } from './plan.row';
 
+/** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** How many plans are worked on in parallel. */
 const AT_ONCE = 4;
 
 /** Renews plans, ends those that were cancelled or not paid for, and finishes charges that a crash or a silent provider left open. */

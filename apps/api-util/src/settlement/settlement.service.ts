@@ -29,6 +29,7 @@ import {
 import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
+/** How many rows of the ledger a sheet holds at most. */
 const MOST = 100_000;
 /** Sorted by currency first, since won and cents cannot be compared. */
 const KEYS = {

@@ -27,7 +27,7 @@ export function menuTarget(menu: Menu): MenuTarget | null {
   return { href: menu.path.startsWith('/') ? menu.path : `/${menu.path}`, outside: false, newTab };
 }
 
-/** Room kept for the 'more' button (SH-010). */
+/** Pixels that are kept for the 'more' button (SH-010). */
 export const MORE_WIDTH = 106;
 /** How many menus fit: all, or as many as leave the room of the 'more' button. */
 export function countThatFits(widths: readonly number[], room: number, gap: number): number {

@@ -3,6 +3,7 @@ import { channelState } from './channel';
 import { getCookie, setCookie } from './cookie';
 import { loadFace } from './fonts';
 
+/** Days for which a visitor's own brightness is kept. */
 const YEAR = 365;
 
 /** The brightness this visitor chose; null for none. */

@@ -4,11 +4,13 @@ import { ApiError, Cancelled } from './api-error';
 /** How many calls wait for a busy site to take them; the screen says so (ui/hosts). */
 export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 
+/** How often a call is made at most. */
 const TRIES = 5;
 /** Milliseconds: nobody is left without an answer for longer, however often there is hope. */
 const LONGEST = 30_000;
 /** A longer wait than this is a limit on the person, so the answer is passed on instead of repeated. */
 const LONGEST_PAUSE = 10_000;
+/** Milliseconds before the second try; each later pause is twice as long. */
 const FIRST_PAUSE = 500;
 
 /** Whether and for how long a failed call may be repeated by itself. */

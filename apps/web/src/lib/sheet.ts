@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { readSheet as readXlsx } from 'read-excel-file/universal';
 
 const MOST_BYTES = 50 * 1024 * 1024;
+/** How many files a spreadsheet may hold, so that no bomb of a zip fills the memory. */
 const MOST_FILES = 10_000;
 /** As many rows as a spreadsheet may have, with as many columns as a list of people may need. */
 const MOST_CELLS = 20 * 1_048_576;

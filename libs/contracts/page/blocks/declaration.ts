@@ -23,8 +23,11 @@ const SLIDE_ASPECT = 3600 / 640;
 /** Width by height of the picture that phones get instead. */
 const PHONE_ASPECT = 4 / 3;
 const CARD_ASPECT = 16 / 9;
+/** Letters of a block's headline. */
 const TITLE = 60;
+/** Letters of a block's line below the headline. */
 const NOTE = 120;
+/** Letters of a block's code. */
 const SNIPPET = 20_000;
 
 /** Title and line above what a block shows. */

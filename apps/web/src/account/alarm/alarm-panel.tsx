@@ -20,6 +20,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './alarm.module.css';
 
+/** How many alarms one call brings. */
 const PAGE = 20;
 /** Groups alarms by their month, in the order they came. */
 function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {

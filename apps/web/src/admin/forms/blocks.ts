@@ -11,6 +11,7 @@ export interface Draft extends Required<BlockInput> {
   key: string;
 }
 let next = 1;
+/** Letters that a new question for a long text allows. */
 const LONG = 1000;
 
 export const newBlock = (kind: Kind, options: string[]): Draft => ({

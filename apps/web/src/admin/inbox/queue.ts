@@ -9,7 +9,9 @@ import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
+/** How many items of each kind the inbox asks for. */
 const SIZE = 100;
+/** How many orders to be watched the inbox asks for. */
 const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
 

@@ -45,6 +45,7 @@ import l from '../../ui/layout.module.css';
 import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
+/** Milliseconds between two looks while work on learners goes on. */
 const POLL = 4000;
 /** How many learners may be approved, cancelled or written to at once. */
 const MOST = 1000;

@@ -23,6 +23,7 @@ import l from '../../ui/layout.module.css';
 import { Callout, Progress } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 
+/** Milliseconds between two looks while a message is being sent. */
 const LOOK = 2000;
 const NOBODY: readonly Learner[] = [];
 

@@ -38,6 +38,7 @@ import l from '../../ui/layout.module.css';
 // The editor comes with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
+/** How many members one call brings. */
 const SIZE = 20;
 /** The size of a page in calls that gather the whole list. */
 const AT_ONCE = 100;

@@ -27,6 +27,7 @@ import { RegisteredDialog } from './registered-dialog';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
+/** How many people one call brings. */
 const SIZE = 20;
 const BASE = '/settings/members/registered';
 

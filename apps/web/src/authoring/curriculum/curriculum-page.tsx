@@ -28,6 +28,7 @@ import { PageHead } from '../../ui/page-head';
 import l from '../../ui/layout.module.css';
 import { useUploads } from '../../domain/authoring/video-upload';
 
+/** Milliseconds between two looks while a film is made playable. */
 const POLL = 3000;
 /** A section is laid among sections only. */
 const collision: CollisionDetection = (args) =>

@@ -29,6 +29,7 @@ import {
   type VideoUpload,
 } from '../../domain/authoring/video-upload';
 
+/** Milliseconds between two looks while a film is made playable. */
 const POLL = 3000;
 interface Props {
   value: number | null;

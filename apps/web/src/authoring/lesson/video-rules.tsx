@@ -11,6 +11,7 @@ const DEVICES_MAX = 10;
 const TIMES_MAX = 20;
 /** How many devices a new limit begins with. */
 const DEVICES = 1;
+/** How often a film may be played, as a new limit begins. */
 const TIMES = 2;
 
 /** How a video may be watched; what another service's player does not obey is for uploads alone. */

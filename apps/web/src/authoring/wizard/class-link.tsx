@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx';
 
 /** The width of the QR code's picture in pixels, enough for a poster. */
 const PICTURE = 1024;
+/** Cells of white around the QR code. */
 const QUIET = 2;
 
 /** The address of a class to hand on, written out and as a code to scan. */

@@ -4,7 +4,9 @@ import { ApiError } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
 
+/** Milliseconds without a change after which fields are saved. */
 const DELAY = 800;
+/** Milliseconds after which a lost save is tried again. */
 const AGAIN = 8000;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 type Keys<T> = (keyof T & string)[];

@@ -9,6 +9,7 @@ import { session } from '../../lib/session';
 
 const PREFIX = 'madang.lesson-draft.';
 const KEPT = 7 * DAY;
+/** Milliseconds without a key after which a draft is kept. */
 const PAUSE = 500;
 
 interface Draft<T> {

@@ -17,6 +17,7 @@ export interface PickedClass {
   courseSeq: number;
   title: string;
 }
+/** How many classes the picker shows. */
 const SHOWN = 20;
 
 /** Some classes of the site: searched for and ticked; what is chosen stands above. */

@@ -7,6 +7,7 @@ import s from './player.module.css';
 import type { Attached } from './source';
 import { SPEEDS, type VideoState } from './state';
 
+/** Seconds that the buttons go back and on by. */
 const STEP = 10;
 export interface PlayerActions {
   toggle: () => void;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { ChipLink, Chips } from '../../ui/choices';
 
+/** How many search words are shown. */
 const FEW = 6;
 /** What most search for, as ways on from a search without results; nothing where nobody searched yet. */
 export function Popular() {

@@ -10,6 +10,7 @@ import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './m
 
 /** Without a socket the page asks this often; with one rarely, in case a notice was lost. */
 const ASK_EVERY = 4000;
+/** Milliseconds between two looks for what the socket may have lost. */
 const LOOK_EVERY = 60_000;
 
 export interface Unsent {

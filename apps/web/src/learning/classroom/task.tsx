@@ -23,6 +23,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
+/** How many submissions one call brings. */
 const SIZE = 20;
 interface Props {
   course: Course;

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { isLoggedIn } from '../../lib/session';
 
+/** Milliseconds between two reports of what was watched. */
 const EVERY = 10_000;
 
 interface Told {

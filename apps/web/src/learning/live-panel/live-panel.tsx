@@ -21,6 +21,7 @@ import { useLives } from './use-lives';
 
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
+/** Milliseconds after the last change of the window's size at which the cards are counted anew. */
 const RESIZE = 200;
 /** Amounts and coupons stand where the open panel would lie. */
 const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;

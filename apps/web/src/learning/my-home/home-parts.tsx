@@ -20,6 +20,7 @@ import b from '../../ui/box-rows.module.css';
 
 /** Days before its end from which on a coupon is urgent. */
 const SOON = 7;
+/** How many classes without a review the home shows. */
 const REVIEWS_SHOWN = 3;
 
 /** The part of the home for classes that wait for the person's review. */

@@ -31,6 +31,7 @@ import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
+/** How many orders a page lists. */
 const SIZE = 20;
 const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   PAID: 'good',

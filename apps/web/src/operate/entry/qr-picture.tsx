@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import l from '../../ui/layout.module.css';
 
+/** Cells of white around the QR code. */
 const QUIET = 2;
 
 /** A text as a QR code to be scanned. */

@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { MoneyInput, NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
+/** How many sites a new limit begins with. */
 const FIRST_SITES = 100;
 
 function useNewCoupon(onClose: () => void) {

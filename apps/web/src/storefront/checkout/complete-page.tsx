@@ -22,7 +22,9 @@ import { isDone, isLost, useReturn } from './use-return';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
+/** Milliseconds between two looks for a deposit. */
 const FOLLOW_DEPOSIT = 5000;
+/** Milliseconds between two looks for the enrolment that a payment opens. */
 const FOLLOW = 1500;
 
 /** Paid: the receipt and the way into the classroom. By virtual account: where to pay, until the deposit is here (RT-077, PY-013..016). */

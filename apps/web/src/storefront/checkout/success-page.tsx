@@ -14,6 +14,7 @@ import { Result, ResultPage } from '../../ui/result';
 import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
+/** Milliseconds between two looks for the state of a payment. */
 const FOLLOW = 1500;
 type Came = ReturnType<typeof useReturn>;
 

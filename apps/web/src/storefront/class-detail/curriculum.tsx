@@ -17,7 +17,7 @@ import l from '../../ui/layout.module.css';
 import { Part } from './part';
 import s from './class-detail.module.css';
 
-/** More sections than this start closed, but for the first two. */
+/** How many sections stand open at first, where there are more. */
 const OPEN = 2;
 
 export interface CurriculumBlockProps {

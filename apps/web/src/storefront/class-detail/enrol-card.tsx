@@ -36,6 +36,7 @@ import s from './enrol-card.module.css';
 
 const Friends = lazy(() => import('../../domain/class-invite/friends'));
 const Terms = lazy(() => import('./terms'));
+/** The share of seats from which on the free ones are few. */
 const FEW = 0.2;
 
 /** Price, countdown, what is in it, and the one button. */
@@ -264,6 +265,7 @@ function Promotion({ view }: { view: ClassView }) {
   );
 }
 
+/** Milliseconds after which the card tells the next fact. */
 const ROLL = 4000;
 /** How many joined and how long is left, in turn (CR-142, CR-143). */
 function Rolling({ view }: { view: ClassView }) {

@@ -74,6 +74,7 @@ function meetingOf(one: Curriculum): Meeting | null {
     return { ...base, ...heldOn(one.offlineStartAt, one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
   return null;
 }
+/** How many meetings the page shows. */
 const SHOWN = 4;
 /** When and where people meet next: lives, and lessons at a place (CR-034, CR-036, CR-038, CR-039). */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {

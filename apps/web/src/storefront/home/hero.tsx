@@ -10,6 +10,7 @@ import { ButtonAnchor, ButtonLink, IconButton } from '../../ui/button';
 import s from './hero.module.css';
 
 const SECONDS = 6;
+/** Pixels that a finger has to move to turn the slides. */
 const SWIPE = 40;
 
 /** The pictures of the index, or a hero drawn from name, introduction and colour where there are none. */

@@ -19,6 +19,7 @@ import { noteSearch } from './sent';
 import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
+/** How many search words are shown. */
 const FEW = 6;
 interface Props {
   q: string;

@@ -19,6 +19,7 @@ import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { TERM_READERS } from './term-readers';
 
+/** Days that a new term takes where its challenge does not say it. */
 const PERIOD = 21;
 const FIRST_SECOND = '00:00:00';
 const LAST_SECOND = '23:59:59';
