@@ -4,6 +4,7 @@ import { day, email, message, text, url, type Message } from './fields';
 /** What the tags of one input are (CN-040..045). */
 export const TAG_KINDS = ['email', 'url', 'text', 'digits', 'isodate', 'textTag'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
+/** Letters of one tag. */
 const TAG_MAX = 100;
 
 /** One tag by itself; a word of a class or a post (`textTag`) has letters, digits and underscores, and is kept without its #. */

@@ -33,6 +33,7 @@ export const fromSeoul = (day: string, time = '00:00') => `${day}T${time.length 
 export type Instant = Date | number | string;
 
 const INVALID = 'Invalid Date';
+/** Letters of a day as `YYYY-MM-DD`. */
 const DAY_LENGTH = 10;
 /** ISO text of a moment as a clock in Seoul shows it. */
 function seoulClock(at: Instant): string {

@@ -25,6 +25,7 @@ interface Verified extends TokenClaims {
   exp: number;
 }
 
+/** Tokens whose check is remembered. */
 const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
 /** The channel of the bus that tells of sessions that were ended; its message is the session's number. */

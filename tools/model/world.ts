@@ -72,7 +72,7 @@ const jobsLeft = (order: string) =>
 const JOBS_LEFT = { inOrder: jobsLeft(''), reversed: jobsLeft('desc') };
 /** An event whose handler fails more often than the product tries it is lost. */
 const TRIES = 5;
-/** Milliseconds that the model's clock moves between two steps. */
+/** Milliseconds by which the model's clock moves before each call. */
 const TICK = 10;
 
 interface Job {

@@ -9,6 +9,7 @@ export interface Teacher {
   introduction?: string;
 }
 
+/** Instructors that one class may have. */
 const TEACHERS_MAX = 20;
 /** Letters of what a class's page says of one of its instructors. */
 export const TEACHER_INTRODUCTION_MAX = 200;

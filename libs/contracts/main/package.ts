@@ -65,6 +65,7 @@ export interface PackageInfo {
   courses: PackageCourse[];
 }
 
+/** Classes that one package may hold. */
 const PACKAGE_MAX = 30;
 const terms = {
   subTitle: text(200),

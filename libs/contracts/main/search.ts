@@ -3,6 +3,7 @@ import { withRules } from '../endpoint';
 import { REQUIRED, text } from '../fields';
 import { searchApi as searchCalls } from './search-calls';
 
+/** Letters of the words to search for. */
 const SEARCH_MAX = 100;
 const q = () => text(SEARCH_MAX, 1).required(REQUIRED);
 /** The words typed so far. */

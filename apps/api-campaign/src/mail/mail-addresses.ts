@@ -12,6 +12,7 @@ export interface AddressReport {
   /** Why mail comes back, in the mail provider's own words. */
   reason: string;
 }
+/** Letters of a provider's words that are kept. */
 const REASON_MAX = 500;
 
 /** Addresses that get no marketing any more, since their mail comes back or their reader complained. Codes and receipts still go. */

@@ -10,6 +10,7 @@ import { htmlOf, textOf } from '../template/layout';
 import { testMail } from '../template/test-mail';
 import { SenderDns } from './sender-dns';
 
+/** Letters of the mail server's words that are told. */
 const REASON_MAX = 500;
 /** `no-reply@example.com`, or with a name before it. */
 const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1]?.toLowerCase() ?? '';

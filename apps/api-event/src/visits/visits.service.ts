@@ -33,6 +33,7 @@ export interface LogEntry {
   userSeq: number | null;
 }
 
+/** Letters of an event's message as JSON; a longer one is refused. */
 const MESSAGE_MAX = 4000;
 /** A kind of event of its own, for whoever counts owners. */
 const OWNER_VIEW = 'owner_view';

@@ -116,6 +116,7 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   `,
 );
 
+/** How many sites that a person joined are listed. */
 const JOINED_MAX = 200;
 /** The sites that a person belongs to. */
 export const JOINED_CHANNELS = statement<{ userSeq: number }>(

@@ -26,7 +26,9 @@ import {
 /** Zoom sends a notice again for more than an hour. */
 const OLDEST = 3 * HOUR;
 const TAKEN = jsonAnswer('null');
+/** Letters of a participant's name that are read. */
 const NAME_MAX = 100;
+/** Letters of an id in a notice that are read. */
 const ID_MAX = 100;
 
 interface Account {

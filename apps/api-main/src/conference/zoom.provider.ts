@@ -12,6 +12,7 @@ const SCHEDULED = 2;
 const APPROVED_AT_ONCE = 0;
 /** Zoom's number for a meeting without registration. */
 const NO_REGISTRATION = 2;
+/** Letters of a meeting's topic that Zoom takes. */
 const TOPIC_MAX = 200;
 /** How many meetings one call lists, the most that Zoom allows. */
 const PAGE = 300;

@@ -21,6 +21,7 @@ import { FOUND_COURSES } from '../search/match.sql';
 
 /** How the JSON of a list ends that holds nothing. */
 const NONE_FOUND = '"totalCount":0}';
+/** How many classes one call asks the viewer's side of. */
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
 const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };

@@ -31,6 +31,7 @@ import { lessonFields, type LessonFields } from './lesson-fields';
 import { RESTORE_TERM, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
 
+/** Files that one lesson may have. */
 const FILES_MAX = 20;
 
 @Injectable()

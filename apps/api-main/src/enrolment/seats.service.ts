@@ -64,6 +64,7 @@ export interface Draft {
   term: ChallengeTerm | null;
 }
 
+/** 365 days in milliseconds. */
 const YEAR = 365 * 24 * 60 * MINUTE;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 

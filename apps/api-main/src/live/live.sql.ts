@@ -7,6 +7,7 @@ import type { ChannelEntity } from '../channel/channel.entity';
 import type { Registrant } from '../conference/provider';
 
 const AHEAD_DAYS = 7;
+/** How many lives of one person are answered. */
 const LIVES_MAX = 20;
 
 /** `k` is the lesson, `c` its class, `ch` the site, `m` what the person is in that class. */
@@ -89,6 +90,7 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
 const SOON_HOURS = 2;
 /** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
 const LONGEST_HOURS = 24;
+/** How many running lives of a site are answered. */
 const RUNNING_MAX = 100;
 /** The lives of a site that run now or begin soon, those that end first: of classes that everybody sees, and not kept from learners. */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(

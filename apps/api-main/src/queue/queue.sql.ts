@@ -19,6 +19,7 @@ interface Item extends Site {
 }
 /** A list of marks is no longer than this; what is older was done long ago. */
 const MARKS_MAX = 2000;
+/** Months for which marks of the inbox are kept. */
 const MONTHS_KEPT = 12;
 
 /** These queries find the item with a number as long as staff still have to act on it: a question until it has an answer, and so on. */

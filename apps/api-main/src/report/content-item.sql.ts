@@ -179,6 +179,7 @@ export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: num
 );
 export const plainText = (html: Sql) => sql`replace(replace(replace(replace(
           regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+/** Letters of a reported text that staff see. */
 export const TEXT_MAX = 2000;
 /** The item `i` of case `k`, as it stands now; no row once it is gone. */
 export const JOIN_ITEM = sql`

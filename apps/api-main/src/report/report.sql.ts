@@ -125,6 +125,7 @@ const WRITTEN = sql`
       'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
       'imageUrl', i.image_url,
       'gone', i.text is null`;
+/** How many reports of one text staff see, the latest. */
 const REPORTS = 20;
 const CASE = sql`json_build_object(
       ${WRITTEN},

@@ -8,6 +8,7 @@ const LETTERS = { hangul: 3, latin: 4 };
 const SPELLED = { hangul: 6, latin: 5 };
 /** How many titles at most are compared with a word that may be mistyped. */
 const COMPARED = 3000;
+/** How many classes a search finds at most. */
 const FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
 const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;

@@ -25,6 +25,7 @@ import { VideoSweep } from './video.sweep';
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 /** How many films a page lists where the call does not say it. */
 const SIZE_DEFAULT = 20;
+/** How many films a page may list. */
 const SIZE_MAX = 100;
 const GB = 1024 ** 3;
 /** Videos by falling numbers go on below the last one; a broken cursor begins anew. */

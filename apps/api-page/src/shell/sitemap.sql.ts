@@ -6,8 +6,11 @@ import { namesTeachers } from '../view/view.sql';
 
 /** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
 const CLASSES_MAX = 39_000;
+/** How many posts the sitemap names. */
 const POSTS_MAX = 8000;
+/** How many categories the sitemap names. */
 const CATEGORIES_MAX = 500;
+/** How many instructors the sitemap names. */
 const TEACHERS_MAX = 1000;
 const moment = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const updatedAt = (column: Sql) => sql`'updatedAt', ${moment(column)}`;

@@ -8,6 +8,7 @@ import type { Card, ShownClass, ShownLesson } from './view.sql';
 const CONTEXT = 'https://schema.org';
 /** Search engines show a few dates of a class. */
 const EVENTS_MAX = 10;
+/** How many reviews search engines are told of. */
 const REVIEWS_MAX = 3;
 
 export interface Step {

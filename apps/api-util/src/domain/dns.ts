@@ -15,6 +15,7 @@ export interface Seen {
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
 /** Bounds of what is stored of a DNS answer, which anybody may write: records, and letters of each. */
 const MOST_FOUND = 6;
+/** Letters of a DNS record that are kept. */
 const MOST_LETTERS = 255;
 
 export const tokenName = (domain: string) => `_madang.${domain}`;

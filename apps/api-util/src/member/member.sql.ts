@@ -353,6 +353,7 @@ export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
   `;
 });
 
+/** How many sheets that staff took are listed, the latest. */
 const EXPORTS_SHOWN = 100;
 /** The sheets of members that staff took, with who and why. */
 export const MEMBER_EXPORTS = statement<{ channelSeq: number }>(

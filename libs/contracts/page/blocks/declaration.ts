@@ -22,6 +22,7 @@ import {
 const SLIDE_ASPECT = 3600 / 640;
 /** Width by height of the picture that phones get instead. */
 const PHONE_ASPECT = 4 / 3;
+/** The width of a card's picture by its height. */
 const CARD_ASPECT = 16 / 9;
 /** Letters of a block's headline. */
 const TITLE = 60;

@@ -50,6 +50,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The values that belong to some fields. */
 export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
+/** Letters of a text with its markup. */
 const TEXT_MAX = 20_000;
 const few = (max: number) => message('listMax', { max });
 

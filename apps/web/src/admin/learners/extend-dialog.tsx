@@ -18,6 +18,7 @@ import { isApproved, isUnlimited } from './rules';
 import l from '../../ui/layout.module.css';
 
 const QUICK = [7, 14, 30, 90] as const;
+/** Days by which access may be extended at once. */
 const DAYS_MAX = 3650;
 interface Props {
   courseSeq: number;

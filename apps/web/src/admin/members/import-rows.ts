@@ -16,6 +16,7 @@ export interface ImportAnswer {
   createdCount: number;
   faults: ImportFault[];
 }
+/** Rows that one sheet may have. */
 export const MOST_ROWS = 5000;
 /** How many rows of a sheet one call sends. */
 const CHUNK = 500;

@@ -32,6 +32,7 @@ import s from './reviews.module.css';
 import { RowTitle } from '../../ui/row-title';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
+/** How many classes there are to choose from. */
 const CLASSES_MAX = 100;
 const VIEW = viewParams(LIST_SORTS.REVIEWS);
 const KEPT = { reviewPoint: '', courseSeq: '' };

@@ -17,6 +17,7 @@ import { touchedIn } from './touched';
 import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
 
+/** Files that one lesson may have. */
 const FILES_MAX = 20;
 interface Props {
   form: ContractForm<CurriculumInput>;

@@ -7,7 +7,9 @@ import { Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
+/** The most devices that a limit may allow. */
 const DEVICES_MAX = 10;
+/** The most times that a limit may let a film be played. */
 const TIMES_MAX = 20;
 /** How many devices a new limit begins with. */
 const DEVICES = 1;

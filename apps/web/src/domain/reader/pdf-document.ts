@@ -29,6 +29,7 @@ export interface PdfFile {
   close(): void;
 }
 
+/** Pixels of the canvas for each one of the screen's, at most. */
 const DENSITY_MAX = 2;
 /** How many pixels a canvas may have, since phones hold no larger one. */
 const PIXELS_MAX = 16_000_000;
