@@ -52,7 +52,7 @@ export interface NginxOptions {
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
-  /** Somebody else says whether it runs in the background, such as the unit of a distribution. */
+  /** Whether somebody else says if nginx runs in the background, such as the unit of a distribution. */
   leaveDaemon?: boolean;
 }
 

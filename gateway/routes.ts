@@ -24,11 +24,11 @@ export interface Route {
   silence: number;
   /** Whether requests to this route may become a WebSocket. */
   socket: boolean;
-  /** Anonymous GETs that the upstream calls public are kept for a second. */
+  /** Whether anonymous GETs that the upstream calls public are kept for a second. */
   microCache: boolean;
-  /** Text answers are compressed on the way out. */
+  /** Whether text answers are compressed on the way out. */
   compress: boolean;
-  /** Files come in, which may take as long as their line needs. */
+  /** Whether files come in, which may take as long as their line needs. */
   streamIn: boolean;
   /** Whether the gateway's own errors on this route are JSON or a page. */
   errors: 'json' | 'page';

@@ -14,7 +14,10 @@ export interface Caller {
   userTypeCd: string | null;
   roles: string[];
   isChannelUser: boolean;
-  /** A teacher on a site where teachers have their own classes alone: lists of classes are cut to those (AM-197). */
+  /**
+   * Whether the caller is an instructor of a site where instructors have their own classes alone: lists of classes are cut to those
+   * (AM-197).
+   */
   ownClasses: boolean;
   clientId: string | null;
   httpSession: string | null;

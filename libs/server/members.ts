@@ -6,7 +6,7 @@ import { failField } from './fail';
 export interface MemberFilter {
   channelSeq: number;
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
   now: Date;
   kind: string | null;

@@ -8,7 +8,7 @@ export interface ReadingLine {
   userSeq: number;
   kind: PersonalData;
   way: Reading;
-  /** The data was shown masked. */
+  /** Whether the data was shown masked. */
   masked: boolean;
   courseSeq: number | null;
   /** The person whose data was read, where it is one person with an account. */

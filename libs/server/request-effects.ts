@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ActingKey } from './acting-key';
 
 interface RequestState {
-  /** It has had a final effect: a commit, or an order to an outside provider. */
+  /** Whether the request has had a final effect: a commit, or an order to an outside provider. */
   final: boolean;
   /** Whether the person who calls is logged in as support. */
   support: boolean;

@@ -9,7 +9,7 @@ export interface FaultRun {
   checkouts: number;
   /** How many buy at the same time. */
   crowd: number;
-  /** Kill the database once, half way. */
+  /** Whether the database is killed once, half way. */
   crashDatabase: boolean;
   /** How often each process is killed; by default there are about sixteen kills in all. */
   each?: number;

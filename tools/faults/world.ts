@@ -147,7 +147,7 @@ interface More {
   env?: NodeJS.ProcessEnv;
   /** The clock of the payment stand-in. */
   now?: () => Date;
-  /** Every service as a process of its own, behind the gateway. */
+  /** Whether every service is a process of its own, behind the gateway. */
   whole?: boolean;
   /** Of PostgreSQL, as `name=value`. */
   settings?: readonly string[];

@@ -139,7 +139,7 @@ export interface Kind {
   weight: number;
   deed: fc.Arbitrary<Deed>;
   shock: fc.Arbitrary<Shock>;
-  /** Nothing else happens meanwhile. */
+  /** Whether nothing else may happen meanwhile. */
   alone: boolean;
   /** Whether the command waits until nothing is on its way on the whole stage. */
   still: boolean;

@@ -16,7 +16,7 @@ export interface Part {
   name: string;
   /** Programs that this part of the tests needs beside Node. */
   needs?: Program[];
-  /** It asks about whole runs of others, so that it stays away when arguments choose among their files. */
+  /** Whether the part asks about whole runs of others, so that it stays away when arguments choose among their files. */
   ofWhole?: boolean;
   run(extra: string[]): Promise<Result>;
 }

@@ -4,7 +4,7 @@ import { DB_OWNERS } from '@madang/server/variables';
 interface Column {
   at: string;
   type: string;
-  /** A row that does not name it can be written. */
+  /** Whether a row that does not name the column can be written. */
   optional: boolean;
   nullable: boolean;
 }

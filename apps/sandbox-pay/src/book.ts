@@ -169,7 +169,7 @@ export class Book {
       return this.take(tx, p);
     });
   }
-  /** The bank found that a deposit was none. */
+  /** Notes that the bank took a deposit back. */
   async correct(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);

@@ -27,7 +27,7 @@ export interface Faults {
   bareDates: boolean;
   /** Whether a deposit that the bank took back keeps its `approvedAt`. */
   keepApproval: boolean;
-  /** PayPal looks at a payment before its money is there. */
+  /** Whether PayPal examines a payment before its money is there. */
   pending: boolean;
   /** Whether PayPal's refunds arrive later than their answer. */
   slowRefund: boolean;

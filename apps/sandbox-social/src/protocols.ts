@@ -7,11 +7,11 @@ import { subjectOf, type Code, type Grant, type Grants, type Provider } from './
 export interface Faults {
   /** Whether every call answers 500, as of a provider that is down. */
   down: boolean;
-  /** Every call answers a page instead of JSON. */
+  /** Whether every call answers a page instead of JSON. */
   garbage: boolean;
-  /** Naver's check leaves out whose app it is, as its public text does. */
+  /** Whether Naver's check leaves out whose app it is, as its public text does. */
   naverWithoutClient: boolean;
-  /** The profile is of somebody else than the token. */
+  /** Whether the profile is of somebody else than the token. */
   otherProfile: boolean;
 }
 export const NO_FAULTS: Faults = { down: false, garbage: false, naverWithoutClient: false, otherProfile: false };

@@ -33,7 +33,7 @@ export interface ReportedAddress {
   state: MailAddressState;
   reason: string;
   reportedAt: string;
-  /** Its reader has proved since that mail arrives: the mark holds nothing back any more. */
+  /** Whether the reader has proved since that mail arrives, so that the mark holds nothing back any more. */
   proved: boolean;
 }
 /** A record of the domain that our mails come from. */

@@ -9,7 +9,7 @@ export interface Unsubscription {
   siteName: string;
   /** The address with most of its letters hidden: `ha***@example.com`. */
   emailHint: string;
-  /** Mails of marketing still come. */
+  /** Whether mails of marketing still come. */
   subscribed: boolean;
 }
 const token = () => string().max(1000).required(REQUIRED);

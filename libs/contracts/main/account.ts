@@ -32,7 +32,7 @@ export interface Integrated {
   status: CodeOf<typeof INTEGRATION> | null;
   email: string;
   token: string;
-  /** Both sides proved this address: confirming is enough, otherwise a mailed code has to be shown. */
+  /** Whether both sides proved this address: confirming is enough then, otherwise a mailed code has to be shown. */
   verified?: boolean;
 }
 /** The token itself travels in the `access-token` answer header. */

@@ -16,7 +16,7 @@ export interface Announcement {
   textJp: string;
   startAt: string;
   endAt: string;
-  /** Owners get it by mail as well. */
+  /** Whether owners get the announcement by mail as well. */
   mailed: boolean;
   madeBy: string;
   madeAt: string;

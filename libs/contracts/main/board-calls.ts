@@ -26,7 +26,7 @@ export interface Board {
   order: number;
   /** What the reader may do on this board, in this and the next fields. */
   mayWrite: boolean;
-  /** May fix posts, answer as staff, delete those of others. */
+  /** Whether the reader may pin posts, answer as staff, and delete posts of others. */
   mayManage: boolean;
 }
 /** A line of a list. A secret one of somebody else is `locked`: it says that it is there, and nothing more (AM-169). */
@@ -42,18 +42,18 @@ export interface PostRow {
   secretYn: Yn;
   publicYn: Yn;
   locked: boolean;
-  /** Staff took it down: without a word to all but its author and those who see everything. */
+  /** Whether staff took the post down: it has no word then for all but its author and those who see everything. */
   hidden: boolean;
   /** The author; null in the line of a secret post whose reader may not open it. */
   userSeq: number | null;
   userName: string;
   profileImageUrl: string | null;
-  /** Written by the site's or the class's staff. */
+  /** Whether staff of the site or the class wrote it. */
   byStaff: boolean;
   commentCount: number;
   likeCount: number;
   fileCount: number;
-  /** A question that staff have answered. */
+  /** Whether staff have answered the question. */
   answered: boolean;
   /** Where in the classroom a question was asked; null for any other post, and once the lesson is gone. */
   lesson: PostLesson | null;
@@ -77,7 +77,7 @@ export interface PostFile {
 export interface PostComment {
   commentSeq: number;
   content: string;
-  /** Staff took it down: without a word to all but its author and those who see everything. */
+  /** Whether staff took the comment down: it has no word then for all but its author and those who see everything. */
   hidden: boolean;
   /** The author; null where the reader may not know. */
   userSeq: number | null;

@@ -51,7 +51,7 @@ export interface ChatRoom {
   /** Messages of others that came since. */
   unreadCount: number;
   lastAt: string | null;
-  /** May remove what others wrote. */
+  /** Whether the reader may remove what others wrote. */
   staff: boolean;
 }
 /** A message of a chat room, as its reader sees it. */
@@ -72,7 +72,7 @@ export interface ChatMessage {
 export interface ChatMessages {
   list: ChatMessage[];
   lastSeq: number;
-  /** Further ones in the direction asked. */
+  /** Whether there are further messages in the direction asked. */
   more: boolean;
 }
 

@@ -101,7 +101,7 @@ export interface MyCoupon extends CouponValue {
   startAt: string | null;
   endAt: string | null;
   courses: CouponCourse[];
-  /** Chosen in a checkout or an application that is not settled yet. */
+  /** Whether the coupon is chosen in a checkout or an application that is not settled yet. */
   held: boolean;
   usedAt: string | null;
   usedFor: CouponCourse | null;

@@ -55,7 +55,7 @@ export type KindPart = CodeOf<typeof KIND_PART>;
 export interface KindRules {
   /** Types of lessons that may be added, the usual one first. */
   lessons: readonly CurriculumType[];
-  /** A class of this kind can be published only with a lesson. */
+  /** Whether a class of this kind can be published only with a lesson. */
   needsLesson: boolean;
   enrolBy: EnrolBy;
   runsBy: RunsBy;

@@ -312,7 +312,7 @@ export interface Countdown {
   minutes: number;
   seconds: number;
   over: boolean;
-  /** True when a day or more remains: show days. */
+  /** Whether a day or more remains, so that days are shown. */
   byDay: boolean;
 }
 /** The time that is left until `endAt`, never below 0. */

@@ -146,14 +146,14 @@ export interface CourseViewer {
   canSendInviteEventYn: Yn;
   /** An order of this viewer that still waits for money. */
   pendingOrderNo: string | null;
-  /** Money is to be sent to an account that was issued for that order. */
+  /** Whether money is to be sent to an account that was issued for that order. */
   isDeposit: boolean;
   /** Until when an unpaid seat is kept. */
   holdUntil: string | null;
-  /** The seat is an offer: approved by staff, or next on the waitlist. */
+  /** Whether the seat is an offer: staff approved the application, or its turn came on the waitlist. */
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** The viewer has one of the memberships that open the class. */
+  /** Whether the viewer has one of the memberships that open the class. */
   isSiteMember: boolean;
   roles: string[];
 }

@@ -95,7 +95,7 @@ export interface Enrolment {
   needsPayment: boolean;
   /** Until when the seat waits for its payment. */
   holdUntil: string | null;
-  /** The seat is an offer (approved, or next on the waitlist): it can be paid after the sale has ended, too. */
+  /** Whether the seat is an offer (approved, or next on the waitlist), which can be paid after the sale has ended, too. */
   claim: boolean;
   attendAt: string | null;
   validAt: string | null;

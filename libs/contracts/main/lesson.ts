@@ -34,14 +34,14 @@ interface ItemOfClass<Type extends CurriculumType> {
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
-  /** Free preview: plays for everybody. */
+  /** Whether everybody may play the lesson, as a free preview. */
   isPublic: boolean;
   lockStatusYn: Yn;
   requiredMinutes: number | null;
   openedAt: string | null;
-  /** The viewer may open it now: enrolled, staff, open class or free preview, and not locked. */
+  /** Whether the viewer may open the lesson now: enrolled, staff, open class or free preview, and not locked. */
   playable: boolean;
-  /** The viewer's side, false, N and 0 for visitors. */
+  /** Whether the viewer has completed the lesson; false, N and 0 stand for visitors in this and the next fields. */
   completed: boolean;
   alreadyAttendedYn: Yn;
   playSecond: number;
@@ -72,7 +72,7 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   password: string | null;
   /** How many minutes the lesson takes. */
   classTime: number | null;
-  /** For staff: somebody could have seen it begin, so only its title may change. Null for everybody else. */
+  /** For staff: whether somebody could have seen the live begin, so that only its title may change. Null for everybody else. */
   isHeld: boolean | null;
 }
 /** A video, uploaded or of a hosting service. */
@@ -95,7 +95,7 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodLockStatusCd: VideoStatus | null;
   vodPercent: number | null;
   fileSize: number | null;
-  /** An upload that is not ready to play yet. */
+  /** Whether the film is an upload that is not ready to play yet. */
   isNewUploaded: boolean;
 }
 /** A mission for which something is handed in once. */

@@ -25,7 +25,7 @@ export type LiveUser = CodeOf<typeof LIVE_USER>;
 /** A service that lives may be held by; without `missing` a new lesson may choose it. */
 export interface LiveService {
   liveType: CodeOf<typeof LIVE_TYPE>;
-  /** Makes the meeting by itself: the lesson needs no address of its own. */
+  /** Whether the service makes the meeting by itself, so that the lesson needs no address of its own. */
   makes: boolean;
   missing: CodeOf<typeof LIVE_MISSING> | null;
 }

@@ -32,7 +32,7 @@ export interface Operator extends SearchableUser {
   roles: string[];
   memo: string;
   joinedAt: string;
-  /** The mailbox is proven: an instructor works only then. */
+  /** Whether the mailbox is proven: an instructor works only then. */
   verified: boolean;
   /** Number of classes the person teaches. */
   courseCount: number;
@@ -83,7 +83,7 @@ export interface InviteView {
   hasAccount: boolean;
   status: InviteStatus;
   expiresAt: string;
-  /** The caller is the one who is invited; null without a session. */
+  /** Whether the caller is the one who is invited; null without a session. */
   mine: boolean | null;
 }
 

@@ -32,7 +32,7 @@ export interface ReferralSetting {
   useYn: Yn;
   couponInfoSeq: number | null;
 }
-/** The setting as staff see it. */
+/** The setting as the staff's page shows it, with whether its coupon can still be given. */
 export interface ReferralSettingView extends ReferralSetting {
   /** Y: the chosen coupon cannot be given any more, and inviters get nothing. */
   couponOverYn: Yn;

@@ -18,7 +18,7 @@ interface FoundNotice {
 }
 /** The first of each kind; `totalCount` counts classes and packages. */
 export interface Suggestions {
-  /** Nothing has these words: what follows is written much like them. */
+  /** Whether nothing has these words, so that what follows is only written much like them. */
   close: boolean;
   totalCount: number;
   classes: CourseSummary[];

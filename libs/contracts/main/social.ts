@@ -84,7 +84,7 @@ export interface LinkedLogin {
   createdAt: string;
   /** Where it opens: a site has apps of its own; null is the product's own, empty an app that is used no more. */
   siteName: string | null;
-  /** True: the app that is used on this site. */
+  /** Whether it is the login of the app that is used on this site. */
   here: boolean;
 }
 /** The social logins of an account, and whether it has a password, too: the last way in cannot be taken away. */

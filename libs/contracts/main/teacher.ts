@@ -16,7 +16,7 @@ export interface TeacherWords {
   userSeq: number;
   teacherLine: string;
   teacherText: string;
-  /** The page of this person stands: a class on show names them. */
+  /** Whether the page of this person is on show: a class on show names them. */
   shown: boolean;
 }
 const teacherWordsInput = object({

@@ -33,7 +33,7 @@ export interface DataHistory {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   createdAt: string;
-  /** An operator of the platform did it, logged in as support. */
+  /** Whether an operator of the platform did it, logged in as support. */
   bySupport: boolean;
 }
 /**

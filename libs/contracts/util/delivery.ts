@@ -36,7 +36,7 @@ export interface Delivery extends Parcel {
   email: string;
   /** When the person enrolled, from which the parcel is owed. */
   attendAt: string;
-  /** The enrolment was cancelled after it had been sent. */
+  /** Whether the enrolment was cancelled after the parcel had been sent. */
   cancelled: boolean;
 }
 /** What is wrong with one line of a sheet of waybill numbers. */

@@ -203,7 +203,7 @@ export interface PlatformPayout {
   /** Null when our keys do not open it. */
   accountNumber: string | null;
   holder: string;
-  /** Above the limit: another operator has to confirm it. */
+  /** Whether the payout is above the limit, so that another operator has to confirm it. */
   isLarge: boolean;
   /** The mail of the operator who noted a large one, and whether that is the caller; null before. */
   askedBy: string | null;

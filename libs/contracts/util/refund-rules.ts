@@ -46,7 +46,7 @@ export interface RefundFacts {
   groups: readonly RefundGroup[];
   /** The material cost within `paid`, and whether the material is on its way or there. */
   material?: { amount: number; sent: boolean } | null;
-  /** The enrolment has ended: nothing is left to return. */
+  /** Whether the enrolment has ended, so that nothing is left to return. */
   over: boolean;
 }
 

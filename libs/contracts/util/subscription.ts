@@ -65,7 +65,7 @@ export interface StudioMemberDetail extends StudioMember {
 /** Calls about people's memberships: their own, and the studio's lists of members and payments. */
 export const subscriptionApi = {
   ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
-  /** Orders of memberships, and of everything else. */
+  /** Orders of memberships; `goodsPayments` lists all others. */
   membershipPayments: get(`${ch}/payments/membership`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),

@@ -30,7 +30,7 @@ interface AlarmFacts {
   site: string;
   name: string | null;
   profileImageUrl: string | null;
-  /** Staff hide the profile of whoever did it. */
+  /** Whether staff have hidden the profile of the person whose deed it was. */
   hidden: boolean;
   title: string | null;
   courseTypeCd: string | null;

@@ -1,9 +1,9 @@
 import type { GuideItem } from '@madang/contracts/event/event';
 
 export interface Progress {
-  /** A picture in the header or as the site's own. */
+  /** Whether the site has a logo, in its header or as its own picture. */
   logo: boolean;
-  /** The seller can be named: it has a business number. */
+  /** Whether the seller can be named, by a business number. */
   business: boolean;
   /** Whether the site lets search engines in (AM-133). */
   search: boolean;

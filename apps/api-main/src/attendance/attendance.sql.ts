@@ -14,7 +14,7 @@ interface BookFilter {
   q: string | null;
   /** Whether the search looks at addresses, too. */
   contacts: boolean;
-  /** Every lesson, not only those that one is present at. */
+  /** Whether every lesson is asked for, not only those that one is present at. */
   everyLesson: boolean;
   limit: number;
   offset: number;

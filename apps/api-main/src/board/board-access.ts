@@ -17,9 +17,9 @@ export interface Standing {
   member: boolean;
   participant: boolean;
   staff: boolean;
-  /** May fix posts, delete those of others, answer as staff. */
+  /** Whether the reader may pin posts, delete those of others, and answer as staff. */
   manage: boolean;
-  /** Reads secret and private posts of others (AM-169), and whole names. */
+  /** Whether the reader sees secret and private posts of others (AM-169), and whole names. */
   sees: boolean;
 }
 export interface BoardRow {

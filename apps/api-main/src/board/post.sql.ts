@@ -11,7 +11,7 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 export interface Reader {
   channelSeq: number | null;
   userSeq: number | null;
-  /** Secret and private posts of others, and whole names. */
+  /** Whether the reader sees secret and private posts of others, and whole names. */
   sees: boolean;
 }
 type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;

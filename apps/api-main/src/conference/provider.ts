@@ -34,7 +34,7 @@ export interface Room {
   tag: string;
   meetingId: string;
   joinUrl: string | null;
-  /** Participants may have addresses of their own. */
+  /** Whether participants may have addresses of their own. */
   personal: boolean;
   /** When the lesson ends, and the way in with it. */
   to: Date;
@@ -54,7 +54,7 @@ export interface Way {
 export interface ConferenceProvider {
   /** The account in which its meetings lie. */
   readonly accountId: string;
-  /** Meetings are made before anybody comes; otherwise a room is there once somebody enters. */
+  /** Whether meetings are made before anybody comes; otherwise a room is there once somebody enters. */
   readonly makes: boolean;
   /** Users of the account who may hold meetings; without any, its own. */
   readonly hosts?: readonly string[];

@@ -15,7 +15,7 @@ interface OfLesson extends Site {
 export interface Item {
   curriculumSeq: number;
   curriculumTypeCd: string;
-  /** Deleted, and still to be restored; only `withRemoved` lists such. */
+  /** Whether the lesson is deleted and can still be restored; only `withRemoved` lists such. */
   removed: boolean;
 }
 /** The lessons and sections of a class in their order. */

@@ -66,7 +66,7 @@ export const WAIT_ANEW = statement<At>(
 interface WaiterFilter extends At {
   /** Words to find people by; null for everybody. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
   limit: number;
   offset: number;

@@ -12,7 +12,7 @@ interface LearnerFilter {
   courseSeq: number;
   /** Words to find learners by; null for all of them. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
   status: string | null;
   /** The term of a challenge; null for any other class. */

@@ -133,7 +133,7 @@ export interface Live {
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
-  /** The class has a live lesson on this day. */
+  /** Whether the class has a live lesson on this day. */
   today: boolean;
 }
 interface LiveWanted {

@@ -14,7 +14,7 @@ export interface Reader {
   /** Whether the person is staff of the class, who see what all learners handed in. */
   staff: boolean;
   curriculumSeq: number;
-  /** Reads what others of the class handed in, too. */
+  /** Whether the reader sees what others of the class handed in, too. */
   everybodys: boolean;
 }
 interface Submissions extends Reader {

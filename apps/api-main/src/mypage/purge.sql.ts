@@ -10,7 +10,7 @@ interface Due {
   channelSeq: number | null;
   whatCd: CodeOf<typeof KEPT_DATA>;
   createdAt: Date;
-  /** Joined the site again: what is of it stays. */
+  /** Whether the person joined the site again, so that what they have there stays. */
   isBack: boolean;
 }
 export const DUE_TO_PURGE = statement<{ now: Date }, Due>(

@@ -18,7 +18,7 @@ export interface App {
 export interface Profile {
   snsId: string;
   email: string | null;
-  /** The provider says that it proved this address. */
+  /** Whether the provider says that it proved this address. */
   emailVerified: boolean;
   name: string;
 }

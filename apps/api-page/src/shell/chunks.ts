@@ -23,7 +23,7 @@ interface PageSources {
   sources: readonly string[];
   /** Folders of the web whose word files the page needs. */
   words: readonly string[];
-  /** It waits for what is said about input as well (apps/web/src/lib/page.ts). */
+  /** Whether the page waits for the words about input as well (apps/web/src/lib/page.ts). */
   fields?: boolean;
 }
 const LAYOUT = 'src/app/site-layout.tsx';

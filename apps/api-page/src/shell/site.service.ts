@@ -16,7 +16,7 @@ export interface Site {
   origin: string;
   /** True: the request came by another host of the site than its main one. */
   elsewhere: boolean;
-  /** An address below the product's own domain that no site has: a typing error, or a site that is gone. */
+  /** Whether no site has this address below the product's own domain: a typing error, or a site that is gone. */
   nobody: boolean;
   /** Set where the site's owner closed it. */
   closed: ClosedSite | null;

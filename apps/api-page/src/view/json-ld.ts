@@ -73,7 +73,7 @@ interface Place {
   origin: string;
   siteName: string;
   now: Date;
-  /** What the class's staff lets its page show. */
+  /** Whether the class's staff let its page show how many people are in it. */
   people: boolean;
   reviews: boolean;
 }

@@ -61,7 +61,7 @@ export interface View {
   jsonLd: object[];
   /** The query that belongs to the page's one address. */
   query: string;
-  /** A page of a list that has none so far. */
+  /** Whether the page lies beyond the end of its list. */
   beyond: boolean;
 }
 const EMPTY: View = { html: '', jsonLd: [], query: '', beyond: false };

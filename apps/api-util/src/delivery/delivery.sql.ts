@@ -67,7 +67,7 @@ export interface DeliverySearch {
   courseSeq: number | null;
   /** A piece of a person, an address, a number of an order or a parcel. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
 }
 const WORDS = sql`concat_ws(' ', o.title, a.name, o.recipient, o.order_no, d.invoice_no)`;

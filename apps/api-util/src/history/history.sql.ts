@@ -8,7 +8,7 @@ interface Wanted {
   channelSeq: number;
   entity: string | null;
   entitySeq: number | null;
-  /** Leaves out what support had no part in. */
+  /** Whether only what support did is asked for. */
   support: boolean;
 }
 const isHit = (p: Placeholders<Wanted>) => sql`

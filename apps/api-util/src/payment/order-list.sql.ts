@@ -17,7 +17,7 @@ export const FEW = 10_000;
 export interface OrderSearch extends OrderDays {
   /** A piece of what an order is found by, null for any. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
 }
 export interface PagePlace {

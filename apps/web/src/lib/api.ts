@@ -22,11 +22,11 @@ type BodyPart<In> = [In] extends [undefined]
 interface Extras {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
-  /** Arrives even if the page is left meanwhile. */
+  /** Whether the call arrives even if the page is left meanwhile. */
   keepalive?: boolean;
   /** The person to show unmasked in the answer, by the `key` of the call's `persons`. */
   reveal?: string;
-  /** One step of many: it is repeated also without an answer. */
+  /** Whether the call is one step of many, and is repeated also without an answer. */
   persistent?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */

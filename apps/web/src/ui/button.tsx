@@ -23,7 +23,7 @@ export const Dots = () => (
   </span>
 );
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Work is under way: keeps its width, says so, takes no second click. */
+  /** Whether work is under way: the button keeps its width, says so, and takes no second click. */
   busy?: boolean;
   /** The label while the action runs; by default the button's own. */
   busyLabel?: string;

@@ -58,7 +58,7 @@ export function Select<V extends string>({
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** The label is only read aloud, as in a table row. */
+  /** Whether the label is only read aloud, as in a table row. */
   bare?: boolean;
   value?: boolean;
   onChange?: (checked: boolean) => void;
@@ -217,7 +217,7 @@ export interface SwitchProps {
   onChange: (on: boolean) => void;
   disabled?: boolean;
   name?: string;
-  /** The label is only read aloud, as in a table row. */
+  /** Whether the label is only read aloud, as in a table row. */
   bare?: boolean;
 }
 /** A switch that is on or off at once, without a save. */
@@ -243,7 +243,7 @@ export function Switch({ label, hint, value, onChange, disabled, name, bare }: S
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   chosen?: boolean;
-  /** Shows a cross: a click takes the filter away. */
+  /** Whether a cross is shown, with which a click takes the filter away. */
   removable?: boolean;
 }
 /** A filter that is on or off; the chosen one is ink (look rule 2). */

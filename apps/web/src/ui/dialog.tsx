@@ -19,7 +19,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** The buttons below the dialog; that of its action stands last. */
   foot?: ReactNode;
-  /** Work is under way: neither a click outside nor Escape closes. */
+  /** Whether work is under way, so that neither a click outside nor Escape closes the dialog. */
   locked?: boolean;
 }
 /** A part marked so has the focus when its dialog opens, instead of the cross. */

@@ -26,7 +26,7 @@ export interface TextInputProps extends Own<InputHTMLAttributes<HTMLInputElement
   suffix?: ReactNode;
   /** Whether the field counts its letters as `4/40`; needs maxLength. */
   counts?: boolean;
-  /** Input beyond the length is cut without a message, as for codes. */
+  /** Whether input beyond the length is cut without a message, as for codes. */
   quiet?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

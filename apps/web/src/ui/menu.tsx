@@ -29,7 +29,7 @@ export function Menu({
   head?: ReactNode;
   align?: 'start' | 'end';
   label?: string;
-  /** Stays inside the landmark of its button: for heads, which nothing clips. */
+  /** Whether the menu stays inside the landmark of its button: for heads, which nothing clips. */
   inPlace?: boolean;
 }) {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export interface TabItem<V extends string = string> {
   label: string;
   count?: number;
   content?: ReactNode;
-  /** Stays in the page behind the others, with what was typed into it. */
+  /** Whether the tab stays in the page behind the others, with what was typed into it. */
   keep?: boolean;
 }
 /** Tabs with their panels; the chosen one is ink (look rule 2). */

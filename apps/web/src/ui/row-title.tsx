@@ -17,7 +17,7 @@ interface RowTitleProps {
   face?: { name: string; imageUrl?: string | null };
   /** What stands after the title in the same line. */
   mark?: ReactNode;
-  /** Opening it leaves the page where it is scrolled to. */
+  /** Whether opening the row leaves the page where it is scrolled to. */
   stays?: boolean;
   /** Whether, on phones, the lines go on below the menu in the corner. */
   wide?: boolean;

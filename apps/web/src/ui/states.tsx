@@ -109,7 +109,7 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
   const { t } = useTranslation('ui');
   const id = error instanceof ApiError ? error.requestId : null;
   const failure = useFailure(error);
-  // A title of its own has said what it is.
+  // A title of the caller's own has said already what failed.
   const text = title && !error ? '' : failure;
   useShownError(error);
   return (

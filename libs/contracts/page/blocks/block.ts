@@ -7,9 +7,9 @@ import { initialOf, ruleOf, type Fields, type Values } from './fields';
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
-  /** The block stays in the page and is shown to nobody. */
+  /** Whether the block stays in the page and is shown to nobody. */
   hidden: boolean;
-  /** Words of a template that nobody has replaced yet: shown in the editor alone. */
+  /** Whether the block has words of a template that nobody has replaced yet: it is shown in the editor alone then. */
   sample: boolean;
   content: Values<(typeof BLOCKS)[T]['content']>;
   looks: Values<(typeof BLOCKS)[T]['looks']> & Values<typeof COMMON_LOOKS>;

@@ -34,7 +34,7 @@ export interface ShownLive {
 export interface ShownOffer extends ShownCourse {
   /** Whether only people with a membership may enrol. */
   members: boolean;
-  /** What its staff lets be seen of it. */
+  /** Whether the class's staff let its seats be seen. */
   showsSeats: boolean;
   showsEnd: boolean;
 }

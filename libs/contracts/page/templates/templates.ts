@@ -52,7 +52,7 @@ interface SiteWords {
 interface Part<T extends BlockType> {
   content?: Partial<BlockOf<T>['content']>;
   looks?: Partial<BlockOf<T>['looks']>;
-  /** Words of ours that are not true of this site before its staff makes them so. */
+  /** Whether the words are ours and not true of this site before its staff make them so. */
   sample?: boolean;
 }
 function block<T extends BlockType>(type: T, id: string, { content, looks, sample = false }: Part<T> = {}): Block {

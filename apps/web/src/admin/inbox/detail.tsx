@@ -46,7 +46,7 @@ interface Props {
   snooze: ReturnType<typeof useSnooze>;
   /** Answers that were begun, by their item. */
   drafts: Drafts;
-  /** Something was asked for that does not wait. */
+  /** Whether the address names an item that does not wait. */
   missing: boolean;
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;

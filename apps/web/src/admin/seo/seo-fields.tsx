@@ -29,7 +29,7 @@ interface FieldsProps {
   form: ContractForm<SeoForm>;
   /** The words that stand in for a field that is left empty. */
   from: SeoSetting;
-  /** The settings of the whole site, which nothing stands above. */
+  /** Whether these are the settings of the whole site, which no others stand above. */
   site?: boolean;
   /** Names of values that these pages have. */
   values: readonly string[];

@@ -183,7 +183,7 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
 }
 
 interface LessonsProps extends Pick<CardProps, 'part' | 'reorder' | 'target'> {
-  /** The types of lessons are there to choose from. */
+  /** Whether the types of lessons are shown to choose a new one from. */
   adding: boolean;
   onAdd: () => void;
 }

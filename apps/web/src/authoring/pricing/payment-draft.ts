@@ -24,7 +24,7 @@ import { methodsOf } from '@madang/contracts/util/payment';
 
 /** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
 export interface PaymentDraft {
-  /** A package is free or paid, may have no price yet, and its discount has no period. */
+  /** Whether it is a package, which is free or paid, may have no price yet, and whose discount has no period. */
   packaged: boolean;
   fareCd: string;
   currency: Currency;
@@ -37,7 +37,7 @@ export interface PaymentDraft {
   discountPriceEx: number;
   discountStart: Moment;
   discountEnd: Moment;
-  /** A material cost is asked beside the price; not of packages. */
+  /** Whether a material cost is asked beside the price; packages have none. */
   withMaterial: boolean;
   materialPrice: number;
   /** The material cost in cents of a dollar. */

@@ -115,7 +115,7 @@ export interface CourseCardProps {
   onLike?: () => void;
   /** Shows the class at a glance; offered by pointer and keys on wide windows. */
   onLook?: () => void;
-  /** Above the fold: the cover loads at once. */
+  /** Whether the card is in sight at once, so that its cover loads first. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }

@@ -122,7 +122,7 @@ export function Controls({
 
 interface ToolProps {
   label: string;
-  /** Left out on phones, where the operating system or a gesture does it. */
+  /** Whether the button is left out on phones, where the system or a gesture does the same. */
   wide?: boolean;
   /** Whether it is the button that plays and stops the film. */
   toggle?: boolean;

@@ -26,7 +26,7 @@ export interface PlayerProps {
   /** The first watching may not be skipped or sped up; `furthest` is how far it already went. */
   noSkip?: { furthest: number } | null;
   autoPlay?: boolean;
-  /** Keys work anywhere on the page, not only inside the player. */
+  /** Whether keys work anywhere on the page, not only inside the player. */
   pageKeys?: boolean;
   onPlay?: () => void;
   onPause?: (time: number) => void;

@@ -27,7 +27,7 @@ export interface LessonBodyProps {
   /** The lesson as the class's list has it. */
   lesson: Curriculum;
   manager: boolean;
-  /** Enrolled, or the class is open: may hand in. */
+  /** Whether the person may hand in: they are enrolled, or the class is open. */
   learns: boolean;
   /** The lesson that must be finished before this one; null for none. */
   waits: Curriculum | null;

@@ -20,7 +20,7 @@ export interface Following {
   to: string | null;
 }
 interface Props extends Following {
-  /** The lesson has just ended: the next one starts by itself unless that is stopped. */
+  /** Whether the lesson has just ended, so that the next one starts by itself unless that is stopped. */
   ended: boolean;
   /** Closes the offer, where it lies over the picture of a film. */
   onClose?: () => void;

@@ -26,7 +26,7 @@ export interface Purchase {
   course: Course;
   attend: Enrolment | null;
   path: string;
-  /** A package is bought although some of its classes are there already. */
+  /** Whether the package is bought although the buyer has some of its classes already. */
   skip: boolean;
   /** Takes a new seat after the old one was given back. */
   onRenew: () => void;

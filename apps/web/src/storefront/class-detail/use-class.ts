@@ -26,7 +26,7 @@ export interface ClassView {
   setting: CourseSetting;
   classManagers: ClassInformation['classManagers'];
   viewer: CourseViewer;
-  /** The viewer's side is here; until then the page shows what everybody sees. */
+  /** Whether the viewer's side has come; until then the page shows what everybody sees. */
   known: boolean;
   manager: boolean;
   /**

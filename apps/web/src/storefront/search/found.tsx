@@ -24,7 +24,7 @@ const FEW = 6;
 interface Props {
   q: string;
   data: Suggestions | undefined;
-  /** The results are those of the words typed before. */
+  /** Whether the results are still those of the words typed before. */
   stale: boolean;
   failed: boolean;
   onRetry: () => void;

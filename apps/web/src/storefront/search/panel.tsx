@@ -7,7 +7,7 @@ export interface PanelOf {
   listId: string;
   /** The option that the arrows have come to. */
   active: string | undefined;
-  /** A chosen result takes the place of the layer in the browser's history. */
+  /** Whether a chosen result takes the place of the layer in the browser's history. */
   replace: boolean;
   onDone: () => void;
 }
