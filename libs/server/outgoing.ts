@@ -79,7 +79,7 @@ function errorOf(e: Error & { code?: string }): OutgoingError {
  */
 @Injectable()
 export class Outgoing {
-  /** Where people try the product a receiver may run on their own machine. */
+  /** Whether a receiver may run on this machine: it may where people try the product. */
   allowsLoopback = !config.production;
   /** Looks a host's addresses up; tests put an answer of their own in its place. */
   resolve: (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void = (host, done) =>

@@ -73,7 +73,7 @@ interface Place {
   origin: string;
   siteName: string;
   now: Date;
-  /** Whether the class's staff let its page show how many people are in it. */
+  /** Whether the class's staff let its page show the instructors. */
   people: boolean;
   reviews: boolean;
 }
