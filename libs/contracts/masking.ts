@@ -31,9 +31,9 @@ const maskedText = (text: string): string =>
 const TYPED = ['value', 'answer'];
 
 interface Except {
-  /** Who is shown whole, by the key. */
+  /** The key whose person is shown without a mask; null where everybody is masked. */
   whole: string | null;
-  /** The caller: one's own is no secret. */
+  /** The `userSeq` of the caller, whose own contacts are not masked. */
   own: number | null;
 }
 /** An answer with everybody's contacts masked; what has no key of its own belongs to whoever it stands below. */

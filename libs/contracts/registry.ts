@@ -185,7 +185,7 @@ const GROUPS = {
   classMessage: classMessageApi,
 };
 
-/** The groups and their calls, for whoever has something to say of each. */
+/** The type of all groups with their calls: the API's pages use it, so that a call without a summary does not compile. */
 export type Groups = typeof GROUPS;
 
 /** A call with the name and group under which the API's pages and tests list it. */

@@ -30,7 +30,7 @@ export function newSecret(channelSeq: number): NewSecret {
   return { secret, prefix: secret.slice(0, head.length + SHOWN), hash: hashOf(secret) };
 }
 
-/** What headers say of a key's limit. */
+/** How many calls a key may still make in this minute, as the headers of an answer tell it. */
 export interface KeyLimit {
   left: number;
   /** Seconds until it begins anew. */

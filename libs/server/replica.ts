@@ -40,7 +40,7 @@ export class Replica {
   private readonly pool: pg.Pool;
   private readonly positions: Positions;
   private readonly breaker: Breaker;
-  /** How far it was when it last answered. */
+  /** The replica's position in the primary's log at its last answer, and the time of that answer. */
   private seen = { position: 0, at: -Infinity };
   private failures = 0;
 

@@ -63,7 +63,7 @@ export interface CampaignDetail extends Campaign {
   content: string;
   link: string | null;
 }
-/** How many people a campaign would reach now, and what may hold it up; the form shows it before it is sent. */
+/** How many people a campaign would reach now, and what may keep it from being sent; the form shows this before the campaign is sent. */
 export interface CampaignAudience {
   memberCount: number;
   /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */

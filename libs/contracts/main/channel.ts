@@ -103,7 +103,7 @@ export interface Channel extends SiteLook {
     saasYn: Yn;
     lkPlus: string;
     whiteLabelYn: Yn;
-    /** Whether it has chat rooms, and has ever sold memberships: menus lead there only then. */
+    /** Whether the site has chat rooms, and whether it has ever sold memberships: menus lead to each only then. */
     chatRoomYn: Yn;
     membershipYn: Yn;
     /** Y: the site sells as a private person, and says so. */

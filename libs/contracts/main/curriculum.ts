@@ -29,7 +29,7 @@ export interface Video {
   thumbnailUrl: string | null;
   /** Where the browser sends the film's bytes by the tus protocol, as a path from the root. */
   uploadUrl: string;
-  /** Why it is not playable, with the limit it passed: hours, or millions of pixels. */
+  /** Why the film cannot be played; `max` is the limit that it passes, in hours or in millions of pixels by `reason`. */
   failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;
 }

@@ -63,7 +63,7 @@ export interface ZoomSetting {
 }
 const zoomId = () => text(100).matches(/^[A-Za-z0-9_-]+$/, { message: message('invalid'), excludeEmptyString: true });
 const secret = () => text(200).matches(/^[\x21-\x7e]+$/, { message: message('invalid'), excludeEmptyString: true });
-/** More people than lives that a site holds at the same time. */
+/** The most Zoom hosts that a site may set. One host holds one live lesson at a time, and no site holds this many at once. */
 export const ZOOM_HOSTS_MAX = 20;
 /** Left out, a secret stays as it is. */
 export const zoomInput = object({

@@ -12,7 +12,7 @@ const mission = `${co}/missions/:curriculumSeq` as const;
 /** The path of the posts of a challenge's mission. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
-/** Files that may be handed in with one mission. */
+/** The most files that a learner may hand in with one mission. */
 export const SUBMISSION_FILES_MAX = 10;
 /** The most points that a mission can give. */
 export const SUBMISSION_POINT_MAX = 1000;

@@ -205,9 +205,9 @@ export interface PlatformFilm {
   state: CodeOf<typeof FILM_STATE>;
   percent: number;
   attempts: number;
-  /** Why it failed: a code of refusal, or ffmpeg's own words. */
+  /** Why the film could not be made playable: a code of refusal, or ffmpeg's own words. */
   failure: string | null;
-  /** Why it waits although its turn had come, and until when; null of any other state. */
+  /** Why the film waits although its turn has come, and until when; null in any other state. */
   delayCd: CodeOf<typeof FILM_DELAY> | null;
   delayedUntil: string | null;
   uploadedAt: string;

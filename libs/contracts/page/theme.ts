@@ -183,7 +183,8 @@ export function themeOf(value: string | null | undefined, mood: Brightness = 'li
 /** The least contrast between a button and a dark page. */
 const SEEN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
-  // Below this, white would ask for a colour nobody would recognise as the channel's.
+  // White text has to stand out with a contrast of 4.5. A brand colour with less than 2.9 would be darkened for it beyond recognition,
+  // so dark text is written on it instead.
   let ink = contrast(brand, WHITE) >= 2.9 ? WHITE : DARK;
   let fill = until(brand, ink === WHITE ? '#000000' : WHITE, 4.5, [ink]);
   if (night && contrast(fill, night) < SEEN) {

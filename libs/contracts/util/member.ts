@@ -77,7 +77,7 @@ export interface MemberDetail extends Member {
   reviewCount: number;
   likeCount: number;
 }
-/** A class of a member, in that drawer. */
+/** A class of a member, as the staff's drawer about the member lists it. */
 export interface MemberCourse {
   attendSeq: number;
   courseSeq: number;
@@ -87,7 +87,7 @@ export interface MemberCourse {
   appliedAt: string | null;
   validAt: string | null;
 }
-/** An order of a member, in that drawer; amounts are won, or cents of a dollar by `currency`. */
+/** An order of a member, as the staff's drawer about the member lists it; amounts are won, or cents of a dollar by `currency`. */
 export interface MemberOrder {
   orderNo: string;
   courseSeq: number;
@@ -98,7 +98,7 @@ export interface MemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
-/** A coupon of a member, in that drawer. */
+/** A coupon of a member, as the staff's drawer about the member lists it. */
 export interface MemberCoupon extends CouponValue {
   couponSeq: number;
   couponInfoSeq: number;

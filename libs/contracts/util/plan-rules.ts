@@ -22,7 +22,7 @@ interface Priced {
 /** The price of a plan in won for a month or for twelve. */
 export const planPrice = (plan: Priced, months: number) => (months === 12 ? plan.yearPrice : plan.monthPrice);
 
-/** What a coupon takes off; below what a card can be charged with nothing is charged at all. */
+/** The least amount in won that a card can be charged; a coupon that leaves less takes off the whole price. */
 const LEAST = 100;
 /** What a coupon takes off a price, in won: never more than the price. */
 export function planDiscount(price: number, coupon: { percent: number | null; amount: number | null } | null): number {

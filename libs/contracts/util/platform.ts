@@ -182,7 +182,7 @@ export const platformDifferenceApi = {
   )
     .audited(PLATFORM_ACTION.DIFFERENCES)
     .returns<Page<PlatformDifference> & { runs: ComparisonRun[] }>(),
-  /** An operator looked at it and it is done, whatever the books still say. */
+  /** Closes a difference that an operator has looked into, even if the books still differ. */
   settle: post(
     '/platform/sites/:siteSeq/differences/:differenceSeq/settle',
     'platform',

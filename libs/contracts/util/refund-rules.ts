@@ -294,7 +294,7 @@ export interface RefundTermsPart {
   kind: RefundPart['kind'];
   /** Lessons or sessions it holds. */
   count: number;
-  /** Whether it runs for more than a month, so that months are calculated one by one. */
+  /** Whether the class runs for more than a month, so that its months are refunded one by one. */
   long: boolean;
   from: string | null;
   to: string | null;

@@ -49,7 +49,7 @@ export interface AboutWords {
     note: string;
     list: Titled[];
     address: string;
-    /** The name of a site, without the rest of its address. */
+    /** The name of the example site, the first part of its address; the product's domain is added to it. */
     sample: string;
     free: string;
     colour: string;

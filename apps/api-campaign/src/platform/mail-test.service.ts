@@ -30,7 +30,7 @@ export class MailTestService {
     return { from: config.mailFrom, sent: error === null, error, checks };
   }
 
-  /** What the provider said instead of taking it. */
+  /** Sends the test mail; answers the provider's words if it refuses the mail, null if it takes it. */
   private async send(to: string, lang: Lang): Promise<string | null> {
     const site = await this.sites.of(null, lang);
     const content = testMail(lang);

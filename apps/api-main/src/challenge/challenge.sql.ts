@@ -80,7 +80,7 @@ const stateAt = (now: Piece) => sql`case
           else ${CLASS_STATE.OPEN}
         end`;
 interface AdminSearch extends Listed {
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
   /** A pattern for ILIKE that titles have to fit; null takes every title. */
   titlePattern: string | null;

@@ -11,7 +11,7 @@ import { Meetings } from './meetings';
 const EVERY = 20 * SECOND;
 /** So many rows are looked at at once, however many there are. */
 const SLICE = 100;
-/** Services count the askings of an account: no more at once than somebody at their website would. */
+/** Calls to live services that run at the same time: few, because the services limit how often one account may call them. */
 const LANES = 3;
 
 interface Of {

@@ -22,7 +22,7 @@ export interface Guest {
   userSeq: number;
   name: string;
   host: boolean;
-  /** What an earlier asking gave this person. */
+  /** This person's registration at the meeting from an earlier call; null for the first. */
   registrant: Registrant | null;
 }
 export interface Registrant {

@@ -116,7 +116,7 @@ export class ContentService {
 
   private async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    // A class with live or offline lessons, or a package, is no content.
+    // The studio's contents are video classes only: it refuses live and offline classes and packages as not found.
     if (!isContent(course)) throw fail('CLASS_NOT_FOUND');
     return course;
   }

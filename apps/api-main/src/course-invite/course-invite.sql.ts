@@ -151,7 +151,7 @@ interface NewInvite {
   message: string;
   invitedBy: number;
   now: Date;
-  /** What was sent after this is not sent again. */
+  /** An invitation is mailed again only if it was last mailed before this moment. */
   resendBefore: Date;
 }
 /** An address that was invited before keeps its link. Answers no row where no mail is sent. */

@@ -29,7 +29,7 @@ export const LIVE_COPIED = [
 ];
 const lessonColumns = list(LESSON_COPIED.map(raw));
 const liveColumns = list(LIVE_COPIED.map(raw));
-/** What is still to come, column by column. */
+/** The copied values of a live lesson's columns; null for a lesson that began already. */
 const liveValues = (now: Piece) =>
   list(LIVE_COPIED.map((column) => sql`case when live_from > ${now}::timestamptz then ${raw(column)} end`));
 

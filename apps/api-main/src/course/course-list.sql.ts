@@ -255,7 +255,7 @@ const isOfKind = (kind: Piece) => sql`case ${kind}
           end`;
 
 interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
   /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;

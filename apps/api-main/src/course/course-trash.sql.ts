@@ -108,7 +108,7 @@ interface Search {
   q: string | null;
   /** CLASS, PACKAGE or CHALLENGE; null: all of them. */
   kind: string | null;
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
   size: number;
   offset: number;

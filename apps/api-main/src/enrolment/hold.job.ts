@@ -10,7 +10,7 @@ import { isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
-/** Seats are released a moment after the hold ends, so that a payment of the last second is seen first. */
+/** Milliseconds after the end of a hold at which its seat is released, so that a payment of the last second is seen first. */
 const GRACE = 30_000;
 /** Milliseconds between two rounds of the job. */
 const EVERY = 5000;

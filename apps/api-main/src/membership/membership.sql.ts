@@ -189,7 +189,7 @@ export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly 
 
 interface StudioFilter {
   channelSeq: number;
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
   /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;

@@ -17,7 +17,7 @@ interface Item extends Site {
   kind: MarkedKind;
   ref: string;
 }
-/** A list of marks is no longer than this; what is older was done long ago. */
+/** The most marks that one list of the inbox answers; older marks concern work that was done long ago. */
 const MARKS_MAX = 2000;
 /** Months for which marks of the inbox are kept. */
 const MONTHS_KEPT = 12;

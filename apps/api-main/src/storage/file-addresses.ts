@@ -28,7 +28,7 @@ export class FileAddresses {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Where everybody finds a `public/…` key. */
+  /** The address of a file with a `public/…` key, which needs no signature. */
   open = (key: string) => `/files/${key}`;
 
   /** An address of a key for an hour and a little; the playlist's neighbours open with it. */

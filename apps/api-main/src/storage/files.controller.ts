@@ -23,10 +23,10 @@ const YEAR = 31_536_000;
 const MARGIN = 30;
 const zip = promisify(gzip);
 
-/** How one file is handed out. */
+/** One request for a stored file: its key, how long browsers may keep it, and when its address is open. */
 interface How {
   key: string;
-  /** What browsers may do with the file itself. */
+  /** The value of the header Cache-Control for the file's bytes. */
   cache: string;
   /** From when to when the storage's own address opens. */
   opening: Opening;

@@ -11,12 +11,12 @@ import { Presigner, type Opening } from './presign';
 import { s3Options, s3Place, type S3Options } from './s3-options';
 import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
-/** Milliseconds for an answer without a file. */
+/** Milliseconds for which the storage's answer is waited for where it brings no file. */
 const PATIENCE = 10_000;
 
 interface Page {
   keys: string[];
-  /** Whether there are others after the last one. */
+  /** Whether the storage has keys after the last one of this page. */
   more: boolean;
 }
 

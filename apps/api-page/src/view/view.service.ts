@@ -54,7 +54,7 @@ export interface Seen {
   /** The blocks of the page; null where it is not made of any. */
   blocks: ShownBlocks | null;
 }
-/** What of a page stands in its document. */
+/** What the server writes into a page's document, so that readers without scripts, such as search engines, see its content. */
 export interface View {
   /** The HTML that stands inside `<main>`. */
   html: string;
@@ -74,7 +74,7 @@ const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
 const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
 const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
 const SIZE = LIMITS.itemsPerPage;
-/** What the staff of a class lets be said of it. */
+/** Adds to a class whether its staff let its instructors and its reviews be shown. */
 const mayShow = <T extends object>(shown: ShownClass, place: T) => ({
   ...place,
   people: shows(shown, 'courseTutorShowYn'),

@@ -107,7 +107,7 @@ function useDemoNote(): void {
   }, [language]);
 }
 
-/** How long the known permissions hold when one comes back to the page. */
+/** Milliseconds for which loaded permissions count as current; somebody who comes back to the page later has them loaded again. */
 const FRESH = 10_000;
 /** What a person may do can be changed by others: asked anew after a refusal and on coming back to the page. */
 function useRefusals(proveMailbox: (message: string) => void): void {

@@ -114,7 +114,8 @@ function useMarking(
   const mark = useAct(attendanceApi.mark);
   const put: Put = (lesson, userSeqs, statusCd) => {
     const { curriculumSeq } = lesson;
-    // The change shows at once; what the service knows of the cell without a mark comes with its answer.
+    // The change shows before the service answers. A cell whose mark is taken away stays empty until the book is loaded again, since
+    // only the service knows the attendance that counts there without a mark.
     patchAnswer(attendanceApi.book, asked, (old) => ({
       ...old,
       list: old.list.map((row) =>

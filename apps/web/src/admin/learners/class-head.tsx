@@ -20,7 +20,7 @@ import d from '../../domain/studio/studio.module.css';
 import { usePhone } from '../../lib/media';
 import l from '../../ui/layout.module.css';
 
-/** Which class this is, how it stands, and the way to its other pages. */
+/** The head of a class's pages for staff: its title, its state (in preparation, open or closed), and links to its other pages. */
 export function ClassHead({
   courseSeq,
   course,

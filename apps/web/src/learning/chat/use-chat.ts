@@ -8,9 +8,9 @@ import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
 import { NOTHING, opened, withChanges, withOlder, withOne, type Talk } from './messages';
 
-/** Without a socket the page asks this often; with one rarely, in case a notice was lost. */
+/** Milliseconds between two looks for new messages while no socket reports them. */
 const ASK_EVERY = 4000;
-/** Milliseconds between two looks for what the socket may have lost. */
+/** Milliseconds between two looks for new messages while a socket reports them, in case it lost one. */
 const LOOK_EVERY = 60_000;
 
 export interface Unsent {

@@ -25,7 +25,7 @@ import type { Attended } from '../../domain/package/attended-dialog';
 import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
 import type { ClassView } from './use-class';
 
-/** What is asked comes once somebody enrols. */
+/** The dialogs of an enrolment, loaded only when somebody enrols, since most visitors of a class page never do. */
 const EnrolDialogs = lazy(async () => ({ default: (await import('./enrol-dialogs')).EnrolDialogs }));
 
 export interface EnrolmentRequest {
