@@ -7,11 +7,11 @@ import { COPY_FAILS, KEPT_FOR, ROUTES, type Upstream } from './routes';
  * group alone.
  */
 export const hasty = (upstream: Upstream) => `${upstream}_hasty`;
-/** A request that finds two copies away is tried at a third; what is to be quick is tried at two. */
+/** The most copies of a service at which one request is tried, when the copies before do not answer. */
 export const TRIES = 3;
-/** Tries of a request that is to be quick, one fewer than of others. */
+/** The most copies at which a request of the hasty group is tried, since its answer is awaited for a moment only. */
 export const HASTY_TRIES = 2;
-/** One silent copy may be waited for, and then one more, as a multiple of how long one is. */
+/** Time for all tries of a request, as a multiple of the time that one copy has: after a silent copy it is enough for another. */
 export const TRY_FOR = 1.25;
 
 /** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */

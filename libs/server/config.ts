@@ -18,7 +18,7 @@ export const config = {
   },
   dataDir: given('DATA_DIR') ?? '.data',
   host: given('HOST') ?? '127.0.0.1',
-  /** Where this process tells what it counts; null: nowhere. */
+  /** The port at which this process answers its figures to Prometheus; null: it answers none. */
   get metricsPort() {
     return Number(given('METRICS_PORT')) || null;
   },

@@ -355,7 +355,7 @@ async function outside(client: pg.Client, owner: string, name: string, sql: stri
   await client.query('insert into public.migration (owner, name, hash) values ($1, $2, $3)', [owner, name, hash]);
 }
 
-/** An index whose building was cut off is kept up to date and serves nobody: it is built anew. */
+/** Builds indexes anew whose building was cut off: PostgreSQL keeps such an index up to date but does not use it. */
 async function mendIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [OWNERS]);
   for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);
@@ -403,7 +403,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('update jobs.queue set heartbeat_seconds = $1 where dead_letter is not null and heartbeat_seconds is null', [
     HEARTBEAT_TIMEOUT_SECONDS,
   ]);
-  // New jobs are told of on the bus, after their commit.
+  // The library need not notify workers of new jobs: the services do that themselves on the bus, after the commit.
   await client.query('update jobs.queue set notify = false where notify');
   await client.query('update jobs.queue set deletion_seconds = $1 where dead_letter is not null and deletion_seconds > $1', [KEPT_FOR]);
   // StalledJobRecovery looks here every two seconds.
@@ -414,7 +414,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('grant execute on all functions in schema jobs to madang_reader');
 }
 
-/** The library lays queues of their own in tables of their own: each has what erasure looks for. */
+/** Gives every table of jobs the indexes by which erasure finds a person's jobs; the library makes tables for some queues. */
 async function jobIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'jobs.job'::regclass`,

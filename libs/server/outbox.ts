@@ -151,7 +151,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }));
   }
 
-  /** The database may go away while we start: tries for half a minute. */
+  /** Starts the queues, retrying for half a minute, since the database may go away meanwhile. */
   private async begin(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {

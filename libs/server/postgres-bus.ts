@@ -43,7 +43,7 @@ export class PostgresBus extends Bus {
     return { close: async () => this.listener.remove(handler) };
   }
 
-  /** What waits is told first, if the database is there. */
+  /** Closes the bus, after messages that wait were sent, if the database is there. */
   async close(): Promise<void> {
     this.closed = true;
     await this.listener.close();

@@ -121,7 +121,7 @@ export class Replica {
     }
   }
 
-  /** A wrong address must not show another installation's rows. */
+  /** Refuses a server that is not a replica of our database, so that a wrong address does not show another installation's rows. */
   private async verify(client: PoolClient): Promise<void> {
     const [own, { rows }] = await Promise.all([
       this.positions.system(),

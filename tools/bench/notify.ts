@@ -17,7 +17,7 @@ const WORTH = 0.1;
 const PLAIN = 'insert into written (word) values ($1)';
 const TOLD = "with w as (insert into written (word) values ($1) returning word) select pg_notify('written', word) from w";
 
-/** What NOTIFY costs: it takes one lock for the whole database at each commit. Commits a second of 64 writers with it and without. */
+/** Measures the commits a second of 64 writers with NOTIFY and without it: it takes one lock of the whole database at each commit. */
 export async function notify(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-notify-'));
   chmodSync(dir, 0o711);

@@ -255,7 +255,7 @@ const DAYS = `
     to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
   from (select (now() at time zone 'Asia/Seoul')::date as today) d`;
 
-/** The lists and the money of a large site, and what it takes in a second. */
+/** Measures lists and sums of money of a large site, and the requests a second that it takes. */
 export async function scale(w: World): Promise<void> {
   const { channelSeq } = w.site;
   const one = async (sql: string) => Number((await w.query<{ n: string }>(`select ${sql} as n`, [channelSeq]))[0]!.n);

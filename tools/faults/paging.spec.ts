@@ -56,7 +56,7 @@ beforeAll(async () => {
   t = await testApp({ main: MainModule, util: UtilModule, alarm: AlarmModule, campaign: CampaignModule });
 });
 afterAll(() => t.close());
-/** Each walk has a site of its own. */
+/** Makes a new site with its lists for each walk through pages. */
 async function settle(): Promise<void> {
   s = await site(t);
   const { channelSeq } = s;

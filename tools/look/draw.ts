@@ -193,7 +193,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** The whole page, down to where nobody looks any more. */
+/** Takes a picture of the whole page, of a very long one only the upper part. */
 async function shoot(page: Page, path: string, width: number): Promise<void> {
   const height = Math.min(await page.evaluate<number>('document.documentElement.scrollHeight'), TALLEST);
   await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height }, animations: 'disabled', timeout: 60_000 });

@@ -49,11 +49,11 @@ export class Network {
     globalThis.fetch = this.direct;
   }
 
-  /** What happens to the next call that moves money. */
+  /** Sets the fault that happens to the next call that moves money; null for none. */
   next(fault: ProviderFault | null): void {
     this.fault = fault;
   }
-  /** The provider has finished what it was at. */
+  /** Ends the requests that the provider is still working on, and every fault. */
   calm(): void {
     this.fault = null;
     this.underWay.clear();

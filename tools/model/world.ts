@@ -173,7 +173,7 @@ export class World implements Stage {
     return press(this.pay.url, path, form, host);
   }
 
-  /** One round of every job whose service lives and that may have something to do, or of all. */
+  /** Runs one round of every job that may have something to do, or of all jobs; those of a crashed service do not run. */
   async rounds(all = false): Promise<void> {
     let due: Record<string, boolean> | null = null;
     for (const [i, [service, job]] of JOBS.entries()) {
@@ -220,7 +220,7 @@ export class World implements Stage {
     return true;
   }
 
-  /** What has happened so far is told and heard. */
+  /** Delivers all notices of the provider and handles all events, so that the services know all that has happened. */
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
     await this.hear();
@@ -248,7 +248,7 @@ export class World implements Stage {
     return answer.statusCode === 200;
   }
 
-  /** What goes wrong from now on until `afterwards`. */
+  /** Sets what goes wrong from now on until `afterwards`: a crash of a service, or a fault at the provider. */
   expect({ crash, fault }: Shock): void {
     this.network.next(fault);
     this.boundaries.crashAt(crash);
@@ -265,7 +265,7 @@ export class World implements Stage {
     await this.boundaries.idle();
   }
 
-  /** What a command began is over: who crashed is started again, and nothing goes wrong any more by itself. */
+  /** Ends what `expect` set: crashed services run again, and no further fault happens. */
   async afterwards(): Promise<void> {
     this.network.next(null);
     await this.boundaries.revive();

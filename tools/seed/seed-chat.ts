@@ -11,7 +11,7 @@ interface Ground {
   index: number;
 }
 
-/** A room for the site's members, and one of a class, with what was said in them. */
+/** Writes a chat room for the site's members and one of a class, with messages. */
 export async function seedChat(s: Seeder, g: Ground, courses: number[], learners: Learner[], now: number): Promise<void> {
   const { channelSeq } = g;
   for (const { name, course, said } of MORE[g.index]!.rooms) {

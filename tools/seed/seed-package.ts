@@ -14,7 +14,7 @@ interface Ground {
   money: Money;
 }
 
-/** A package of each demo site, with the enrolments of a few who bought it: one in the package, one in each of its classes. */
+/** Writes a package of each demo site with a few buyers, each enrolled in the package and in each of its classes. */
 export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: Ground, now: number, paid: Paid[]): Promise<void> {
   const pack = MORE[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));

@@ -13,7 +13,7 @@ const PRICE = 79_000;
 const PAID = 3;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 
-/** The plan of a demo site: each is on the pro plan, has paid for some months and has a card at the stand-in. */
+/** Puts a demo site on the pro plan: it has paid for some months and has a card at the payment stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
   await s.rows('util', HOLD, [channelSeq, PRO]);
   const [customerKey, billingKey] = [`mc_demo_${channelSeq}`, `bk_demo_${channelSeq}`];

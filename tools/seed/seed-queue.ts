@@ -68,7 +68,7 @@ export async function seedDeposit(
   }
 }
 
-/** What waits for the staff besides applications, questions and missions: refunds, reports, and a class to publish. */
+/** Writes what waits for the staff besides applications, questions and missions: refunds, reports, and a class to publish. */
 export async function seedQueue(s: Seeder, g: Ground, courses: number[], now: number): Promise<void> {
   await refundRequests(s, g, now);
   await reports(s, g, now);
@@ -150,7 +150,7 @@ async function reports(s: Seeder, { channelSeq, index }: Ground, now: number): P
   }
 }
 
-/** A class that one of the teachers has made after another one, and asks to be published. */
+/** Writes a class that an instructor made as a copy of another and has handed in to be published. */
 async function publishRequest(s: Seeder, { channelSeq, teachers, owner, index, lang }: Ground, after: number, now: number): Promise<void> {
   const { title, subTitle, hours } = QUEUE[index]!.publish;
   const words = seedWords(lang);

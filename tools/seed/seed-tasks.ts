@@ -12,7 +12,7 @@ interface Ground {
   index: number;
 }
 
-/** A mission at the end of the first class with what learners handed in, and who was there at the meetings that are over. */
+/** Writes a mission at the end of the first class with learners' submissions, and the attendance at meetings that are over. */
 export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: Ground, courseSeq: number, now: number): Promise<void> {
   const { task } = MORE[index]!;
   const curriculumSeq = await s.value<number>(

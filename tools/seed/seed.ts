@@ -129,7 +129,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   }
 }
 
-/** The look of a site, and its main page where that is made of blocks. */
+/** Writes the look of a site, and its main page where that is made of blocks. */
 async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: readonly object[]): Promise<void> {
   const { look } = site;
   await s.rows(
@@ -258,7 +258,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
   }
 }
 
-/** The ledger's lines of everybody who is seeded, as sign-up and joining write them. */
+/** Writes the consents of everybody who is seeded, as signing up and joining write them. */
 async function seedConsents(s: Seeder): Promise<void> {
   await s.rows('main', 'update main.channel_user set marketing_at = joined_at where marketing_consent');
   await s.rows(

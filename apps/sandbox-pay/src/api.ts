@@ -17,7 +17,7 @@ export interface Heard {
   key: string | null;
 }
 
-/** The provider's server API. */
+/** Serves the calls that a shop's server makes at the payment company. */
 export function api(app: FastifyInstance, book: Book, billing: Billing, secretKey: string, faults: Faults, hear: (r: Heard) => void): void {
   const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`);
 

@@ -242,7 +242,7 @@ export class Book {
     return late ? this.change(tx, p, { status: 'EXPIRED' }) : p;
   }
 
-  /** A notice of what a row has become, in the transaction of the change. */
+  /** Writes the notice that tells the shop of a changed payment, in the transaction of the change. */
   tell(tx: Tx, p: Row, before: Row['status']): Promise<void> {
     return this.webhooks.note(tx, p, before);
   }

@@ -148,7 +148,7 @@ export class PaypalBook {
     return orderJson(row);
   }
 
-  /** A payment that was looked at has come to its end. */
+  /** Ends PayPal's review of a pending payment: the money is taken or the payment is declined. */
   async review(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
     await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);

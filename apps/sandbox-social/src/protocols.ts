@@ -23,7 +23,7 @@ const secretIsRight = (provider: Provider, v: Values) =>
   !!v['client_id'] && v['client_secret'] === sandboxSocial.secretOf(provider, v['client_id']);
 const PICTURE = (req: FastifyRequest) => `http://${req.headers.host}/sandbox/social/person.svg`;
 
-/** The token, check and profile calls of the four, each at the path and in the words of the real one. */
+/** Serves the token, check and profile calls of the four providers, each at the path and in the form of the real one. */
 export function protocols(app: FastifyInstance, grants: Grants, faults: Faults): void {
   const base = (provider: Provider) => `/sandbox/social/${provider}`;
   const at = (provider: Provider, path: string, handle: (req: FastifyRequest, reply: FastifyReply) => unknown) =>

@@ -44,7 +44,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(ignored);
 }
 
-/** The money is on its way back until it has arrived. */
+/** Returns money at PayPal slowly: the refund is pending until the money has arrived. */
 async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const taken = await run.pick<Taken>(TAKEN, nth);
   if (!taken) return;
@@ -111,7 +111,7 @@ export const paypal: Kind[] = [
   }),
 ];
 
-/** What PayPal is still at comes to its end. */
+/** Ends the reviews and the pending refunds at PayPal. */
 export async function paypalEnds(w: Stage, g: ModelSite): Promise<void> {
   for (const one of await w.sql<Taken>(LOOKED_AT, [g.channelSeq])) await w.pay.paypal.review(one.paypal_id, 'COMPLETED');
   for (const one of await w.sql<Taken>(ON_THEIR_WAY, [g.channelSeq])) await w.pay.paypal.arrive(one.paypal_id);

@@ -111,7 +111,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** A member who is invited to a class; whoever is none has the mail alone. */
+  /** Tells a member of an invitation to a class; somebody who is not a member of the site gets only the mail. */
   private async classInvited({ channelSeq, courseSeq, inviteSeq, sent }: EventPayloads['course.invited']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const [invite] = await rows(tx, INVITED_MEMBER, { channelSeq, inviteSeq, sent });

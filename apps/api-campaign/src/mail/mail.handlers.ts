@@ -261,7 +261,7 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** What is out of service is told by mail as well: whoever may write its records right may not look at the site for days. */
+  /** Mails owners and operators that a domain is out of service: whoever can mend its records may not visit the site for days. */
   private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     if (!lost) return;
     const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, OWNERS_AND_OPERATORS, { channelSeq }));

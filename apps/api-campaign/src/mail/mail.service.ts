@@ -213,7 +213,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
   }
 
-  /** What the provider has taken is written down however long the database stays away: else it would be sent again. */
+  /** Marks a mail as sent, retrying for as long as the database is away, since an unmarked mail would be sent again. */
   private async writeDown(mail: TakenMail): Promise<void> {
     while (!this.ended) {
       try {

@@ -128,7 +128,10 @@ export class ContentService {
 }
 
 const NO_MATERIAL = { materialPrice: null, materialPriceEx: null, materialTitle: null };
-/** The price in won, as the payment page would set it; a content in dollars has two, which only that page changes. */
+/**
+ * The columns that a change of price writes, as the payment page would write them. The price is in won: a content sold in dollars has a
+ * price in dollars as well, so its price is changed on the payment page only and is refused here.
+ */
 function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
   const fareCd = input.fareCd ?? old.fareCd;
   const price = input.price === undefined ? old.price : input.price;

@@ -134,7 +134,7 @@ export class CourseInviteService {
     return row.inviteSeq;
   }
 
-  /** An invitation to buy is advertising: nothing is kept of one that may not leave. */
+  /** Refuses an invitation to buy, before it is stored, if the site's footer names no sender, as advertising has to. */
   private async requireSender(channelSeq: number): Promise<void> {
     const [site] = await this.db.rows(INVITING_SITE, { channelSeq });
     if (!isNamedSender(site!.footer)) throw failField('sender', 'campaignSender');

@@ -203,7 +203,7 @@ export class CurriculumService {
     return true;
   }
 
-  /** The learners' progress and the order of a class that a lesson left or came back to. */
+  /** Counts the learners' progress and numbers the lessons of a class anew, after a lesson was deleted or restored. */
   private async settleClass(tx: Tx, at: { channelSeq: number; courseSeq: number; curriculumSeq: number }): Promise<void> {
     const { channelSeq, courseSeq } = at;
     const userSeqs = (await rows(tx, LESSON_FINISHERS, at)).map((one) => one.userSeq);

@@ -121,7 +121,7 @@ export class EmailChangeService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: seal(token) });
   }
 
-  /** What was sent to the old address as this person's follows; an address that nobody proved has nothing of theirs. */
+  /** Moves invitations and refusals of mail from the old address to the new one; invitations only if the old address was proven. */
   async move(tx: Tx, { userSeq, email: from, emailAuthAt }: AccountEntity, to: string): Promise<void> {
     const now = this.clock.now();
     const moved = { userSeq, from, to };

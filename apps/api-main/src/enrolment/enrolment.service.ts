@@ -236,7 +236,7 @@ export class EnrolmentService {
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
   }
 
-  /** An enrolment makes the learner a member of the site. */
+  /** Makes a person who enrols a member of the site. */
   private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
     const [joined] = await rows(tx, JOIN_SITE, { channelSeq, userSeq, now: this.clock.now() });
     if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });

@@ -72,7 +72,7 @@ export class HoldJob extends OneCopyJob {
     if (live) await this.payments.follow(at.channelSeq, at.attendSeq);
   }
 
-  /** A failed one does not stop the others; the next round tries it again. */
+  /** Does the work on one enrolment: a failure is logged and does not stop the others, and the next round tries it again. */
   private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
   }

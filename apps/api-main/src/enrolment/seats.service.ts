@@ -199,7 +199,7 @@ export class SeatsService {
     await this.closeClasses(tx, row, { cd: CANCEL.STAFF, reason: '' });
   }
 
-  /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
+  /** Holds a seat for its payment until `until`; also that of an approved enrolment whose deposit the bank took back. */
   async hold(tx: Tx, row: EnrolmentRow, until: When): Promise<void> {
     // A paid package gives access to the class already, so nothing waits for money and the account is given up.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
@@ -261,7 +261,7 @@ export class SeatsService {
     }
   }
 
-  /** The classes of a package go with it, and their seats to whoever waits there. */
+  /** Ends the enrolments in a package's classes together with the package, and gives their seats to people who wait there. */
   private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string } | null): Promise<void> {
     if (!row.isPackage) return;
     for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channelSeq, courseSeq);

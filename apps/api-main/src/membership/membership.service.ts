@@ -162,7 +162,7 @@ export class MembershipService implements OnModuleInit {
 }
 
 const isSold = ({ price, openYn }: Pick<Input, 'price' | 'openYn'>) => price > 0 && openYn === YN.YES;
-/** A membership that is put on sale needs a seller who can be named, as a class does; one that is sold already goes on. */
+/** Refuses to put a membership on sale while the seller's details are missing, as for a class; one that is on sale already may stay. */
 async function mayBeSold(tx: Tx, channelSeq: number, before: Membership | null, input: Input): Promise<void> {
   if (isSold(input) && !(before && isSold(before))) await requireSellerDetails(tx, channelSeq, FARE.PAID);
 }

@@ -166,7 +166,7 @@ export class InviteService {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** The invited person joins, and takes the role unless a higher one was given meanwhile. */
+  /** Makes the invited person a member with the invited role, unless the person has got a higher one meanwhile. */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
     // The link came by mail: that proves the mailbox.
     const { userSeq } = auth;

@@ -116,7 +116,7 @@ export class ContentItems {
     await rows(tx, LOOSEN_FILES, { channelSeq: ref.channelSeq, caseSeq, looseAt: null });
   }
 
-  /** What staff deleted is there again; refused where its place is gone, or its author wrote another review since. */
+  /** Restores what staff deleted; refuses if the place where it stood is gone, or if its author has written another review since. */
   async bringBack(tx: Tx, held: ContentCaseEntity): Promise<void> {
     const { channelSeq, caseSeq, parentSeq, itemSeq } = held;
     const at = { channelSeq, caseSeq };

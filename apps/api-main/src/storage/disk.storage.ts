@@ -97,7 +97,7 @@ export class DiskStorage extends Storage {
   }
 }
 
-/** A rename fails across disks, so the file is copied then. */
+/** Moves a file to its place; between two disks, where a rename fails, it is copied. */
 async function carry(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {

@@ -28,7 +28,7 @@ export class StorageWatch extends OneCopyJob implements OnModuleInit {
     super();
   }
 
-  /** A storage that refuses our keys stops the start, since waiting does not mend it. A silent storage may still be starting. */
+  /** Stops the start if the storage refuses our keys, since waiting does not mend that. A storage that is silent may still be starting. */
   async onModuleInit(): Promise<void> {
     this.readiness.add('storage', () => this.look());
     const away = await this.away();

@@ -76,7 +76,7 @@ export class S3Parts extends UploadParts {
     await this.storage.remove(folderOf(tusId));
   }
 
-  /** What was begun for a film whose row was never written, or that lost it. */
+  /** Aborts uploads that were begun for a film which has no row, because none was written or it was deleted. */
   async sweep(before: Date): Promise<void> {
     const { S3 } = await import('@aws-sdk/client-s3');
     const { bucket, ...options } = clientOf(this.options);

@@ -222,7 +222,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     for (const path of left) await rm(path, { recursive: true, force: true });
   }
 
-  /** The master playlist last: a folder with one is complete. */
+  /** Stores the files of a film, the master playlist last, so that a folder with a master playlist is complete. */
   private async store(video: VideoEntity, work: string): Promise<void> {
     const files = (await readdir(work, { recursive: true, withFileTypes: true }))
       .filter((f) => f.isFile())

@@ -99,7 +99,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     this.timer = null;
   }
 
-  /** One statement for all locks of this process. */
+  /** Prolongs all upload locks of this process by one statement. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;

@@ -186,7 +186,7 @@ export class DeliveryService {
   }
 }
 
-/** What is on its way is with somebody; a parcel has a number. */
+/** Refuses a parcel that is sent without naming its courier, or without a tracking number where the courier gives one. */
 function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
   if (statusCd === DELIVERY_STATUS.PREPARING) return;
   if (!courierCd) throw failField('courierCd', 'required');

@@ -21,7 +21,7 @@ export class OrderChecks {
     private readonly providers: PayProviders,
   ) {}
 
-  /** A notice came: looks now, or sees to it that somebody looks once more after the look that was. */
+  /** Looks at an order of which a notice came; if another copy is looking at it, has it looked at once more afterwards. */
   async checkSoon(order: SeenOrder): Promise<void> {
     const [claim] = await this.db.all((tx) => rows(tx, CLAIM_LOOK, { orderNo: order.orderNo, now: this.clock.now() }));
     if (claim?.mine) await this.look(order);
@@ -33,7 +33,7 @@ export class OrderChecks {
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));
   }
 
-  /** A look that fails is made again: the notice was answered and does not come back. */
+  /** Asks the provider about an order. A failed look is planned again, since the provider does not repeat a notice that was answered. */
   private async look(order: SeenOrder): Promise<void> {
     try {
       const payment = await this.providers.read(order);

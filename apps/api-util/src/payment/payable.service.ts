@@ -101,7 +101,7 @@ export class PayableService {
     return cost;
   }
 
-  /** The seat still waits for its payment, at the price that the order was made for: another coupon or term may have been chosen since. */
+  /** Refuses a payment unless its seat still waits for it at the order's price: another coupon or term may have been chosen since. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq === null) return this.subscriptions.mustWait(tx, order);
     await payLock(tx, order.attendSeq);

@@ -109,7 +109,7 @@ export class SubscriptionBook {
     if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
-  /** A charge ended without money and without a word of the card: it goes on, and its period is charged anew in an hour. */
+  /** After a charge that ended without money although the card was not refused: the period is charged again each hour for a week. */
   async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();

@@ -66,7 +66,7 @@ const isLookedAt = () => document.querySelector('[data-notices]:is(:hover, :focu
 function closeLater(id: number): void {
   setTimeout(() => (isLookedAt() ? closeLater(id) : closeToast(id)), LIMITS.toastDuration);
 }
-/** A short message for 8 seconds (SH-078). */
+/** Shows a short message for 8 seconds (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   const id = next++;
   useDialogs.setState((s) => ({

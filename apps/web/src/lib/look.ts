@@ -22,7 +22,7 @@ export const dressAsSite = () => dress(channelState().channel ?? PLAIN_LOOK);
 /** Management has no look beside the colour. */
 export const undress = () => dress({ ...PLAIN_LOOK });
 
-/** The visitor's own brightness, for a year; the site's own needs no cookie. */
+/** Remembers the brightness that the visitor chose for a year; the site's own brightness needs no cookie. */
 export function chooseAppearance(code: SiteLook['appearanceCd']): void {
   setCookie(APPEARANCE_COOKIE, code, YEAR);
   dressAsSite();

@@ -13,6 +13,6 @@ const nothing = async () => true;
 export const useSaveState = create<SaveState>(() => ({ status: 'idle', at: null, flush: nothing }));
 export const setSaveState = (state: Partial<SaveState>) => useSaveState.setState(state);
 export const clearSaveState = () => useSaveState.setState({ status: 'idle', flush: nothing });
-/** Saved by a button, refused, or not sent: leaving would lose it. */
+/** Whether leaving the page would lose what was typed, because a button saves it, a rule refuses it, or sending it failed. */
 export const isHeld = (status: SaveStatus) => status === 'unsaved' || status === 'invalid' || status === 'failed';
 export const isUnsaved = (status: SaveStatus) => isHeld(status) || status === 'dirty' || status === 'saving';

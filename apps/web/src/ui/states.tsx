@@ -92,13 +92,13 @@ export function Empty({ title, text, art = 'list', children, tight, heading: Hea
     </div>
   );
 }
-/** What is shown in its place is not alerted as well; a page whose content is refused still leads away from it. */
+/** Keeps an error that the page itself shows from being alerted as well; a refused page still leads away. */
 export function useShownError(error: unknown): void {
   useLayoutEffect(() => {
     if (error instanceof ApiError && !error.is('NO_PERMISSION')) error.claim();
   }, [error]);
 }
-/** What to do about it: a refusal says why in its own words, and only without an answer is it the line. */
+/** The text below a failure: the server's words for a refusal, a hint at the connection without an answer, else that the fault is ours. */
 function useFailure(error: unknown): string {
   const { t } = useTranslation('ui');
   if (!(error instanceof ApiError) || error.status === 0) return t('state.errorText');

@@ -45,7 +45,7 @@ function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, 
   ];
 }
 
-/** The click is the attendance, and completes the lesson, where the service tells nobody who came. */
+/** Notes the click on a meeting's link as attendance, which completes the lesson: some live services do not report who came. */
 async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq: number): Promise<void> {
   try {
     await call(curriculumApi.attendLive, { params: { ...params, itemSeq } });

@@ -92,7 +92,7 @@ export function LessonBody(props: LessonBodyProps) {
   );
   const tail = <Tail {...props} text={film && text} tabs={hasTabs} />;
   const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
-  /** A lesson that is done by taking part has a button of its own that leads into it. */
+  /** The body of a live, chat or offline lesson. Taking part completes it, so it shows the way in and no button that marks it as done. */
   const behind = (entrance: ReactNode) => (
     <div className={s.under}>
       {head}

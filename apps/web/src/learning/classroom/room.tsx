@@ -54,7 +54,7 @@ const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
         : one,
     ),
   );
-/** The main page begins with the lesson that was last opened here. */
+/** Keeps the lesson that is open in this browser, so that the main page can offer to go on with it. */
 function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
   const userSeq = useUser()?.userSeq;
   const completedCount = lessons.filter((one) => one.completed).length;
