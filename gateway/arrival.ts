@@ -17,9 +17,9 @@ export interface Arrival {
   host: string;
   ip: string;
   proto: 'http' | 'https';
-  /** How the cache answered, once it has. */
+  /** How the cache answered the request, once it has. */
   cache?: string | undefined;
-  /** Its place in its trace, where somebody wants to know. */
+  /** The span of the request in its trace, where spans are sent. */
   span?: Span | null;
 }
 
@@ -69,7 +69,7 @@ function pathOf(target: string): string | null {
 export const cookieOf = (headers: IncomingHttpHeaders, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 
-/** Null when no route can be told: the caller gets 400. */
+/** What the gateway knows of a request; null when no route can be told, and the caller gets 400. */
 export function arrivalOf(req: IncomingMessage, trusted: BlockList, routeOf: (path: string) => Route): Arrival | null {
   const path = pathOf(req.url ?? '');
   const host = req.headers.host;

@@ -5,7 +5,7 @@ import type { Reason } from './watch';
 export interface Address {
   host: string;
   port: number;
-  /** Hears that nobody answered there. */
+  /** Runs when an upstream gave no answer. */
   failed?: (reason: Reason) => void;
 }
 type NoAnswerStatus = 413 | 502 | 503 | 504;

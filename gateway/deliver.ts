@@ -7,6 +7,7 @@ import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from 
 import type { Kept } from './micro-cache';
 import { RETRY_AFTER_SECONDS, COMPRESSIBLE, COMPRESS_FROM, NO_INDEX, ROBOTS_TAG } from './routes';
 
+/** The level of gzip, 1 to 9: higher ones take more time than they save bytes. */
 const LEVEL = 5;
 const squeeze = promisify(gzip);
 const types = new Set<string>(COMPRESSIBLE);
@@ -70,7 +71,7 @@ export function stream(
   out.pipe(res);
 }
 
-/** Sends a kept answer. */
+/** Sends an answer that the gateway has kept. */
 export async function giveKept(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
   a.cache = cache;
   let headers = kept.headers;

@@ -52,7 +52,7 @@ export const langOf = (text: string | undefined): Lang => {
   return named === 'en' ? 'en' : named ? 'jp' : 'ko';
 };
 
-/** The error body of calls. */
+/** The JSON body of an error that the gateway answers to calls. */
 export function errorJson(status: GatewayErrorStatus, lang: Lang, requestId: string): string {
   const errorName = GATEWAY_ERRORS[status];
   return JSON.stringify({ code: ERRORS[errorName].code, errorName, message: WORDS[lang].errors[errorName], requestId });

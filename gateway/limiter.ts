@@ -5,7 +5,7 @@ const inside = new RegExp(PRIVATE_NETWORKS.join('|'), 'i');
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Counts what each network asks for. */
+/** Counts the requests of each network against its limits. */
 export class Limiter {
   private readonly rates: Record<string, Rate>;
 

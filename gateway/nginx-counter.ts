@@ -56,7 +56,7 @@ export function readStatus({ registry, connections }: ReturnType<typeof gatewayM
       () => '',
     );
     const active = /Active connections: (\d+)/.exec(text)?.[1];
-    // Without an answer a number would look as if nobody came.
+    // Without an answer of nginx the gauge goes, since a number would look as if nobody came.
     if (active === undefined) connections.remove();
     else connections.set(Number(active));
     return read();

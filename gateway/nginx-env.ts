@@ -2,6 +2,7 @@ import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import type { NginxOptions } from './nginx';
 import type { Upstream } from './routes';
 
+/** The port of the payment stand-in, counted from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
 const ADDRESS = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d{1,5}$/i;
 const NUMERIC = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;

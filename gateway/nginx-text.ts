@@ -1,4 +1,4 @@
-/** Milliseconds as nginx writes them. */
+/** A duration in milliseconds as nginx writes it. */
 export const time = (ms: number) => `${ms}ms`;
 
 export const indent = (text: string, by: number) =>
@@ -7,7 +7,7 @@ export const indent = (text: string, by: number) =>
     .map((line) => (line ? ' '.repeat(by) + line : line))
     .join('\n');
 
-/** `head { lines }` */
+/** A block of nginx's configuration: `head { lines }`. */
 export const block = (head: string, lines: string[]) => `${head} {\n${indent(lines.join('\n'), 2)}\n}`;
 
 export const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;

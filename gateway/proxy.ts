@@ -45,7 +45,7 @@ export interface GatewayOptions {
   patience?: ClientPatience;
   writesAtOnce?: number;
   watch?: Watch;
-  /** Spans are sent (libs/observe). */
+  /** Whether spans are sent to a collector (libs/observe). */
   traced?: boolean;
 }
 

@@ -14,27 +14,27 @@ export type LocalUpstream = 'sandbox-social' | 'sandbox-live';
 /** What happens to the requests of some paths: those of a pattern first, then of the longest prefix. */
 export interface Route {
   prefix: string;
-  /** What it is called where it is counted, if not by its prefix. */
+  /** The route's name where it is counted, if not its prefix. */
   name?: string;
   /** A regular expression that JavaScript and PCRE read alike. */
   pattern?: string;
   /** A process, a folder of built files, or nothing: below `/api/` unknown services answer 404. */
   to: { upstream: Upstream | LocalUpstream } | { folder: string } | 'nowhere';
-  /** Larger bodies answer 413. */
+  /** The largest body in bytes; a larger one answers 413. */
   bodyBytes: number;
   /** How long the upstream may stay silent before the caller gets 504. */
   silence: number;
-  /** Requests may become a socket. */
+  /** Whether requests to this route may become a WebSocket. */
   socket: boolean;
   /** Its reads are answered soon, or the copy that has them is asked whether it lives. */
   quick: boolean;
   /** Anonymous GETs that the upstream calls public are kept for a second. */
   microCache: boolean;
-  /** Text answers are compressed on the way out. */
+  /** Whether text answers are compressed on the way out. */
   compress: boolean;
-  /** Files come in, which may take as long as their line needs. */
+  /** Whether files come in, which may take as long as their line needs. */
   streamIn: boolean;
-  /** The form of the gateway's own errors. */
+  /** Whether the gateway's own errors on this route are JSON or a page. */
   errors: 'json' | 'page';
   /** How much of it one network may ask for; more answers 429. */
   limit: NetworkLimit | null;
@@ -241,6 +241,7 @@ export const COMPRESSIBLE = [
   'text/xml',
   'image/svg+xml',
 ] as const;
+/** Bytes from which on an answer is compressed. */
 export const COMPRESS_FROM = 1024;
 
 export { MAX_HEADER_BYTES } from '@madang/contracts/limits';
@@ -253,7 +254,7 @@ export const QUICK_FAILS = { most: 2, within: 5 * SECOND } as const;
 export const KEPT_FOR = 2 * SECOND;
 /** Milliseconds that a client is waited for. */
 export interface ClientPatience {
-  /** All of a request's headers have come. */
+  /** Milliseconds within which all of a request's headers must have come. */
   headers: number;
   /** The next piece of its body has come, and enough of it (`BODY_PATIENCE`). */
   body: number;

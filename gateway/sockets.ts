@@ -10,7 +10,7 @@ const head = (status: number, headers: Record<string, string | string[] | number
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`;
 };
 
-/** Refuses a request to become a socket. */
+/** Answers a request that may not become a socket, and closes it. */
 export function refuseSocket(socket: Duplex, status: number): void {
   socket.end(head(status, { connection: 'close', 'content-length': 0 }));
 }

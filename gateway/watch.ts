@@ -13,7 +13,7 @@ interface Given {
 /** Why a service gave none: it could not be reached or broke off, or it was silent for too long. */
 export type Reason = 'away' | 'silent';
 
-/** Who hears what the gateway does. */
+/** Is told what the gateway does, and counts it. */
 export interface Watch {
   /** The server whose connections are told of. */
   server(server: Server): void;
@@ -25,7 +25,7 @@ export interface Watch {
 }
 
 const nothing = () => undefined;
-/** Nobody counts. */
+/** Stands where no metrics are asked for: it counts nothing. */
 export const UNWATCHED: Watch = { server: nothing, answered: nothing, failed: nothing, limited: nothing, socket: nothing };
 
 /** What a route is called where it is counted. */

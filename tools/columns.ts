@@ -59,7 +59,7 @@ const namesIn = (part: Part): string[] => [
   ...Object.entries(part.fields ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...(part.innerType ? namesIn(part.innerType) : []),
 ];
-/** What people send, which services save as it comes. */
+/** Columns that hold what people send, which services save as it comes. */
 const SENT = new Set(
   REGISTRY.flatMap(({ endpoint: { method, input } }) =>
     method !== 'GET' && input
@@ -78,7 +78,10 @@ const ALL_SQL = [...TEXT]
   .map(([, text]) => text)
   .join('\n');
 
-/** Functions of the database, whose bodies are indented; what a migration itself changes is no writer. */
+/**
+ * The bodies of the database's functions. An `insert` or `update` at the beginning of a line is left out: a migration runs it once, while
+ * statements of functions are indented.
+ */
 const FUNCTION_BODIES = FUNCTIONS.replace(/^(?:insert into|update)[\s\S]*?;/gm, '');
 
 /** Columns that nobody writes while the product runs: no statement, no saved entity, no function of the database. */

@@ -18,7 +18,7 @@ export interface Cluster {
 interface Options {
   dir: string;
   password: string;
-  /** Without it a free one is taken. */
+  /** The port; without one a free port is taken. */
   port?: number;
   /** False for tests: nothing is flushed, a crash may lose it. */
   durable?: boolean;
@@ -264,6 +264,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** The first port: below those that the kernel gives to outgoing connections. Every test worker has a range of its own. */
 const FIRST = 10_000;
+/** How many ports each worker of the tests has for its servers. */
 const ROOM = 2560;
 /** The services of a test stand on ports beside each other. */
 const BLOCK = 16;

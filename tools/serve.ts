@@ -30,6 +30,7 @@ const SANDBOX_SOCIAL = 'sandbox-social';
 const SANDBOX_LIVE = 'sandbox-live';
 /** The work on films, a part of api-main where it is not asked for by itself. */
 const TRANSCODE = 'transcode';
+/** Milliseconds after which the process ends, whatever is still open. */
 const CLOSE_WITHIN = 10_000;
 
 type StandIn = typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL | typeof SANDBOX_LIVE;

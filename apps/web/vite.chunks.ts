@@ -159,7 +159,7 @@ export function ownIcons(): Plugin {
             return `import ${as} from 'lucide-react/dist/esm/${file}';`;
           })
           .join(' ');
-        // As many lines as before, so that maps still fit.
+        // The code keeps its number of lines, so that source maps still fit.
         return imports + '\n'.repeat(whole.split('\n').length - 1);
       });
       return { code: own, map: null };

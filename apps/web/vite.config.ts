@@ -35,7 +35,7 @@ export default defineConfig({
       // Its package names the build for developers, with all its warnings, for browsers as well.
       { find: /^react-router$/, replacement: path('../../node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: path('../../node_modules/react-router/dist/production/dom-export.mjs') },
-      // For a React that knows no stores of others; ours does.
+      // The package is for a React without `useSyncExternalStore`; ours has it.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // Left to its modules, the bundler would write the whole list of suffixes three times, once for each use.
       { find: /^tldts$/, replacement: path('../../node_modules/tldts/dist/index.esm.min.js') },

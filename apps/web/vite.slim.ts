@@ -150,7 +150,7 @@ function named(node: Node): [string | undefined, Node] | null {
   return null;
 }
 
-/** Its errors are told in any case. */
+/** Calls that only warn: errors are told in any case. */
 const NOTES = ['warn', 'once', 'deprecate', 'log'];
 type Edit = readonly [start: number, end: number, text: string];
 function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
@@ -178,7 +178,7 @@ function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
   });
   return all;
 }
-/** As many lines as before, so that maps still fit. */
+/** The code keeps its number of lines, so that source maps still fit. */
 const linesOf = (text: string) => '\n'.repeat(text.split('\n').length - 1);
 
 const slimmed = (slim: Slim): Plugin => {

@@ -29,7 +29,7 @@ export interface Running {
   told(): Promise<string>;
   stop(): Promise<void>;
 }
-/** Short enough to wait for in a test. */
+/** Milliseconds without an answer after which a gateway under test gives up: short enough for a test to wait for. */
 const SILENCE = 3000;
 const NAMES: Upstream[] = [...SERVICE_NAMES, 'sandbox-pay'];
 

@@ -8,7 +8,8 @@ import type { CodeOf } from './codes';
 export const ALL = 'ALL';
 
 /**
- * Of a class as its staff's lists show it: a draft, waiting for the site's review, on sale, without a seat, after its sale, in the trash.
+ * The state of a class in the lists of its site's staff: a draft, waiting for the site's review, on sale, without a free seat, after its
+ * sale, or in the trash.
  */
 export const CLASS_STATE = {
   PREPARING: 'PREPARING',
@@ -19,19 +20,19 @@ export const CLASS_STATE = {
   TRASHED: 'TRASHED',
 } as const;
 export type ClassState = CodeOf<typeof CLASS_STATE>;
-/** What the lists of classes are filtered by. */
+/** What the admin's list of classes shows: classes, packages or challenges. */
 export const CLASS_FILTER = { CLASS: 'CLASS', PACKAGE: 'PACKAGE', CHALLENGE: 'CHALLENGE' } as const;
 export type ClassFilter = CodeOf<typeof CLASS_FILTER>;
 /** A filter that no screen sends: the site's video courses, which the studio manages. */
 export const VIDEO_COURSES = 'CONTENT';
 /** Who may enrol in a class of the studio's list. */
 export const CLASS_OPEN_TO = { MEMBERS: 'MEMBERS', EVERYBODY: 'EVERYBODY' } as const;
-/** Of the attendance book: lessons one is at (live and offline), or every lesson of the class. */
+/** Which lessons the attendance book shows: those people meet at (live and at a place), or every lesson of the class. */
 export const BOOK_KIND = { MEET: 'MEET', ALL } as const;
 
-/** Members or staff, as a list of people is filtered. */
+/** By which a list of people is filtered: plain members of a site, or its staff. */
 export const MEMBER_KIND = { MEMBER: 'MEMBER', STAFF: 'STAFF' } as const;
-/** Who learns now, who did once, who never did. */
+/** By which a list of people is filtered: who learns in a class now, who did once, who never did. */
 export const LEARNING = { NOW: 'NOW', ENDED: 'ENDED', NEVER: 'NEVER' } as const;
 /** The state of a class in a member's drawer. */
 export const MEMBER_COURSE_STATE = { ATTENDING: 'ATTENDING', WAITING: 'WAITING', ENDED: 'ENDED', CANCELLED: 'CANCELLED' } as const;
@@ -49,19 +50,25 @@ export type Audience = CodeOf<typeof AUDIENCE>;
 /** Advertising, which needs consent, or a message of the site, which does not. */
 export const CAMPAIGN_KIND = { AD: 'AD', MESSAGE: 'MESSAGE' } as const;
 export type CampaignKind = CodeOf<typeof CAMPAIGN_KIND>;
-/** Reserved or about to begin is RESERVED; a repeated one is so again between two days. */
+/**
+ * How far a campaign is. RESERVED: its time is to come, or it has just been sent off; a repeated campaign is RESERVED again between two of
+ * its days.
+ */
 export const CAMPAIGN_STATUS = { DRAFT: 'DRAFT', RESERVED: 'RESERVED', SENDING: 'SENDING', SENT: 'SENT', STOPPED: 'STOPPED' } as const;
 export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
 /** What ended a campaign that was not yet done: staff, a segment that is gone, a footer that does not name the sender whole. */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;
-/** The state of a mail in the outgoing post; FAILED is tried again, DEAD is not. */
+/** How far a mail is on its way out; FAILED will be tried again, DEAD will not. */
 export const MAIL_STATUS = { QUEUED: 'QUEUED', SENDING: 'SENDING', SENT: 'SENT', FAILED: 'FAILED', DEAD: 'DEAD' } as const;
 
-/** Whether somebody may still be invited: not by oneself, and not who is here already. */
+/**
+ * What the link of a member who invites says to its reader: OPEN, the reader can join; OWN, it is the reader's own link; MEMBER, the reader
+ * has joined already.
+ */
 export const REFERRAL_STATE = { OPEN: 'OPEN', OWN: 'OWN', MEMBER: 'MEMBER' } as const;
 
-/** What the payment company says of a payment; PENDING: it looks at it, and has neither money nor a refusal yet. */
+/** States of a payment as the payment company names them; PENDING: it examines the payment, and has neither money nor a refusal yet. */
 export const PAYMENT_STATUS = {
   READY: 'READY',
   IN_PROGRESS: 'IN_PROGRESS',
@@ -74,23 +81,28 @@ export const PAYMENT_STATUS = {
   EXPIRED: 'EXPIRED',
 } as const;
 export type PaymentStatus = CodeOf<typeof PAYMENT_STATUS>;
-/** With which the payment window returns: the buyer closed it, closed it in an older version, or it broke off by itself. */
+/**
+ * Codes with which the payment company's window returns when nothing was paid: the buyer closed it (two spellings, old and new), or it
+ * broke off by itself.
+ */
 export const WINDOW_END = { CLOSED: 'PAY_PROCESS_CANCELED', CLOSED_OLD: 'USER_CANCEL', BROKEN_OFF: 'PAY_PROCESS_ABORTED' } as const;
-/** What ends the time to deposit: the site's hours, the begin of what is bought, or the end of its sale. */
+/** What sets the time by which a deposit must come: the site's number of hours, the begin of what is bought, or the end of its sale. */
 export const DEPOSIT_END = { HOURS: 'HOURS', START: 'START', SALE: 'SALE' } as const;
 export type DepositEnd = CodeOf<typeof DEPOSIT_END>;
-/** Two halves of a site's orders: of memberships, and of all else. */
+/** Two halves of a site's orders, each with a list of its own: those of memberships, and all others. */
 export const ORDER_GROUP = { MEMBERSHIP: 'MEMBERSHIP', GOODS: 'GOODS' } as const;
 export type OrderGroup = CodeOf<typeof ORDER_GROUP>;
 
-/** What a refund is reckoned by: recorded lessons, lessons at their times, a term of a challenge, days of a membership. */
+/** What a refund is reckoned by: recorded lessons, lessons held at a time, a term of a challenge, or days of a membership. */
 export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TERM', DAYS: 'DAYS' } as const;
-/** Why a refund is as high as it is. */
+/**
+ * Why a refund is as high as it is: before the class began; within the days of withdrawal; by what was used; or nothing, since it is over.
+ */
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
 /**
- * A line of the working: everything; lessons; months that passed, run, are to come; a share of the time; days; material, whole until it
- * is sent.
+ * What a line of a refund's working is about: everything; lessons; months that passed, run, or are to come; a share of the time; days;
+ * material, which comes back whole until it is sent.
  */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',
@@ -102,7 +114,7 @@ export const REFUND_LINE = {
   DAYS: 'DAYS',
   MATERIAL: 'MATERIAL',
 } as const;
-/** What the use in a line is counted in. */
+/** What a line of a refund's working counts the use in. */
 export const REFUND_UNIT = { LESSON: 'LESSON', MINUTE: 'MINUTE', DAY: 'DAY' } as const;
 /** A line of the table of terms: before the begin; up to a share of the time; later than every step; the others once it is used. */
 export const REFUND_WHEN = {
@@ -128,14 +140,14 @@ export const REFUND_BACK = {
 } as const;
 /** Why no refund can be asked for now. */
 export const REFUND_BARRED = { NOT_PAID: 'NOT_PAID', NOTHING_LEFT: 'NOTHING_LEFT', REQUESTED: 'REQUESTED' } as const;
-/** Requests for a refund that wait for a decision, and those that were decided. */
+/** Which refund requests the staff's list shows: those that wait for a decision, or those that were decided. */
 export const REFUND_VIEW = { OPEN: 'OPEN', CLOSED: 'CLOSED' } as const;
 export type RefundView = CodeOf<typeof REFUND_VIEW>;
 
 /** When a change of the site's plan holds: at once and for a whole new period, from the next billing, or it is so already. */
 export const PLAN_CHANGE = { NOW: 'NOW', LATER: 'LATER', NONE: 'NONE' } as const;
 export type PlanChange = CodeOf<typeof PLAN_CHANGE>;
-/** What a bill of the site's plan is for. */
+/** What a bill of a site's plan is for: the first period, a change to another plan, or the next period. */
 export const BILL_REASON = { START: 'START', CHANGE: 'CHANGE', RENEW: 'RENEW' } as const;
 /** Why a site gives its plan up. */
 export const PLAN_CANCEL_REASON = {
@@ -197,7 +209,10 @@ export type PolicyFactCd = CodeOf<typeof POLICY_FACT>;
 /** Kinds of records in the DNS of a domain. */
 export const RECORD_TYPE = { CNAME: 'CNAME', ALIAS: 'ALIAS', A: 'A', AAAA: 'AAAA', TXT: 'TXT' } as const;
 export type RecordType = CodeOf<typeof RECORD_TYPE>;
-/** What a look at the DNS found; UNCLEAR: it did not answer, which says nothing. */
+/**
+ * What a look at the DNS of a site's domain found. UNSEEN: nobody has looked yet; UNCLEAR: the DNS did not answer, which says nothing of
+ * the record.
+ */
 export const DNS_RESULT = { UNSEEN: 'UNSEEN', RIGHT: 'RIGHT', MISSING: 'MISSING', WRONG: 'WRONG', UNCLEAR: 'UNCLEAR' } as const;
 
 /** Kinds of alarms that a person can switch separately, in the product and by mail. */
@@ -216,7 +231,7 @@ export const ALARM_KIND = {
 } as const;
 export type AlarmKind = CodeOf<typeof ALARM_KIND>;
 
-/** A line of history about a secret, which nobody is told: it stayed, or another came. */
+/** How the data history tells of a secret, whose value nobody is shown: the former one stayed, or a new one came. */
 export const SECRET_CHANGE = { KEPT: 'KEPT', NEW: 'NEW' } as const;
 
 /** Event: what changed in the ways an account logs in. */

@@ -14,6 +14,7 @@ export type Access = 'public' | 'login' | 'member' | 'secret' | 'platform' | 'pl
 /** What an operator of the platform does by a call, as the audit log names it. */
 export type PlatformAction = CodeOf<typeof PLATFORM_ACTION>;
 type Version = 'v1.0' | 'v2.0' | 'v3.0';
+/** Methods of HTTP that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type ParamName<P extends string> = P extends `${string}:${infer Rest}`
@@ -41,6 +42,9 @@ export type PathParams<P extends string> = {
   [K in ParamName<P>]: K extends `${string}Seq` ? number : string;
 };
 
+/**
+ * One call of the product: where it is, who may make it, what it takes and answers. Server, web, gateway and API page read the same object.
+ */
 export interface Endpoint<P extends string = string, In = unknown, Query = unknown, Out = unknown> {
   readonly service: ServiceName;
   readonly method: Method;
@@ -83,9 +87,13 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   readonly out?: Out;
 }
 
+/** The type of the body that a call takes. */
 export type InputOf<E> = E extends Endpoint<string, infer In, unknown, unknown> ? In : never;
+/** The type of the query that a call takes. */
 export type QueryOf<E> = E extends Endpoint<string, unknown, infer Q, unknown> ? Q : never;
+/** The type of what a call answers. */
 export type OutputOf<E> = E extends Endpoint<string, unknown, unknown, infer Out> ? Out : never;
+/** The type of the parameters in a call's path. */
 export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? PathParams<P> : never;
 
 type FieldName<In> = (keyof In & string) | `${keyof In & string}[].${string}`;
@@ -208,7 +216,7 @@ export interface Page<T> {
   list: T[];
   /** How many rows there are on all pages together. */
   totalCount: number;
-  /** There are more than are counted: pages go as far as `totalCount`. */
+  /** Whether there are more rows than are counted: pages go as far as `totalCount`. */
   more?: boolean;
 }
 /** A page of a keyset list. */

@@ -61,7 +61,7 @@ export interface EventPayloads {
   'course.hidden': { channelSeq: number; courseSeq: number; at: string };
   /** A class for which people waited is published: `at` stands beside each of them. */
   'course.opened': { channelSeq: number; courseSeq: number; at: string };
-  /** Somebody is invited to a class, for the `sent`th time. */
+  /** A person is invited to a class, for the `sent`th time. */
   'course.invited': { channelSeq: number; courseSeq: number; inviteSeq: number; sent: number };
   'course.liked': { channelSeq: number; courseSeq: number; userSeq: number };
   'attend.created': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
@@ -107,7 +107,7 @@ export interface EventPayloads {
   /** A refund request began or changed its state. */
   'refund.changed': { channelSeq: number; refundSeq: number; state: RefundState };
   'video.uploaded': { channelSeq: number; uploadVodSeq: number };
-  /** Somebody wants this alarm by mail too. */
+  /** A person wants this alarm by mail, too. */
   'alarm.mail': { channelSeq: number; alarmSeq: number };
   /** What came in a day, for whoever wants it by one mail. */
   'alarm.digest': { userSeq: number; digestSeq: number };
@@ -130,6 +130,7 @@ export interface EventPayloads {
   /** A receiver of a site's events took none for days, or said that it is gone: it was paused at `at`. */
   'webhook.failing': { channelSeq: number; endpointSeq: number; at: string };
 }
+/** The name of an event of the outbox, by which services subscribe to it. */
 export type EventName = keyof EventPayloads;
 
 /** The subscribers of each event; each has a queue `{event}.{service}`. A new subscriber is one name here and one handler there. */

@@ -12,19 +12,25 @@ export interface Message {
 /** What a rule says of a wrong value: a key below `validation` and the figures in its words. */
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 
-/** Input rules of the requirements, each in one place. */
+/** An address of mail: no spaces or brackets, and a host with a top domain of two letters or more. */
 export const EMAIL_PATTERN = /^[^\s@<>()[\],;:\\"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+/** The signs that a password may have, in any number; `password` adds its length and that it mixes kinds. */
 export const PASSWORD_CHARS = /^[A-Za-z0-9~!@#$%^&*]*$/;
 /** Hangul, Latin with its accents, kana and kanji; single spaces, hyphens, apostrophes and middle dots between them (AM-193). */
 const NAME_LETTERS = '[가-힣\\p{Script=Latin}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー]+';
+/** A person's name: letters of `NAME_LETTERS`, with one space, hyphen, apostrophe or middle dot at most between two of them. */
 export const NAME_PATTERN = new RegExp(`^${NAME_LETTERS}(?:[ '’·・-]${NAME_LETTERS})*$`, 'u');
 /** Letters that a name may have on a site that offers Japanese. */
 export const JAPANESE_LETTERS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー・]/u;
+/** The address of a site below the product's host: Latin letters and digits. */
 export const ID_PATTERN = /^[A-Za-z0-9]+$/;
+/** A Korean telephone number, with or without hyphens: 2 or 3, then 3 or 4, then 4 digits. */
 export const PHONE_PATTERN = /^\d{2,3}-?\d{3,4}-?\d{4}$/;
 const URL_PATTERN = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
+/** The path of a page that a site writes itself: Latin letters, digits, hyphens and underscores. */
 export const PATH_PATTERN = /^[A-Za-z0-9_-]+$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A day as `YYYY-MM-DD`; it lets 31 February pass, which `day` does not. */
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** An address of mail in small letters. */
@@ -34,7 +40,7 @@ export const email = () =>
     .lowercase()
     .max(254, message('maxLength', { max: 254 }))
     .matches(EMAIL_PATTERN, { message: message('email'), excludeEmptyString: true });
-/** A new password, long enough and not too long. */
+/** Takes a new password: its length, its signs, and that letters, digits and signs are mixed. */
 export const password = () =>
   string()
     .min(LIMITS.passwordMin, message('passwordMin', { min: LIMITS.passwordMin }))
@@ -60,7 +66,7 @@ export const phone = () =>
     .trim()
     .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
     .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
-/** An absolute web address. */
+/** Takes an absolute web address. */
 export const url = () =>
   string()
     .trim()
@@ -89,7 +95,7 @@ export const imageAddress = () =>
     .matches(/^(\/files\/public\/[\w./-]+|https:\/\/[^\s"'<>\\]+)$/, { message: message('invalid') })
     .nullable()
     .default(null);
-/** A colour as `#rrggbb`. */
+/** Takes a colour as `#rrggbb`. */
 export const brandColor = () => string().matches(/^#[0-9a-fA-F]{6}$/, { message: message('invalid'), excludeEmptyString: true });
 /** The path of a page that a site made. */
 export const pagePath = () =>
@@ -104,11 +110,11 @@ export const text = (max: number, min?: number): StringSchema<string | undefined
 };
 /** Why a sheet with personal data is taken: it stands in the log of reading. */
 export const sheetReason = () => text(200, 2).required(message('required'));
-/** One of some words. */
+/** Takes one of these words and refuses any other. */
 export const oneOf = <T extends string>(allowed: readonly T[]) => string<T>().oneOf(allowed as T[], message('oneOf'));
-/** `Y` or `N`. */
+/** Takes `Y` or `N`. */
 export const yn = () => oneOf(['Y', 'N'] as const);
-/** The number of a row, from 1. */
+/** Takes the number of a row, from 1. */
 export const seq = () =>
   number()
     .integer(message('number'))
@@ -128,7 +134,7 @@ export const count = (max = 100_000) =>
 const isMoment = (v: string | null | undefined) => !v || !Number.isNaN(Date.parse(v));
 /** A day of the calendar: 2026-02-31 is none. */
 const isDay = (v: string | null | undefined) => !v || (isMoment(v) && new Date(v).toISOString().startsWith(v));
-/** A moment as ISO text. */
+/** Takes a moment as ISO text. */
 export const when = () =>
   string()
     .test('moment', message('datetime'), isMoment)
@@ -136,21 +142,21 @@ export const when = () =>
       message: message('datetime'),
       excludeEmptyString: true,
     });
-/** How long one has access: -1 means unlimited. */
+/** Takes the days of access after an enrolment; -1 never ends. */
 export const accessDays = () =>
   number()
     .integer(message('number'))
     .max(3650, message('numberMax', { max: 3650 }))
     .test('days', message('number'), (v) => v === undefined || v === -1 || (v ?? 0) >= 1)
     .typeError(message('number'));
-/** A day as `YYYY-MM-DD`. */
+/** Takes a day as `YYYY-MM-DD` that the calendar has. */
 export const day = () =>
   string()
     .test('calendar', message('date'), isDay)
     .matches(DATE_PATTERN, { message: message('date'), excludeEmptyString: true });
-/** A time of day as `HH:MM`. */
+/** Takes a time of day as `HH:MM`. */
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
-/** A box that has to be ticked. */
+/** Takes the ticked box alone, as consents need it. */
 export const accepted = () => boolean().oneOf([true], message('accept'));
 /** Query numbers fall back instead of failing (CN-051, CN-052). */
 export const pageNumber = () =>
@@ -172,7 +178,7 @@ export const fallbackOneOf = <T extends string>(allowed: readonly T[], first = a
  * By which of a list's columns it is sorted, and which way; empty: the list's own order, which also stands for what is unknown (CN-052).
  */
 export const sortOf = <C extends string>(columns: readonly C[]) => fallbackOneOf(sortsOf(columns));
-/** The values of `sortOf`. */
+/** The choices that `sortOf` takes: each column, up and down. */
 export const sortsOf = <C extends string>(columns: readonly C[]) =>
   ['' as const, ...columns.flatMap((column) => [`${column}.asc` as const, `${column}.desc` as const])] as const;
 

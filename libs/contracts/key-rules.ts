@@ -19,7 +19,7 @@ type AnyCall = Pick<Endpoint, 'method' | 'path' | 'service' | 'access'>;
 export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
   /** Money that leaves, and where it goes. */
   moneyOut: [paymentApi.adminCancel, refundApi.approve, refundApi.give, refundApi.again, refundApi.saveSetting, settlementApi.submit],
-  /** What the site pays. */
+  /** Calls about what the site pays the platform. */
   plan: Object.values(planApi).filter(({ access }) => access !== 'public'),
   /** Who works here or in one class, with which rights; also by an invitation of members with a role. */
   staff: [
@@ -31,7 +31,7 @@ export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
   ],
   /** Keys themselves, and the secrets by which others are let in or believed. */
   keys: [...Object.values(apiKeyApi), socialApi.apps, socialApi.saveApp, liveApi.zoom, liveApi.saveZoom, webhookApi.rotate],
-  /** The site as a whole. */
+  /** Calls that close or reopen the whole site. */
   site: [closingApi.find, closingApi.close, closingApi.reopen],
 };
 const NEVER = new Set<AnyCall>(Object.values(NEVER_BY_KEY).flat());

@@ -90,7 +90,7 @@ export const LIMITS = {
   claimDays: 3,
   /** Hours for a deposit on a site that has just been made; its owner chooses others. */
   depositHours: 24,
-  /** With less time left than this no account is issued. */
+  /** Minutes that must be left of the time to pay, or no virtual account is issued. */
   depositMinutesMin: 60,
   /** Accounts of one person on one site that wait for their deposit at a time. */
   openDepositsMax: 3,

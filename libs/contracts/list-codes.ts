@@ -1,6 +1,6 @@
 import type { CodeOf } from './codes';
 
-/** Lists of the admin of which people keep views. */
+/** Lists of the admin of which people keep views (filters, order and columns under a name). */
 export const LIST = {
   ORDERS: 'ORDERS',
   MEMBERSHIP_ORDERS: 'MEMBERSHIP_ORDERS',
@@ -19,6 +19,7 @@ export const LIST = {
   HISTORY: 'HISTORY',
 } as const;
 export type ListName = CodeOf<typeof LIST>;
+/** How high the lines of an admin's list are, kept with its view. */
 export const LIST_DENSITY = { NORMAL: 'NORMAL', COMPACT: 'COMPACT' } as const;
 export type ListDensity = CodeOf<typeof LIST_DENSITY>;
 

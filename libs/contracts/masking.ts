@@ -9,7 +9,7 @@ function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < 7 ? '*'.repeat(digits.length) : `${digits.slice(0, 3)}-${'*'.repeat(digits.length - 7)}-${digits.slice(-4)}`;
 }
-/** The region alone. */
+/** An address of which only the region is left. */
 const maskedAddress = (address: string): string => `${address.trim().split(/\s+/).slice(0, 2).join(' ')} ${MASK}`;
 /** `203.0.113.*`, and the first half of an address of IPv6. */
 export const maskedIp = (ip: string): string =>
@@ -31,9 +31,9 @@ const maskedText = (text: string): string =>
 const TYPED = ['value', 'answer'];
 
 interface Except {
-  /** Who is shown whole, by the key. */
+  /** The key whose person is shown without a mask; null where everybody is masked. */
   whole: string | null;
-  /** The caller: one's own is no secret. */
+  /** The `userSeq` of the caller, whose own contacts are not masked. */
   own: number | null;
 }
 /** An answer with everybody's contacts masked; what has no key of its own belongs to whoever it stands below. */

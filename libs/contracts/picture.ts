@@ -5,11 +5,12 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 /** How wide a kind of picture stands in its page, in the words of the `sizes` attribute; the page and its preload must agree. */
 export const PICTURE_SIZES = {
   hero: '(max-width: 640px) calc(100vw - 24px), 1200px',
-  /** From edge to edge. */
+  /** A slide goes from edge to edge of the window. */
   slide: '100vw',
   lead: '(max-width: 1000px) 100vw, 780px',
   card: '(max-width: 640px) calc(100vw - 40px), (max-width: 860px) 46vw, 300px',
 } as const;
+/** Names of the places that show pictures, by which their sizes are found. */
 export type PicturePlace = keyof typeof PICTURE_SIZES;
 
 const OURS = /^\/files\/public\/[^?#]+\.(jpe?g|png|webp)$/i;

@@ -47,14 +47,14 @@ export const PLATFORM_ACTION = {
   PLAN_COUPON_END: 'PLAN_COUPON_END',
 } as const;
 
-/** What became of a payout that was noted: it went out, or waits for a second operator. */
+/** What became of a payout that an operator marked as paid: it counts, or waits until a second operator says so, too. */
 export const PAYOUT_STATE = { PAID: 'PAID', WAITING: 'WAITING' } as const;
 
 /** What the platform did with a site, as its people are told. */
 export const SUSPENSION_STEP = { SUSPENDED: 'SUSPENDED', REOPENED: 'REOPENED' } as const;
 export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
 
-/** How a site stands for the platform: its owner may have closed it, the platform suspended it. */
+/** Whether a site can be visited: OPEN, SUSPENDED by the platform, or CLOSED by its owner. */
 export const SITE_STATE = { OPEN: 'OPEN', SUSPENDED: 'SUSPENDED', CLOSED: 'CLOSED' } as const;
 
 /** What an operator may do in this log-in: all, or nothing before the second factor is shown. */
@@ -74,7 +74,7 @@ export const SENDER_CHECK = { SPF: 'SPF', DKIM: 'DKIM', DMARC: 'DMARC' } as cons
 /** How such a record stands; WEAK ones are there and hold nobody off, UNCLEAR: the DNS did not answer, or we do not know the name. */
 export const SENDER_RESULT = { RIGHT: 'RIGHT', WEAK: 'WEAK', WRONG: 'WRONG', MISSING: 'MISSING', UNCLEAR: 'UNCLEAR' } as const;
 
-/** What a look at the certificate of a site's own domain found. */
+/** What a look at the TLS certificate of a site's own domain found; the operators' page of domains shows it. */
 export const CERTIFICATE = {
   VALID: 'VALID',
   ENDING: 'ENDING',
@@ -85,7 +85,7 @@ export const CERTIFICATE = {
   NO_ANSWER: 'NO_ANSWER',
 } as const;
 
-/** Films as the console lists them. */
+/** States of uploaded films as the console's page of films lists them; DELAYED ones wait for what `FILM_DELAY` says. */
 export const FILM_STATE = { WAITING: 'WAITING', WORKING: 'WORKING', DELAYED: 'DELAYED', FAILED: 'FAILED' } as const;
 /** What a delayed film waits for: room on the disk on which films are made, or the storage. */
 export const FILM_DELAY = { DISK: 'DISK', STORAGE: 'STORAGE' } as const;

@@ -185,11 +185,12 @@ const GROUPS = {
   classMessage: classMessageApi,
 };
 
-/** The groups and their calls, for whoever has something to say of each. */
+/** The type of all groups with their calls: the API's pages use it, so that a call without a summary does not compile. */
 export type Groups = typeof GROUPS;
 
+/** A call with the name and group under which the API's pages and tests list it. */
 export interface Registered {
-  /** `course.find`; unique. */
+  /** The call's own name, such as `course.find`; no two calls share one. */
   name: string;
   group: string;
   endpoint: Endpoint;

@@ -7,11 +7,13 @@ type Way =
   /** Rows are deleted in small steps. */
   | 'rows';
 
+/** For how long rows of one table are kept, and how they are deleted then. */
 export interface Term {
   service: ServiceName;
   table: string;
   /** The column that says how old a row is. */
   column: string;
+  /** Months after which rows may go. */
   months: number;
   way: Way;
   /** Months are ranges of this number of a row instead of its `column`; within each of them these columns are unique. */

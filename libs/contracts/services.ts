@@ -10,4 +10,5 @@ export const SERVICES = {
 } as const;
 
 export type ServiceName = keyof typeof SERVICES;
+/** The names of the seven services, in the order of their ports. */
 export const SERVICE_NAMES = Object.keys(SERVICES) as ServiceName[];

@@ -37,7 +37,7 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
 
 const BOOKS = 'orders and payments are kept for five years (전자상거래법 §6)';
 const HULL = 'what orders and receipts speak of; nobody is named';
-/** What stays, and why. */
+/** Tables whose rows stay when a site is erased, each with why. */
 export const KEPT_WITH_SITE: Record<string, string> = {
   'main.attend': `${BOOKS}; phone, answers and the account of a refund are cleared`,
   'main.channel': 'the hull of the site: its address stays reserved, its business data name the seller of its orders',

@@ -4,6 +4,7 @@ import { day, email, message, text, url, type Message } from './fields';
 /** What the tags of one input are (CN-040..045). */
 export const TAG_KINDS = ['email', 'url', 'text', 'digits', 'isodate', 'textTag'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
+/** Letters of one tag. */
 const TAG_MAX = 100;
 
 /** One tag by itself; a word of a class or a post (`textTag`) has letters, digits and underscores, and is kept without its #. */
@@ -21,6 +22,7 @@ const RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
       .matches(/^[\p{L}\p{N}_]+$/u, { message: message('invalid'), excludeEmptyString: true }),
 };
 
+/** A tag that may stand, or what is wrong with it. */
 export type ReadTag = { value: string; error?: undefined } | { value: string; error: Message };
 /** A tag as it will be kept, or what is wrong with it; empty text is no tag. */
 export function readTag(kind: TagKind, typed: string): ReadTag | null {

@@ -3,12 +3,12 @@ import { PERMISSIONS, type Permission } from './permissions';
 
 /** What a site lets its teachers do, whatever permissions they hold (AM-197, AM-299). */
 export interface TeacherRules {
-  /** Y: sheets of learners. */
+  /** Y: instructors may take sheets of learners. */
   sheetYn: Yn;
-  /** Y: nothing of classes but their own. */
+  /** Y: instructors see nothing of classes but their own. */
   ownYn: Yn;
 }
-/** What a site begins with. */
+/** The rules for instructors that a new site begins with. */
 export const TEACHER_RULES: TeacherRules = { sheetYn: YN.NO, ownYn: YN.NO };
 const isOfClasses = (p: string) => ['CLASS_', 'SITE_CLASS_', 'SITE_REVIEW_', 'PACKAGE_'].some((prefix) => p.startsWith(prefix));
 const startingWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
@@ -33,7 +33,7 @@ const OF_EVERYBODY: readonly Permission[] = [
   // Opens the history of the whole site (AM-362).
   'SITE_SUPPORT_UPDATE',
 ];
-/** Runs the site, so that no rule for teachers binds them. */
+/** Whether a role runs the site, so that no rule for instructors binds it. */
 const runsSite = (userTypeCd: string | null) => userTypeCd === USER_TYPE.OWNER || userTypeCd === USER_TYPE.MANAGER;
 /** A teacher on a site where teachers have their own classes alone. */
 export const hasOwnClassesAlone = (userTypeCd: string | null, { ownYn }: TeacherRules): boolean =>

@@ -18,6 +18,7 @@ export interface PageError {
   browser: string;
   request?: string | undefined;
 }
+/** Sends errors of services and pages to the tracker that SENTRY_DSN names. */
 export interface Reporter {
   readonly release: string;
   reportPage(e: PageError): void;

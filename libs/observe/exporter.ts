@@ -11,7 +11,7 @@ const KINDS: Record<TracedWork['kind'], SpanKind> = {
   consumer: SpanKind.CONSUMER,
   producer: SpanKind.PRODUCER,
 };
-/** Spans are sent so often; a busy process sends earlier. */
+/** Milliseconds between two sendings of spans; a busy process sends earlier. */
 const EVERY = 2000;
 
 /** `name=value,name=value`, each value as in an address. */

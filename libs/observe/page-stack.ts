@@ -4,11 +4,12 @@ const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** Built files alone: what stands in a document, in an extension or on another host is none of ours. */
 const OWN = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
+/** Lines of a stack that are read. */
 const MOST_FRAMES = 50;
 
 /** A place in a built file of the web, whatever host served it. */
 export interface PageFrame {
-  /** `/assets/1a2b3c4.js` */
+  /** The file of the script, such as `/assets/1a2b3c4.js`. */
   file: string;
   name: string | undefined;
   line: number;

@@ -19,7 +19,7 @@ interface Received {
   };
 }
 export interface ErrorReceiver {
-  /** Where errors are reported to it. */
+  /** The address, in the form of a Sentry DSN, to which errors are reported. */
   dsn: string;
   received: Received[];
   /** Waits until so many have come. */

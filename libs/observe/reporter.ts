@@ -4,6 +4,7 @@ import type { PageError, Reporter, ErrorContext } from './errors';
 import { masked } from './masked-text';
 import { pageFrames } from './page-stack';
 
+/** Milliseconds for which the tracker's answer is waited for. */
 const WITHIN = 2000;
 /** How many reports of one kind of error go out a minute, so that an error at every request does not fill the receiver. */
 const MOST_A_MINUTE = 10;

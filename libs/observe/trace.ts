@@ -16,10 +16,12 @@ export interface TracedWork {
   kind: 'server' | 'client' | 'consumer' | 'producer';
   attributes?: Record<string, string | number>;
 }
+/** A piece of work that began; `end` says when it is over and whether it failed. */
 export interface Span {
   place: Place;
   end(how?: { failed?: boolean; attributes?: Record<string, string | number> }): void;
 }
+/** Sends the spans of a process to the collector. */
 export interface Exporter {
   begin(work: TracedWork, parent: Place): Span;
   end(): Promise<void>;

@@ -7,11 +7,12 @@ import { ROLE_IN_COURSE, ROLE_ON_SITE } from './acl.sql';
 import { Db } from './db';
 import { SUPPORT_ROLE } from './support';
 
+/** What somebody is on a site: a member or not, which role, and the permissions that count now. */
 export interface ChannelRole {
   isChannelUser: boolean;
   roles: string[];
   userTypeCd: string | null;
-  /** See `Caller`. */
+  /** Whether the person's permissions hold for their own classes alone (`Caller`). */
   ownClasses: boolean;
 }
 /** What a person may do in a channel, read afresh: a removed right is gone with the next call. */

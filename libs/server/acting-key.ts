@@ -7,7 +7,7 @@ export interface ActingKey {
   keySeq: number;
   kindCd: CodeOf<typeof API_KEY_KIND>;
   channelSeq: number;
-  /** Whose it is; of a key of the site its maker, or an owner once the maker has left. */
+  /** The person as whom the call acts: the key's owner; for a key of the site its maker, or an owner once the maker has left. */
   userSeq: number;
   scopes: string[];
 }

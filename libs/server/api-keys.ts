@@ -17,6 +17,7 @@ const SHOWN = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
+/** A new secret with what of it is stored: the hash that finds it, and the letters that its owner knows it by. */
 export interface NewSecret {
   secret: string;
   prefix: string;
@@ -29,7 +30,7 @@ export function newSecret(channelSeq: number): NewSecret {
   return { secret, prefix: secret.slice(0, head.length + SHOWN), hash: hashOf(secret) };
 }
 
-/** What headers say of a key's limit. */
+/** How many calls a key may still make in this minute, as the headers of an answer tell it. */
 export interface KeyLimit {
   left: number;
   /** Seconds until it begins anew. */

@@ -1,10 +1,11 @@
 import { MINUTE } from '@madang/contracts/time';
 
-/** After this many different payments without an answer the provider counts as broken. */
+/** Payments without an answer after which the payment company counts as broken; each is counted once. */
 const ENOUGH = 8;
+/** Milliseconds of the first pause; a probe that fails makes the next one longer. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = MINUTE;
-/** A probe that never came back no longer counts. */
+/** Milliseconds after which a probe that never came back no longer counts. */
 const PROBE = 10_000;
 
 /**

@@ -1,20 +1,23 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { SupportClaims } from './token';
 
-/** Who calls and from where; `channelSeq` is the one of the path. */
+/** The person who calls and from where; `channelSeq` is the one of the path. */
 export interface Caller {
   userSeq: number | null;
   sessionSeq: number | null;
   /** The key of the API by which the call is made; then there is no session. */
   keySeq: number | null;
   channelSeq: number | null;
-  /** In a log-in as support: the one site it is for. */
+  /** The site that let support in, in a log-in as support; null in any other. */
   support: SupportClaims | null;
   /** Filled when the call needs a permission or a membership. */
   userTypeCd: string | null;
   roles: string[];
   isChannelUser: boolean;
-  /** A teacher on a site where teachers have their own classes alone: lists of classes are cut to those (AM-197). */
+  /**
+   * Whether the caller is an instructor of a site where instructors have their own classes alone: lists of classes are cut to those
+   * (AM-197).
+   */
   ownClasses: boolean;
   clientId: string | null;
   httpSession: string | null;

@@ -4,7 +4,7 @@ import { statement } from './sql/statement';
 /** Why a site does not answer as always. */
 export const SITE_SHUT_REASON = { CLOSED: 'CLOSED', SUSPENDED: 'SUSPENDED', MAINTENANCE: 'MAINTENANCE' } as const;
 interface Shut {
-  /** Null: the whole platform. */
+  /** The site that is under maintenance; null: the whole platform. */
   channelSeq: number | null;
   shut: keyof typeof SITE_SHUT_REASON;
   until: Date | null;

@@ -18,7 +18,7 @@ export const config = {
   },
   dataDir: given('DATA_DIR') ?? '.data',
   host: given('HOST') ?? '127.0.0.1',
-  /** Where this process tells what it counts; null: nowhere. */
+  /** The port at which this process answers its figures to Prometheus; null: it answers none. */
   get metricsPort() {
     return Number(given('METRICS_PORT')) || null;
   },
@@ -152,7 +152,7 @@ export const sandboxPay = {
   get key() {
     return `test_sk_${createHmac('sha256', config.tokenSecret).update('sandbox-pay').digest('base64url')}`;
   },
-  /** Its PayPal has an account of the same installation. */
+  /** The account at the stand-in's PayPal: all three are made from this installation's secret. */
   get paypal() {
     const secret = createHmac('sha256', config.tokenSecret).update('sandbox-paypal').digest('base64url');
     return { clientId: 'sandbox-client', secret, webhookId: 'WH-SANDBOX' };
@@ -190,7 +190,7 @@ export const sandboxLive = {
   get port() {
     return config.servicePortBase + 12;
   },
-  /** Where it is asked by us. */
+  /** The address at which the services reach it. */
   get url() {
     return `${given('SANDBOX_LIVE_URL') ?? `http://127.0.0.1:${sandboxLive.port}`}/sandbox/live`;
   },

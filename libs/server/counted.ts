@@ -2,7 +2,7 @@ import type { Page } from '@madang/contracts/endpoint';
 
 /** Hits of a search are counted up to here, and its pages go as far. */
 const COUNTED_TO = 10_000;
-/** The `limit` of whatever counts: one hit more tells that there are others. */
+/** The `limit` of a statement that counts rows: one row more than are told shows that there are others. */
 export const COUNT_LIMIT = COUNTED_TO + 1;
 
 /** A page whose hits were counted up to one more than `most`, as it is answered. */

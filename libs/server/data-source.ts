@@ -58,7 +58,7 @@ export async function openDataSource(service: ServiceName, entities: Entities): 
   }
 }
 
-/** A pooler on the way has to be one that we work behind, and what it does not pass on needs another way. */
+/** Refuses a pooler that the product cannot work behind; behind one, LISTEN needs an address that leads to the database itself. */
 async function checkWay(service: ServiceName, source: DataSource): Promise<void> {
   const client = await poolOf(source).connect();
   try {

@@ -21,7 +21,7 @@ import { valuesOf, type Arguments, type Query, type Statement } from './sql/stat
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
-/** bigint[], which comes as texts while a bigint comes as a number; the library's types do not know it. */
+/** PostgreSQL's number for the type bigint[], which comes as texts while a bigint comes as a number; the library's types do not know it. */
 const BIGINTS: number = 1016;
 const textsOf = pg.types.getTypeParser(BIGINTS) as (text: string) => string[];
 pg.types.setTypeParser(BIGINTS, (text: string) => textsOf(text).map(Number));
@@ -31,6 +31,7 @@ export interface Scope {
   channelSeq?: number | null;
   userSeq?: number | null;
 }
+/** A transaction that is open: what is read and written with it happens as one, or not at all. */
 export type Tx = EntityManager;
 /** Marks work that acts outside of its transaction or changes its arguments, so that it must not run twice. */
 export const RUN_ONCE = { once: true } as const;
@@ -116,7 +117,7 @@ export class Db {
     this.replica = Replica.of(service);
   }
 
-  /** For tools, which run without Nest and end by `close`. */
+  /** Opens a database for tools, which run without Nest and end it by `close`. */
   static async open(service: ServiceName, entities: Entities = []): Promise<Db> {
     return new Db(service, await openDataSource(service, entities));
   }

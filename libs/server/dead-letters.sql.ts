@@ -1,6 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
+/** A job that failed every try, and waits for somebody to retry or discard it. */
 export interface Letter {
   /** The queue that it failed in. */
   queue: string;
@@ -8,7 +9,7 @@ export interface Letter {
   failedAt: Date;
   /** What its handler said at the last try. */
   why: string | null;
-  /** What it is about, as JSON. */
+  /** What the job is about, as JSON. */
   data: string;
 }
 /** Jobs that failed for good, the oldest first; of one queue, or of all. */
@@ -29,7 +30,7 @@ export const DEAD_LETTERS = statement<{ queue: string | null }, Letter>(
   `,
 );
 
-/** Deletes a dead job. */
+/** Deletes a dead job, whose work is not done then. */
 export const DISCARD_LETTER = statement<{ dead: string; number: string }, { id: string }>(
   'letters.discard',
   (p) => sql`delete from jobs.job where name = ${p.dead} and id = ${p.number}::uuid returning id`,

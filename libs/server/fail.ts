@@ -2,10 +2,10 @@ import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorName } from '@madang/contracts/errors';
 import type { Message } from '@madang/contracts/fields';
 
+/** What is wrong with one field of an input: its message is a key of words `validation`, shown beside the field. */
 export interface FieldFault {
   field: string;
   message: Message;
-  /** Label key for the words, the field name by default. */
 }
 
 /** A refusal the caller is told about, in the caller's language; see the error filter. */

@@ -1,10 +1,10 @@
 import { fail } from './fail';
 import type { Req } from './request';
 
-/** The one file of a form post. */
+/** The file that a form post carries; it carries one. */
 export interface FormFile {
   filename: string;
-  /** Null where it was longer than a form takes. */
+  /** The bytes of the file; null where it was longer than a form takes. */
   body: Buffer | null;
 }
 const FIELDS = { files: 1, fields: 10, fieldSize: 10_000 };

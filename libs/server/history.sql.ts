@@ -9,13 +9,13 @@ interface Line {
   title: string | null;
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
-  /** JSON of what differs. */
+  /** The fields that differ, as they were, as JSON; null for a new thing. */
   before: string | null;
   after: string | null;
   now: Date;
   /** The key of the API by which it was done. */
   keySeq: number | null;
-  /** Whoever did it was logged in as support. */
+  /** Whether the person who made the change was logged in as support. */
   support: boolean;
 }
 /** Writes a line of a site's history. */

@@ -8,14 +8,16 @@ import { WRITE_HISTORY } from './history.sql';
 import { isSupport } from './request-effects';
 
 type State = object | null;
+/** A change of a site's thing for its data history: what it was before and is now. */
 export interface Change {
   entity: CodeOf<typeof HISTORY_ENTITY>;
+  /** The number of the thing, where there are several of its kind. */
   seq?: number | null;
   /** null: it did not exist before. */
   before: State;
-  /** null: it exists no more. */
+  /** The thing as it is now; null: it exists no more. */
   after: State;
-  /** Fields that are told by their names alone. */
+  /** Fields of which the history tells that they changed, and not their values. */
   named?: readonly string[];
 }
 /** The value as the line stores it; the database keeps the keys of JSON in an order of its own. */

@@ -37,6 +37,7 @@ export const BEGIN_CALL = statement<Key & Pick<KeyedCall, 'fingerprint'> & { now
   `,
 );
 
+/** What is stored of a call with an idempotency key: what it asked, whether it had its effect, and its answer. */
 export interface KeptCall {
   fingerprint: string;
   acted: boolean;
@@ -111,6 +112,7 @@ export const RENEW_LEASES = statement<{ persons: string[]; keys: string[]; lease
   `,
 );
 
+/** Answers that one statement deletes at most, so that its locks are short. */
 export const SWEEP_AT_ONCE = 1000;
 /** Deletes answers that are older than `before`. */
 export const SWEEP_ANSWERS = statement<{ before: Date }>(

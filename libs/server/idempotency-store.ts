@@ -27,6 +27,7 @@ export interface StoredResponse {
   headers: Record<string, string>;
   body: Buffer;
 }
+/** What a call with an idempotency key finds: that it is the first one, or what became of the one before. */
 export type KeyedCallState =
   /** This call is the first one, or the first whose predecessor died before it did anything: it runs. */
   | { is: 'first' }
@@ -38,6 +39,7 @@ export type KeyedCallState =
 
 /** Milliseconds after which the call of a silent process counts as dead. */
 const LEASE = 15_000;
+/** Milliseconds between two renewals of the leases of running calls. */
 const RENEW_EVERY = 5000;
 const SWEEP_EVERY = 10 * MINUTE;
 const KEEP = LIMITS.idempotencyHours * HOUR;
@@ -77,7 +79,7 @@ export class IdempotencyStore extends EveryCopyJob {
       const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
       if (begun.length) return { is: 'first' };
       const [row] = await rows(tx, KEPT_CALL, { person, key });
-      // Its first call has just ended without an effect.
+      // The first call with this key has just ended without an effect, so this one tries again.
       if (!row) return { is: 'running' };
       if (row.fingerprint !== fingerprint) return { is: 'other' };
       if (row.status !== null) return answered(row);

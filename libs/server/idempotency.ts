@@ -24,6 +24,7 @@ const KEY = /^[\x21-\x7e]{8,255}$/;
 const PATIENCE = 10_000;
 /** Milliseconds between two looks for it: soon at first, then ever less often, since each look takes a turn from the call itself. */
 const FIRST_LOOK = 100;
+/** Milliseconds of the longest pause between two looks for the first call's answer. */
 const LAST_LOOK = 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];

@@ -12,7 +12,7 @@ export interface KeyedCall {
 
 const current = new AsyncLocalStorage<KeyedCall>();
 
-/** Runs what a keyed call does. */
+/** Runs the work of a call with an idempotency key, so that what it does can be told to belong to the call. */
 export const runKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
 
 /** The keyed call that is served now; nothing outside of one. */

@@ -5,6 +5,7 @@ import { NO_SWAP, longestFirst, swapperOf, termsOf, type Swap } from '@madang/co
 import { Db } from './db';
 import { KEYWORDS_OF_SITE } from './keywords.sql';
 
+/** How many sites' words are kept in memory. */
 const KEPT = 500;
 
 const TERMS = new Map(values(LANG).map((lang) => [lang, new RegExp(longestFirst(KEYWORDS.flatMap((key) => termsOf(lang, key))), 'i')]));

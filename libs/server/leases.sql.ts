@@ -4,7 +4,7 @@ import { statement } from './sql/statement';
 interface Beat {
   names: string[];
   owner: string;
-  /** Milliseconds. */
+  /** Milliseconds for which the lease holds without being renewed. */
   lease: number;
 }
 /** The clock of the database: copies may disagree about the time. */

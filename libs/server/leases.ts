@@ -8,6 +8,7 @@ import { HOLD_LEASES, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.s
 
 /** Milliseconds after which a silent owner has lost its jobs. */
 export const LEASE = 5000;
+/** Milliseconds between two renewals of the leases that this process has. */
 const BEAT_EVERY = 1000;
 
 interface Lease {

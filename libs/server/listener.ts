@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ResilientClient } from './resilient-client';
 
+/** Milliseconds after which a lost connection is made again. */
 const AGAIN_AFTER = 500;
-/** A connection that died silently is noticed within this time and `ANSWER_WITHIN`. */
+/** Milliseconds between two questions whether the connection lives: one that died silently is noticed within this and `ANSWER_WITHIN`. */
 const BEAT_EVERY = 10_000;
+/** Milliseconds within which the database must answer. */
 const ANSWER_WITHIN = 5000;
 
+/** Who listens to one channel of NOTIFY of the database. */
 export interface NotificationHandler {
   channel: string;
   onMessage(payload: string): void;

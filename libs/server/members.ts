@@ -6,7 +6,7 @@ import { failField } from './fail';
 export interface MemberFilter {
   channelSeq: number;
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
   now: Date;
   kind: string | null;
@@ -20,6 +20,7 @@ export interface MemberFilter {
   paidMax: number | null;
 }
 
+/** The search box of a list of members: its words, and whether they are sought in addresses and phone numbers, too. */
 export interface MemberSearch {
   q?: string | undefined;
   contacts: boolean;

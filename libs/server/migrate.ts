@@ -80,6 +80,7 @@ async function alone(client: pg.Client): Promise<void> {
 const causeOf = (e: Error) =>
   e.message || ((e as AggregateError).errors as Error[] | undefined)?.map((one) => one.message).join(', ') || e.name;
 
+/** The oldest main version of PostgreSQL that the statements run on. */
 const OLDEST = 18;
 async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string; number: string }>(
@@ -356,7 +357,7 @@ async function applyWithoutTransaction(client: pg.Client, owner: string, name: s
   await client.query(insertInto('public.migration', { owner, name, hash }));
 }
 
-/** An index whose building was cut off is kept up to date and serves nobody: it is built anew. */
+/** Builds indexes anew whose building was cut off: PostgreSQL keeps such an index up to date but does not use it. */
 async function mendIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [OWNERS]);
   for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);
@@ -417,7 +418,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await client.query('grant execute on all functions in schema jobs to madang_reader');
 }
 
-/** The library lays queues of their own in tables of their own: each has what erasure looks for. */
+/** Gives every table of jobs the indexes by which erasure finds a person's jobs; the library makes tables for some queues. */
 async function jobIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'jobs.job'::regclass`,

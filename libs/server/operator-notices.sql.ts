@@ -4,7 +4,7 @@ import { statement } from './sql/statement';
 
 interface Raised extends Pick<Notice, 'kind' | 'subject'> {
   channelSeq: number | null;
-  /** JSON. */
+  /** What the notice is about, as JSON. */
   detail: string;
   now: Date;
 }

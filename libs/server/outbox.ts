@@ -50,6 +50,7 @@ type Data = { [FROM]?: { request: string; traceparent: string } } & object;
 /** Where new jobs are told of, by the name of their queue. */
 const JOBS = 'jobs';
 
+/** What a service does for an event; `jobId` stays the same over all tries, so that a second one can be told. */
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
 
 /** A job that met a busy row is repeated within a second, so that a rush does not use up its five tries. */
@@ -81,7 +82,7 @@ const inTx = (tx: EntityManager) => ({
 export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly boss: PgBoss;
   protected readonly handlers = new Map<EventName, Handler<never>[]>();
-  /** The workers of each queue. */
+  /** The ids of the workers that serve each queue. */
   private readonly workers = new Map<string, string[]>();
   private woken: BusSubscription | null = null;
   private started: Promise<unknown> | null = null;
@@ -150,7 +151,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }));
   }
 
-  /** The database may go away while we start: tries for half a minute. */
+  /** Starts the queues, retrying for half a minute, since the database may go away meanwhile. */
   private async begin(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -8,13 +8,14 @@ import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
 import { config } from './config';
 
 type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
+/** What came of a request to an address that somebody else typed. */
 export interface Answered {
-  /** Null: nothing came back. */
+  /** The status of the answer; null: nothing came back. */
   status: number | null;
   errorCd: OutgoingError | null;
-  /** The beginning of the body. */
+  /** The beginning of the answer's body. */
   answer: string;
-  /** Milliseconds. */
+  /** Milliseconds until the answer, or until it was given up. */
   duration: number;
 }
 interface Sent {
@@ -78,9 +79,9 @@ function errorOf(e: Error & { code?: string }): OutgoingError {
  */
 @Injectable()
 export class Outgoing {
-  /** Where people try the product a receiver may run on their own machine. */
+  /** Whether a receiver may run on this machine: it may where people try the product. */
   allowsLoopback = !config.production;
-  /** Replaced in tests. */
+  /** Looks a host's addresses up; tests put an answer of their own in its place. */
   resolve: (host: string, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void = (host, done) =>
     lookup(host, { all: true }, done);
 

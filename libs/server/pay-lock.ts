@@ -2,7 +2,7 @@ import { rows, type Tx } from './db';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Advisory locks are named by two integers. */
+/** The largest integer that names an advisory lock; such a lock has two of them, so the number of a row is folded into this range. */
 const INTEGERS = 2_147_483_647;
 const PAY_LOCK = statement<{ key: number }>('pay.lock', (p) => sql`select pg_advisory_xact_lock(hashtext('pay'), ${p.key}::int)`);
 

@@ -18,7 +18,7 @@ interface Act {
   userSeq: number;
   action: PlatformAction;
   siteSeq: number | null;
-  /** JSON of what was asked for. */
+  /** What the operator asked for, as JSON. */
   detail: string;
   ip: string;
   requestId: string;

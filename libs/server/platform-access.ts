@@ -53,7 +53,7 @@ export class PlatformAccess {
     await this.write(req, action, siteSeq as number | null, detail);
   }
 
-  /** What an operator who is logged in as support writes on a site: the call and what it is about, not what was written. */
+  /** Notes a write of an operator who is logged in as support: the call and its parameters, not the values that were written. */
   async noteSupport({ method, path, service }: Endpoint, req: AuditedReq): Promise<void> {
     if (!req.caller.support || method === 'GET') return;
     const { channelSeq: _, ...params } = req.pathParams;
@@ -73,6 +73,7 @@ export class PlatformAccess {
   }
 }
 
+/** Seconds after which callers are told to come again, at least. */
 const SOONEST = 30;
 /** Whoever waits asks again at the expected end, and meanwhile no more often than each half minute. */
 export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Math.ceil((end.getTime() - now.getTime()) / SECOND));

@@ -10,8 +10,9 @@ select
   exists (select 1 from pg_prepared_statements where name = '${PROBE}') as "keepsName"`;
 /** "Exists already", "does not exist": the statement of somebody else was met, or one's own stayed behind on another connection. */
 const STRANGE = ['42P05', '26000'];
-/** Two clients of a pooler meet on one connection within a few turns: the one used last is given out first. */
+/** Turns after which two clients of a pooler would have met on one connection: it gives out the one used last first. */
 const TURNS = 20;
+/** Milliseconds within which the database must take a connection. */
 const CONNECT_WITHIN = 5000;
 
 type Client = Pick<pg.Client, 'query'>;

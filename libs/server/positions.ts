@@ -5,7 +5,7 @@ import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 /** How long ago what a replica shows may have been true; WROTE_FOR_SECONDS is longer. */
 export const MOST_BEHIND = 5 * SECOND;
 const LOOK_EVERY = SECOND;
-/** Whoever wrote waits for this at most before the answer. */
+/** Milliseconds for which whoever wrote waits before the answer, at most. */
 const ANSWER_WITHIN = 500;
 
 /**

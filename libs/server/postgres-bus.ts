@@ -10,6 +10,7 @@ import { valuesOf } from './sql/statement';
 const MOST = 10_000;
 /** Milliseconds until the connection is tried again; below, how long one try may take. */
 const AGAIN_AFTER = 500;
+/** Milliseconds within which the database must take a connection and answer. */
 const CONNECT_WITHIN = 5000;
 
 /**
@@ -42,7 +43,7 @@ export class PostgresBus extends Bus {
     return { close: async () => this.listener.remove(handler) };
   }
 
-  /** What waits is told first, if the database is there. */
+  /** Closes the bus, after messages that wait were sent, if the database is there. */
   async close(): Promise<void> {
     this.closed = true;
     await this.listener.close();

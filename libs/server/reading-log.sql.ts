@@ -2,11 +2,13 @@ import type { PersonalData, Reading } from '@madang/contracts/codes';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
+/** A line of the log of who read whose personal data. */
 export interface ReadingLine {
   channelSeq: number;
   userSeq: number;
   kind: PersonalData;
   way: Reading;
+  /** Whether the data was shown masked. */
   masked: boolean;
   courseSeq: number | null;
   /** The person whose data was read, where it is one person with an account. */

@@ -43,7 +43,7 @@ export class ReadingLog implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** A look at a page. */
+  /** Writes a line for a look at a page with personal data. */
   async note(look: Look): Promise<void> {
     const now = this.clock.now();
     await this.turn(now);
@@ -76,7 +76,7 @@ export class ReadingLog implements OnModuleDestroy {
     });
   }
 
-  /** A line of its own: a sheet, or one person shown whole. */
+  /** Writes a line at once for a reading that is never added to others: a sheet, or one person shown without a mask. */
   write(look: Look): Promise<void> {
     return this.save(lineOf(look, this.clock.now()));
   }
@@ -98,7 +98,7 @@ export class ReadingLog implements OnModuleDestroy {
     await this.flush();
   }
 
-  /** A new window begins with nothing open. */
+  /** Writes and forgets the open lines when a new window of time begins. */
   private async turn(now: Date): Promise<void> {
     const window = Math.floor(now.getTime() / WINDOW);
     if (window === this.window) return;

@@ -44,7 +44,7 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running?.catch(() => undefined);
   }
 
-  /** One round; a round still running is joined. */
+  /** Runs one round of the job; while a round is running, answers when that one ends. */
   run(): Promise<void> {
     return (this.running ??= this.oneRound().finally(() => (this.running = null)));
   }
@@ -65,7 +65,7 @@ abstract class RecurringJob implements OnApplicationBootstrap, OnModuleDestroy {
   protected pieceFailed(e: unknown, about: object, text: string): void {
     pieceFailed(e, { service: this.home, job: this.constructor.name, about, text });
   }
-  /** Whose job it is. */
+  /** The service that runs this job, for the log. */
   protected get home(): string {
     return this.ofService?.service ?? 'unknown';
   }
@@ -103,7 +103,7 @@ export abstract class OneCopyJob extends RecurringJob {
   }
 }
 
-/** A timer of what each copy of the service does for itself, beside its other work. */
+/** A timer for work that every running copy of a service does for itself; it does not keep the process alive. */
 export class EveryCopyTimer {
   private readonly timer: NodeJS.Timeout;
 

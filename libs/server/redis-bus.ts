@@ -6,6 +6,7 @@ interface Subscription {
   onMessage(message: string): void;
   connected(): unknown;
 }
+/** Milliseconds of the longest pause before a lost connection is made again. */
 const LONGEST_PAUSE = 2000;
 
 function open(url: string) {

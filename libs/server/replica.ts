@@ -41,7 +41,7 @@ export class Replica {
   private readonly pool: pg.Pool;
   private readonly positions: Positions;
   private readonly breaker: Breaker;
-  /** How far it was when it last answered. */
+  /** The replica's position in the primary's log at its last answer, and the time of that answer. */
   private seen = { position: 0, at: -Infinity };
   private failures = 0;
 
@@ -122,7 +122,7 @@ export class Replica {
     }
   }
 
-  /** A wrong address must not show another installation's rows. */
+  /** Refuses a server that is not a replica of our database, so that a wrong address does not show another installation's rows. */
   private async verify(client: PoolClient): Promise<void> {
     const [own, { rows }] = await Promise.all([
       this.positions.system(),

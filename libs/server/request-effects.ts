@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ActingKey } from './acting-key';
 
 interface RequestState {
-  /** It has had a final effect: a commit, or an order to an outside provider. */
+  /** Whether the request has had a final effect: a commit, or an order to an outside provider. */
   final: boolean;
-  /** Whoever calls is logged in as support. */
+  /** Whether the person who calls is logged in as support. */
   support: boolean;
   /** The key of the API by which it is made. */
   key?: ActingKey;
-  /** Its reads may be answered by the replica. */
+  /** What the replica may answer of the call's reads; undefined where the primary answers. */
   published?: PublishedRead | undefined;
   /** How long it has waited for the database; nothing once it is answered, since what goes on then keeps nobody waiting. */
   waited?: Waited | undefined;

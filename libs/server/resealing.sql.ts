@@ -3,6 +3,7 @@ import type { SealedColumn } from './sealed-columns';
 import { every, list, raw, sql, when, type Sql } from './sql/sql';
 import { query } from './sql/statement';
 
+/** A sealed value with what finds its row again. */
 export interface SealedRow {
   key: (string | number)[];
   value: Sealed;

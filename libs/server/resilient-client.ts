@@ -4,7 +4,9 @@ import { watchQuery } from './traces/queries';
 
 /** A line that says nothing is asked whether it still leads somewhere: the system gives it up ten seconds after that. */
 export const KEEP_ALIVE_AFTER = 5000;
-/** Longer than any statement may run (migrate.ts): who asked and heard nothing until then is not heard at the other end. */
+/**
+ * Milliseconds, longer than any statement may run (migrate.ts): whoever asked and heard nothing until then is not heard at the other end.
+ */
 const SILENT_FOR = 20_000;
 
 /**

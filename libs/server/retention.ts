@@ -21,7 +21,7 @@ import {
 import { sql, type Sql } from './sql/sql';
 
 const EVERY = 10 * MINUTE;
-/** Transactions a round: the next round goes on. */
+/** Transactions that one round of the job makes; the next round goes on. */
 const MOST_STEPS = 500;
 /** Months whose partitions are there before they begin. */
 const AHEAD = 3;

@@ -13,6 +13,7 @@ import '@madang/contracts/registry';
 import type { Caller } from './caller';
 import type { Req } from './request';
 
+/** The key under which a handler of Nest keeps the call that it answers; the guard reads it. */
 export const ENDPOINT = 'madang:endpoint';
 
 /**
@@ -65,7 +66,7 @@ export class RawAnswer {
 }
 /** JSON text out of SQL, wrapped as `{data}`; `publicSeconds` > 0 marks it the same for every anonymous caller. */
 export const jsonAnswer = (json: string, publicSeconds = 0) => new RawAnswer(json, { json: true, publicSeconds });
-/** A download with a name. */
+/** An answer that the browser saves as a file of this name. */
 export const fileAnswer = (body: Buffer, name: string, type: string, rowCount = 0) =>
   new RawAnswer(body, { type, rowCount, headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` } });
 

@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Sealed } from '@madang/contracts/events';
 import { dataKey, formerKey, sealingKey } from './data-keys';
 
+/** Bytes of the nonce that AES-GCM takes. */
 const NONCE = 12;
+/** Bytes of the tag by which AES-GCM knows a value that was changed. */
 const TAG = 16;
 /** Stands between the key's id and the sealed text; base64url has no such letter. */
 const POINT = '.';

@@ -5,10 +5,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as Listening } from 'node:net';
 
 /**
- * Of the ten seconds a process has to end: requests, then jobs. The first is well above how long the gateway keeps a connection that it
- * does not use (`KEPT_FOR` of gateway/routes.ts), for a busy machine reads late what was sent in time.
+ * Milliseconds that open requests have to end, of the ten seconds a process has. It is well above how long the gateway keeps a connection
+ * that it does not use (`KEPT_FOR` of gateway/routes.ts), since a busy machine reads late what was sent in time.
  */
 const REQUESTS_WITHIN = 4000;
+/** Milliseconds that running jobs have to end, after the requests. */
 export const JOBS_WITHIN = 4000;
 
 /** For who holds lines that are no requests, such as sockets: told as soon as the service is to end, before its requests are waited for. */

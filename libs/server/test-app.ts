@@ -14,6 +14,7 @@ import { Db } from './db';
 import { Tokens } from './token';
 import type { Sql } from './sql/sql';
 
+/** Services that run in the process of a test, with what tests do to them. */
 export interface TestApp {
   apps: Partial<Record<ServiceName, NestFastifyApplication>>;
   /** `http://127.0.0.1:port` of a started service. */

@@ -18,7 +18,7 @@ interface Twins<Row extends object> {
   types: Record<keyof Row, string>;
   /** The expression of SQL, with the keys as columns. */
   sql: string;
-  /** The rule in TypeScript. */
+  /** The rule as TypeScript has it, to be compared with its SQL. */
   twin: (row: Row) => unknown;
 }
 

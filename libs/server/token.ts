@@ -15,6 +15,7 @@ export interface SupportClaims {
   siteSeq: number;
   until: Date;
 }
+/** What an Access-Token says: which account, in which session, and for support the site that let it in. */
 export interface TokenClaims {
   userSeq: number;
   sessionSeq: number;
@@ -24,8 +25,10 @@ interface Verified extends TokenClaims {
   exp: number;
 }
 
+/** Tokens whose check is remembered. */
 const CACHE_SIZE = 20_000;
 const ISSUER = 'madang';
+/** The channel of the bus that tells of sessions that were ended; its message is the session's number. */
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
 /** The poll finds within a second what the bus lost. */

@@ -1,6 +1,7 @@
 import type { Sealed } from '@madang/contracts/events';
 import { seal, unseal } from './seal';
 
+/** Whose mails of marketing a token ends: an address, on one site. */
 export interface Subscription {
   channelSeq: number;
   email: string;

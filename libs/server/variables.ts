@@ -118,6 +118,7 @@ const declared = (reader: Variable['reader'], list: Row[]) =>
 const APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
 const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => ({ ...one, kind }));
 
+/** All variables, in the order in which README lists them. */
 export const VARIABLES: readonly Variable[] = [
   ...declared('service', [
     ['PORT', '8080', "the gateway's port", port],
@@ -359,6 +360,7 @@ export const VARIABLES: readonly Variable[] = [
   ]),
 ];
 
+/** Variables of the environment by name, as `process.env` has them. */
 export type Env = Record<string, string | undefined>;
 /** Reads a variable: an empty one is none. */
 export type Read = (name: string) => string | undefined;

@@ -24,7 +24,7 @@ function isInstalled(): boolean {
   );
 }
 
-/** The tools have packages of their own: TypeScript 5.9 among them, while ours is newer than they know. */
+/** Installs the packages of these tools apart from the project's, since they need TypeScript 5.9, which is older than the project's. */
 export async function installTools(): Promise<void> {
   mkdirSync(made(''), { recursive: true });
   for (const file of readdirSync(import.meta.dirname, { withFileTypes: true }))

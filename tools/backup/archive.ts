@@ -11,7 +11,7 @@ const MANIFEST = 'manifest.json';
 
 export interface Entry {
   name: string;
-  /** Bytes. */
+  /** The file's length in bytes. */
   size: number;
   sha256: string;
 }

@@ -65,7 +65,7 @@ async function write(place: Place, name: string, { dump, snapshot, storage, reci
   try {
     await writer.addText(SECRETS, JSON.stringify(secretsNow()));
     await writer.add(DUMP, (await stat(dump)).size, createReadStream(dump));
-    // After the database: a file without its row does no harm.
+    // Files come after the database: a file without its row does no harm.
     for await (const key of storage.keys()) await addFile(writer, storage, key);
     const { rows, sums } = snapshot;
     return await writer.finish({ madang: version(), createdAt: now.toISOString(), rows, sums });

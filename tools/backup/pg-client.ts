@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { childEnv } from '@madang/server/child-env';
 import { findProgram, install } from '../test/programs.mjs';
 
+/** The oldest main version of PostgreSQL's programs that reads and writes archives. */
 const NEEDED = 18;
 
 /** Names the folder of PostgreSQL's client programs to what runs next; a Debian that has older ones gets newer ones beside them. */

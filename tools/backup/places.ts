@@ -8,7 +8,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { given } from '@madang/server/environment';
 import { BadArchive } from './archive';
 
-/** Where archives lie. */
+/** A place that archives are written to and read from. */
 export interface Place {
   /** Names of all that lies there. */
   names(): Promise<string[]>;
@@ -16,7 +16,7 @@ export interface Place {
   write(name: string, from: Readable): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** For people. */
+  /** The archive's address as people are shown it, without secrets. */
   shown(name: string): string;
 }
 

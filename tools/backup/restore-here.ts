@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** A new data folder gets the secrets of the archive, the database's password among them; one that has secrets keeps them. */
+/** Writes the archive's secrets, such as the database's password, into a new data folder; a folder that has secrets keeps its own. */
 async function takeSecrets(dataDir: string): Promise<void> {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) return;

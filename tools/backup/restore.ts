@@ -27,7 +27,7 @@ export interface Restored {
 }
 export interface Archive {
   address: string;
-  /** For an encrypted one. */
+  /** The file with the key that opens an encrypted archive. */
   identity?: string;
 }
 

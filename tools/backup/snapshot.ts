@@ -19,7 +19,7 @@ const TABLES = sql`
   join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any(${SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`;
-/** Figures that say more than a count: what was moved, and to which end of the books. */
+/** Sums that tell more than a count of rows: money of the ledger, and seats that are taken. */
 const SUMS: Record<string, string> = {
   ledger: 'select coalesce(sum(amount), 0)::text as sum from util.ledger',
   'ledger by day': 'select coalesce(sum(amount), 0)::text as sum from util.ledger_daily',

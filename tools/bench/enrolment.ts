@@ -4,8 +4,10 @@ import { statement, valuesOf, type Statement } from '../../libs/server/sql/state
 import { median } from './measure.ts';
 import type { World } from './world.ts';
 
+/** How many people enrol at a time. */
 const CALLERS = 32;
 const SECONDS = 2;
+/** How many rounds are measured; the middle one counts. */
 const ROUNDS = 5;
 const UNIQUE_VIOLATION = '23505';
 

@@ -9,14 +9,14 @@ export interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** The n-th request. */
+  /** The path of the n-th request. */
   path: (n: number) => string;
   headers: (n: number) => Record<string, string>;
 }
 export interface Loaded {
   total: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** Milliseconds within which half of the requests were answered. */
   p50: number;
   p99: number;
 }

@@ -3,7 +3,7 @@ import { load } from './load.ts';
 
 export interface Target {
   url: string;
-  /** A path for the n-th request. */
+  /** The path of the n-th request. */
   path: (n: number) => string;
   headers?: (n: number) => Record<string, string>;
   pids: () => number[];
@@ -16,6 +16,7 @@ interface Slice {
   cpu: number;
 }
 
+/** Clock ticks a second, in which Linux counts the time of processors. */
 const TICK = 100;
 function cpuTicks(pids: number[]): number {
   let sum = 0;

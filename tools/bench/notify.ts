@@ -7,9 +7,11 @@ import { statement, type Statement } from '../../libs/server/sql/statement.ts';
 import { removeCluster, startCluster } from '../postgres.ts';
 import { median } from './measure.ts';
 
+/** How many connections write at a time. */
 const WRITERS = 64;
 /** How many connections listen: as many as two copies of seven services have. */
 const LISTENERS = 14;
+/** How many rounds are measured; the middle one counts. */
 const ROUNDS = 7;
 const SECONDS = 2;
 /** The share of commits above which another way to tell processes is worth having. */
@@ -23,7 +25,7 @@ const TOLD = statement<Written>(
   (p) => sql`with w as (insert into written (word) values (${p.word}) returning word) select pg_notify('written', word) from w`,
 );
 
-/** What NOTIFY costs: it takes one lock for the whole database at each commit. Commits a second of 64 writers with it and without. */
+/** Measures the commits a second of 64 writers with NOTIFY and without it: it takes one lock of the whole database at each commit. */
 export async function notify(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-notify-'));
   chmodSync(dir, 0o711);

@@ -93,7 +93,7 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
   return out;
 }
 
-/** A race between servers that answer different things says nothing. */
+/** Refuses to compare servers that give different answers, since their speeds would not compare. */
 async function sameAnswers(targets: Target[]): Promise<void> {
   const bodies = await Promise.all(
     targets.map(async (t) => {

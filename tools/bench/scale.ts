@@ -4,6 +4,7 @@ import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and the money of a month. */
 const BUDGET = { list: 100, money: 50 };
+/** How often each call is measured. */
 const TIMES = 20;
 /** The page that is far away, of 20 rows; a list that has less is asked for its last one. */
 const DEEP = 500;
@@ -255,7 +256,7 @@ const DAYS = `
     to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
   from (select (now() at time zone 'Asia/Seoul')::date as today) d`;
 
-/** The lists and the money of a large site, and what it takes in a second. */
+/** Measures lists and sums of money of a large site, and the requests a second that it takes. */
 export async function scale(w: World): Promise<void> {
   const { channelSeq } = w.site;
   const one = async (found: Sql) => Number((await w.query<{ n: string }>(sql`select (${found}) as n`))[0]!.n);

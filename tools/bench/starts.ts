@@ -53,7 +53,7 @@ function tree(pid: number): number[] {
     try {
       parents.set(Number(name), Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]));
     } catch {
-      // It ended meanwhile.
+      // The process ended between the list and the look at it.
     }
   }
   const below = (p: number): number[] => [p, ...[...parents].filter(([, parent]) => parent === p).flatMap(([child]) => below(child))];

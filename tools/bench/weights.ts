@@ -47,7 +47,7 @@ function builtFiles(): void {
   }
 }
 
-/** What pages weigh, as built and as a phone fetches them; fails where a page is heavier than its limit. */
+/** Measures the bytes of pages, as built and as a phone fetches them; fails if a page is heavier than its limit. */
 export async function weights(w: World): Promise<void> {
   builtFiles();
   const beyond = await firstLoads(w);

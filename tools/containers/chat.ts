@@ -4,9 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Docker } from './docker.ts';
 
-/** Of everybody whom the journeys of apps/web-e2e let sign up. */
+/** The password of everybody whom the journeys of apps/web-e2e let sign up. */
 const PASSWORD = 'Paperboat7!';
+/** Milliseconds within which each word must be heard. */
 const HEARD_WITHIN = 10_000;
+/** How many words are said in the room. */
 const WORDS = 6;
 
 interface Answer {

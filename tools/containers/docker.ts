@@ -47,6 +47,7 @@ interface Asked {
   /** Milliseconds from the first failure to the last. */
   away: number;
 }
+/** Milliseconds between two calls. */
 const PAUSE = 100;
 
 /** Asks an address again and again while something happens. */

@@ -17,6 +17,7 @@ const RELEASE = 'forky';
 const PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
 /** What runs inside of containers is made for the machine's own libraries, or for none. */
 const OWN = ['runc', 'tini', 'iptables', 'iproute2', 'debootstrap'];
+/** Milliseconds within which the engine must be ready. */
 const READY_WITHIN = 60_000;
 
 export type Env = Record<string, string | undefined>;
@@ -58,7 +59,7 @@ export class Engine {
     DOCKER_CONFIG: join(PLACE, 'client'),
   };
 
-  /** The one that an earlier run has kept goes on. */
+  /** Starts the engine, or goes on with the one that an earlier run has kept. */
   async start(): Promise<void> {
     if (this.pid) return;
     mkdirSync(this.run, { recursive: true, mode: 0o700 });
@@ -74,7 +75,7 @@ export class Engine {
         throw new Error(`The engine does not start:\n${readFileSync(this.log, 'utf8').split('\n').slice(-12).join('\n')}`);
   }
 
-  /** Its process, while there is one. */
+  /** The id of the engine's process; null while there is none. */
   private get pid(): number | null {
     try {
       const pid = Number(readFileSync(join(this.run, 'pid'), 'utf8'));

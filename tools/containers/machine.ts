@@ -12,7 +12,9 @@ export const MACHINE = 'madang-machine';
 const SOURCE = join(PLACE, 'source.git');
 const OLD = 'v1.1.0';
 const NEW = 'v1.2.0';
+/** Milliseconds between two looks whether the machine is ready. */
 const LOOK = 200;
+/** Milliseconds within which the machine must be ready. */
 const READY_WITHIN = 240_000;
 /** The least of a production, as the page has it. */
 const SETTINGS = `NODE_ENV=production

@@ -60,7 +60,7 @@ async function debian(docker: Docker, release: string, script: string): Promise<
   await docker('build', '--quiet', '--tag', `madang-stand-in:${release}`, ...contexts, join(FOLDER, 'base'));
 }
 
-/** The storage and the mailbox, each in one file. */
+/** Bundles the stand-ins for the storage and for the mailbox, each into one file. */
 async function bundles(): Promise<void> {
   await build({
     absWorkingDir: root,

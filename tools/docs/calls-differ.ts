@@ -42,7 +42,7 @@ const PLACED: Allowed = {
   },
 };
 
-/** Somebody more may call, or another path answers. */
+/** Calls that may differ from the catalogue: more people may call, or another path answers. */
 const DECIDED: readonly Allowed[] = [
   { by: 'AM-101', calls: { [`GET ${ch}/settlements/documents`]: 'is for SITE_SALES_READ or SITE_SALES_UPDATE' } },
   {

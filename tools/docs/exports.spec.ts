@@ -1,31 +1,47 @@
 import { files, read } from './sources';
 
-/** Exported functions, classes and statements: what others call. Their types, bounds and codes speak by their names or stand beside them. */
-const CALLED =
-  /^export (?:abstract )?(?:async )?(?:(?:function|class) (\w+)|const (\w+)[^=]*= (?:(?:async )?(?:<[^>]+>)?\(|statement\b|statement<))/;
+/** What a library gives to others: functions, classes, statements, constants and types. */
+const GIVEN = /^export (?:declare |abstract )?(?:async )?(?:function|class|const|enum|interface|type) (\w+)/;
+/** A type that a table, a list or a schema of the same file says whole: it is documented there, and a second docstring would repeat it. */
+const SAID_BY =
+  /^export type \w+ = (?:Exclude<)?(?:CodeOf<typeof (\w+)>|keyof typeof (\w+)|InferType<typeof (\w+)>|\(typeof (\w+)\)\[(?:number|keyof typeof \w+)\])/;
 /** Lines of decorators and overloads stand between a docstring and what it is about. */
 const BETWEEN = /^(?:@|export (?:async )?function \w+<?.*;$|\}\)$)/;
 
+const isSaidElsewhere = (line: string, lines: readonly string[]): boolean => {
+  const table = SAID_BY.exec(line)?.slice(1).find(Boolean);
+  return table !== undefined && lines.some((other) => new RegExp(`^(?:export )?const ${table}\\b`).test(other));
+};
 const undocumented = (text: string): string[] => {
   const lines = text.split('\n');
   return lines.flatMap((line, i) => {
-    const match = CALLED.exec(line);
-    if (!match) return [];
+    const name = GIVEN.exec(line)?.[1];
+    if (!name || isSaidElsewhere(line, lines)) return [];
     let above = i - 1;
     while (above >= 0 && BETWEEN.test(lines[above]!)) above--;
-    return lines[above]?.trimEnd().endsWith('*/') ? [] : [match[1] ?? match[2]!];
+    return lines[above]?.trimEnd().endsWith('*/') ? [] : [name];
   });
 };
 
-describe('what a library exports to be called', () => {
-  it('says what it does', () => {
+describe('what a library exports', () => {
+  it('says what it is', () => {
     const sources = files('libs/*.ts').filter((path) => !/\.(?:spec|fixture)\.ts$/.test(path));
     expect(sources.length).toBeGreaterThan(200);
     expect(sources.flatMap((path) => undocumented(read(path)).map((name) => `${path}: ${name}`))).toEqual([]);
   });
 
   it('is found out when it does not', () => {
-    const text = ['/** Adds. */', 'export const add = (a: number) => a + 1;', '', 'export const silent = () => 1;'].join('\n');
-    expect(undocumented(text)).toEqual(['silent']);
+    const text = [
+      ...['/** Adds one. */', 'export const add = (a: number) => a + 1;', '', 'export const silent = () => 1;'],
+      ...['/** Letters of a name. */', 'export const NAME_MAX = 20;', 'export const TITLE_MAX = 40;'],
+      ...['export interface Row {', '}', 'export type Names = readonly string[];'],
+    ].join('\n');
+    expect(undocumented(text)).toEqual(['silent', 'TITLE_MAX', 'Row', 'Names']);
+  });
+
+  it('says it once where a type is the values of a table beside it', () => {
+    const table = ['/** Yes or no. */', "export const YN = { YES: 'Y', NO: 'N' } as const;"];
+    expect(undocumented([...table, 'export type Yn = CodeOf<typeof YN>;'].join('\n'))).toEqual([]);
+    expect(undocumented('export type Yn = CodeOf<typeof YN>;')).toEqual(['Yn']);
   });
 });

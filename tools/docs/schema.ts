@@ -13,7 +13,7 @@ interface Table {
   name: string;
   columns: Column[];
   keys: string[];
-  /** Every policy restricts a row to its site or person. */
+  /** Whether every policy restricts a row to its site or person. */
   fenced: boolean;
   partitioned: boolean;
 }

@@ -29,7 +29,7 @@ export async function worldClock(address = neighbour()): Promise<Finding[]> {
     return [apart < APART ? ok('world clock', says) : bad('world clock', says, CLOCK_ADVICE)];
   } catch (e) {
     const { code } = ((e as Error).cause ?? {}) as { code?: string };
-    // That it does not answer at all is told by whoever needs it.
+    // A host that does not answer at all is reported by the check that needs it.
     if (!OF_CERTIFICATES.includes(code ?? '')) return [];
     return [
       bad(

@@ -7,7 +7,7 @@ export interface Server {
   provider: string;
   locale: string | null;
   mostConnections: number;
-  /** By its own clock. */
+  /** The time by the database's own clock. */
   now: Date;
 }
 export const SERVER = statement<Record<never, never>, Server>(

@@ -1,11 +1,11 @@
 /** What a look at one thing found. */
 export interface Finding {
   state: 'ok' | 'warn' | 'bad';
-  /** The thing, in a word or two. */
+  /** The thing that was looked at, in a word or two. */
   what: string;
   /** What is there or what is wrong, as a sentence. */
   says: string;
-  /** What to do about it. */
+  /** What whoever reads it should do about it; nothing where all is well. */
   todo?: string;
 }
 

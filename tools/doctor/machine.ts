@@ -6,6 +6,7 @@ import { bad, ok, warn, type Finding } from './finding';
 const GIGABYTE = 2 ** 30;
 /** A film and what is made of it may need so much at once. */
 const ROOM = 5;
+/** Gigabytes of free disk below which the doctor says that something is wrong. */
 const LAST = 0.5;
 
 export async function disk(dir = config.dataDir): Promise<Finding> {

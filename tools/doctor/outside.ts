@@ -8,6 +8,7 @@ import { paypalOfEnvironment, tossOfEnvironment } from '../../apps/api-util/src/
 import type { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
+/** Milliseconds for which the mail server is waited for. */
 const PATIENCE = 10_000;
 const now = () => new Date();
 

@@ -10,7 +10,7 @@ export interface FaultRun {
   checkouts: number;
   /** How many buy at the same time. */
   crowd: number;
-  /** Kill the database once, half way. */
+  /** Whether the database is killed once, half way. */
   crashDatabase: boolean;
   /** How often each process is killed; by default there are about sixteen kills in all. */
   each?: number;
@@ -36,14 +36,16 @@ export interface FaultReport {
   ledgerSum: number;
   /** From the database's return to the first call of both services that works, without a restart of theirs. */
   servesAgainMs: number;
-  /** From the last fault to the last order settled. */
+  /** Milliseconds from the last fault to the last order settled. */
   settledAfterMs: number;
 }
-/** About so many kills fall into a run. */
+/** How many kills fall into a run, about. */
 const KILLS = 16;
 /** How many processes are killed at the same time in the run that kills each of them often. */
 const KILLERS = 3;
+/** The price of the classes in won. */
 const PRICE = 30_000;
+/** Seats of the class that has few. */
 const SEATS = 20;
 /** What a payment company, a network and people do to each other. */
 const FAULTS = { slow: 0.1, slowMs: 1200, errorBefore: 0.05, errorAfter: 0.12, decline: 0.08, duplicate: 0.4, drop: 0.1, shuffle: true };

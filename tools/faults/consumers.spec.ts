@@ -56,7 +56,7 @@ const EFFECTS: Record<string, { told: number; count(): Promise<number> }> = {
   receipts: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'payment.paid:%'") },
   forgottenVisits: { told: 0, count: () => one('select count(*) as n from event.event_log where visitor = 77 and user_seq is null') },
 };
-/** A busy database has done nothing yet. */
+/** Repeats work until it is not refused as BUSY, which says that nothing was done. */
 async function persist(work: () => Promise<void>): Promise<void> {
   for (;;)
     try {

@@ -19,6 +19,7 @@ import { isFull } from './size';
 import { bundled, logsOf, restore, Server } from './world';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** How many copies are started in parallel. */
 const AT_ONCE = 3;
 /** On a machine that other tests take a copy is late to say that it lives. */
 const LIVES_WITHIN = 6000;
@@ -26,12 +27,13 @@ const LIVES_WITHIN = 6000;
 const GROUPS: readonly (readonly ServiceName[])[] = isFull
   ? SERVICE_NAMES.map((name) => [name])
   : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
+/** How often the start of the copies is tried, each time on other ports. */
 const TRIES = 3;
 
 /** Two copies of each service behind nginx, on one database behind PgBouncer and one storage. */
 export interface Copies {
   dir: string;
-  /** The gateway. */
+  /** The address of the gateway before the copies. */
   url: string;
   port: number;
   /** The processes in which each service runs. */

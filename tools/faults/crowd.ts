@@ -18,7 +18,7 @@ export interface Place {
 /** Signs tokens as the services do, without being one. */
 const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as never);
 
-/** People with sessions. */
+/** Makes people with accounts and running sessions. */
 export async function people(world: Pick<World, 'sql'>, count: number): Promise<Person[]> {
   const rows = await world.sql<{ user_seq: number; session_seq: number }>(
     sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중',

@@ -11,7 +11,7 @@ import { PRICE, type Shop } from './shop';
 
 /** One call as somebody would make it. */
 export interface Step {
-  /** Null: a visitor, told from others by the browser. */
+  /** The person who calls; null: a visitor, told from others by the browser. */
   as: Person | null;
   body?: object;
   /** Parts of its address that differ from the things of the site. */
@@ -32,7 +32,7 @@ export const makerOf =
     if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}: ${answer.text}`);
     return answer.body.data as Record<string, number>;
   };
-/** Somebody who learns in a class of their own. */
+/** Makes a person who learns in a class of their own. */
 export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
   const as = await person(w.t, '수강생', w.channelSeq);
   const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: '00', ...more });

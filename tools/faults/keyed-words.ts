@@ -106,7 +106,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     const later = { ...sampleOf(w, 'campaign.create'), reserveAt: new Date(Date.now() + DAY).toISOString() };
     return { campaignId: (await made('campaign.create', owner, later))['campaignId']! };
   };
-  /** Somebody who watches a video and waits for material. */
+  /** Makes a person who watches a video and waits for material. */
   const parcel = async () => {
     const { as, over, attendSeq } = await learnerOf(w, { delivery_cd: DELIVERY.REQUIRED });
     await t.admin(

@@ -82,7 +82,7 @@ export class LockRecorder {
     const after = (client: pg.Client, text: string) => this.after(client, text);
     ResilientClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const answer = original.apply(this, args);
-      // Its text, or with the name under which its plan is kept.
+      // The text of the query, which may come with the name under which its plan is kept.
       const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string } | undefined)?.text ?? '');
       if (!text || !(answer instanceof Promise)) return answer;
       return answer.then(async (result: unknown) => {

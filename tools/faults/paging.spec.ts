@@ -71,7 +71,7 @@ beforeAll(async () => {
   platformOperator = await enrolledOperator(t);
 });
 afterAll(() => t.close());
-/** Each walk has a site of its own. */
+/** Makes a new site with its lists for each walk through pages. */
 async function settle(): Promise<void> {
   s = await site(t);
   const { channelSeq } = s;

@@ -45,7 +45,7 @@ export async function startPgBouncer(
     unix_socket_dir: '',
     auth_type: 'scram-sha-256',
     auth_file: join(place, 'users'),
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 ? { user: 'postgres' } : {}),
     ...settings,
   };

@@ -14,6 +14,7 @@ import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
 
+/** The price of a class in won. */
 export const PRICE = 50_000;
 
 /** Main, util and the payment provider's stand-in on one database, and a buyer's steps. */

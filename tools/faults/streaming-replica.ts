@@ -12,7 +12,7 @@ export interface StreamingReplica {
   /** The superuser's address there. */
   url: string;
   sql<T = Record<string, unknown>>(text: string): Promise<T[]>;
-  /** Of its first process. */
+  /** The id of the replica's first process. */
   pid(): number;
   stop(): Promise<void>;
   /** Again, on the same data and port. */

@@ -15,7 +15,7 @@ import { bundled, Server } from './world';
 const MB = 1024 ** 2;
 const MP4 = readFileSync('apps/api-main/test-files/lesson.mp4');
 const FILM = Buffer.concat([MP4, Buffer.from(Array.from({ length: 17 * MB - MP4.length }, (_, i) => i % 251))]);
-/** Seconds in which the upload of a dead copy goes on at the other. */
+/** Milliseconds within which the upload of a copy that was killed has to go on at the other copy. */
 const SOON = 15_000;
 
 const undo: (() => unknown)[] = [];

@@ -15,9 +15,11 @@ import { freePort, isFree, startCluster, type Cluster } from '../postgres';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SERVE = 'tools/serve.ts';
+/** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
+/** How often the start of a process is tried. */
 const STARTS = 10;
-/** Of the database's superuser. */
+/** The password of the database's superuser. */
 export const PASSWORD = 'faults';
 const OTHERS: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
 
@@ -81,7 +83,7 @@ export class Server {
     });
   }
 
-  /** kill -9, no farewell. */
+  /** Ends the process at once by `kill -9`, so that it can tidy nothing up. */
   async kill(): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -99,7 +101,7 @@ export class Server {
     await gone;
   }
 
-  /** It stays and answers nobody. */
+  /** Stops the process without ending it: connections stay open, and nothing answers. */
   freeze(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -132,7 +134,7 @@ export interface World {
   gate: Gate | null;
   /** Between the services and the database; the stand-in and `sql` have their own way. */
   line: DatabaseProxy;
-  /** What the processes wrote. */
+  /** What the processes have written to their logs so far. */
   logs(): string;
   /** Ends the database server, by default with kill -9; resolves when it is back on the same data. */
   crashDatabase(signal?: NodeJS.Signals): Promise<void>;
@@ -146,7 +148,7 @@ interface More {
   env?: NodeJS.ProcessEnv;
   /** The clock of the payment stand-in. */
   now?: () => Date;
-  /** Every service as a process of its own, behind the gateway. */
+  /** Whether every service is a process of its own, behind the gateway. */
   whole?: boolean;
   /** Of PostgreSQL, as `name=value`. */
   settings?: readonly string[];
@@ -202,7 +204,7 @@ async function build(
 ): Promise<Omit<World, 'dir' | 'close'>> {
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) });
   undo.push(() => cluster.stop());
-  // As it is sold, not as patient as other tests want it.
+  // The wait for locks is that of the product, shorter than other tests want it.
   process.env['DB_LOCK_WAIT'] = '3000';
   await migrate(cluster.url, ROOT);
   const found = (await beside?.(cluster, dir)) ?? {};
@@ -259,7 +261,7 @@ async function build(
       const pid = Number(readFileSync(join(cluster.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
       process.kill(pid, signal);
       while (existsSync(`/proc/${pid}`)) await sleep(20);
-      // Its guard starts it again.
+      // The process that guards the database starts it again.
       for (let back = false; !back; await sleep(50)) back = await answers(cluster.url);
     },
   };

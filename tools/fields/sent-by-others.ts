@@ -21,7 +21,7 @@ export const BY_OTHERS: Record<string, string[]> = {
     // The slides of the main page are those of its first banner, in the editor of blocks.
     ...['imageUrl', 'eyebrow', 'title', 'text', 'buttonLabel', 'linkUrl'].map((name) => `setting.saveDesign.banners[].${name}`),
     ...['setting.saveDesign.banners', 'setting.saveDesign.banners[]'],
-    // Menus are saved as a whole.
+    // The screen saves the menu as a whole, so that it deletes no single line.
     'setting.removeMenu',
     // The class itself has its lives and its staff.
     ...['course.timetable', 'course.facilitators', 'course.findV2.type'],
@@ -32,7 +32,7 @@ export const BY_OTHERS: Record<string, string[]> = {
     // `board.removePost` deletes posts of classes, too.
     'community.remove',
     'certificate.find',
-    // The page goes on by cursors.
+    // The page goes on by cursors and asks for no numbered page.
     ...['video.list.page', 'video.list.size'],
   ],
   'the catalogue has the field; a page says it by another field or another call': [
@@ -47,15 +47,15 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['board.posts.boardSeq', 'board.posts.typeCd', 'community.list.typeCd'],
     // `fareCd` of the payment page.
     'course.setPublic.openYn',
-    // `updateQuestions`.
+    // The screen saves these by the call `updateQuestions`.
     ...['course.update.courseQuestionStatus', 'course.update.attendPhoneInputYn'],
-    // The page has classes of all states, and divides them itself.
+    // The page asks for classes of all states and sorts them itself.
     'course.mine.statusCd',
     // A segment has them; the list and its sheet take the segment.
     ...['member.joined', 'member.excel'].flatMap((call) => ['startAt', 'endAt', 'paidMin', 'paidMax'].map((field) => `${call}.${field}`)),
     // What a search engine is told has pages of its own (RT-114..RT-116).
     ...['sitePage.create.seoSetting', 'sitePage.update.seoSetting'],
-    // Its information and payment pages are those of a class.
+    // The information and payment pages of a package are those of a class.
     ...['title', 'subTitle', 'introduction', 'imageUrl', 'channelCategorySeq', 'price'].map((field) => `challenge.update.${field}`),
     ...['title', 'subTitle', 'introduction', 'imageUrl'].map((field) => `package.update.${field}`),
   ],

@@ -187,6 +187,7 @@ function needed(outline: Outline, deltas: Deltas): Set<number> {
 }
 const round = (delta: number) => Math.round(delta / GRID) * GRID;
 
+/** Points that OpenType counts behind those of every outline, for its edges. */
 const PHANTOMS = 4;
 const EMBEDDED_PEAK = 0x8000;
 const INTERMEDIATE = 0x4000;

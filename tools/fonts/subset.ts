@@ -28,7 +28,9 @@ interface HarfBuzz {
 /** WebAssembly of the runtime, which the types of servers do not know. */
 const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
   .WebAssembly;
+/** HarfBuzz's number for a blob that it may write into. */
 const WRITABLE = 2;
+/** HarfBuzz's number for the set of layout features that a subset keeps. */
 const LAYOUT_FEATURES = 6;
 const NO_HINTING = 0x1;
 const OPTIMIZE_DELTAS = 0x400;

@@ -34,7 +34,7 @@ const read = async <T>(call: supertest.Test) => (await as(s.owner, call).expect(
 const learners = (courseSeq: number) =>
   read<{ list: Learner[]; counts: Record<string, number> }>(t.call(enrolmentApi.list, at(courseSeq)).query({ size: 100 }));
 
-/** One of the things that people and staff do; refusals are part of life. */
+/** Does one random act of a learner or of staff; the call may be refused. */
 async function act(below: (n: number) => number, courses: number[], people: Person[]): Promise<void> {
   const courseSeq = courses[below(courses.length)]!;
   const who = people[below(people.length)]!;

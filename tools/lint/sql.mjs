@@ -4,7 +4,9 @@ const NUMBERED = /\$\d/;
 /** A code of the wire between quotes; '0' and '1' are texts of their own. */
 const CODE = /'\d{2}'/;
 const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
+/** Lines that a statement outside of a `.sql.ts` file may have. */
 const LINES = 2;
+/** Letters that a line of SQL has at most. */
 const LINE = 140;
 
 const isSql = (node) =>

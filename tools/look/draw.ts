@@ -35,6 +35,7 @@ const LOADED = `Promise.race([
 ]).then(() => 0)`;
 /** A page that asks for nothing of its own. */
 const ELSEWHERE = '/terms/service';
+/** Pixels that a picture of a page is high at most. */
 const TALLEST = 6000;
 /** Milliseconds after which a page is given up, and the next one drawn. */
 const TOO_LONG = 90_000;
@@ -179,7 +180,7 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
   await page.evaluate(onTo(path));
   // The part of the program that has the page comes first.
   await page.waitForSelector('main :not([data-left])', { timeout: 20_000 });
-  // What waits goes on waiting, and the page shows that for as long as it likes.
+  // A page that is drawn loading goes on waiting, so the picture is taken after a moment.
   if (state === 'loading') return page.waitForTimeout(1500);
   return settled(page);
 }
@@ -192,7 +193,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** The whole page, down to where nobody looks any more. */
+/** Takes a picture of the whole page, of a very long one only the upper part. */
 async function shoot(page: Page, path: string, width: number): Promise<void> {
   const height = Math.min(await page.evaluate<number>('document.documentElement.scrollHeight'), TALLEST);
   await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height }, animations: 'disabled', timeout: 60_000 });

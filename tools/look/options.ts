@@ -17,7 +17,7 @@ export interface Options {
   at?: string;
   site: string;
   out: string;
-  /** Pages at a time. */
+  /** How many pages are drawn at a time. */
   pages: number;
   axe: boolean;
 }

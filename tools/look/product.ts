@@ -14,7 +14,7 @@ const EMPTY_OWNER = 'look@madang.example';
 const PASSWORD = 'Paperboat7!';
 
 export interface Product {
-  /** The host without a site. */
+  /** The product's own host, which is no site's. */
   origin: URL;
   /** Ends a product that was started for this. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import type { State } from './options.ts';
 
 /** What the shell asks for before any page: the site, the person and their menus answer in every state. */
 const OF_SHELL = /\/(?:channels\?|me(?:\?|$)|menus?\b|roles\b|permissions?\b|terms\b|waiting\b|counts?\b|footer\b)/;
-/** What people wrote, by the names of its fields. */
+/** Names of fields that hold what people wrote. */
 const WRITTEN = /^(?:title|name|userName|nickName|courseTitle|channelName|categoryName|boardName|intro|subTitle|teacherName)$/;
 const MORE = ' 그리고 아주 길게 이어지는 이름을 가진 이야기, WithoutAnySpaceInItForTheWholeWidthOfAPhone';
 

@@ -93,7 +93,7 @@ export class Boundaries {
     for (let still = 0; still < 3; still = this.working ? 0 : still + 1) await new Promise((done) => setImmediate(done));
   }
 
-  /** The crashed services run again. */
+  /** Lets the crashed services run again. */
   async revive(): Promise<void> {
     this.left = null;
     await this.idle();

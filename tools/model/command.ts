@@ -140,9 +140,9 @@ export interface Kind {
   weight: number;
   deed: fc.Arbitrary<Deed>;
   shock: fc.Arbitrary<Shock>;
-  /** Nothing else happens meanwhile. */
+  /** Whether nothing else may happen meanwhile. */
   alone: boolean;
-  /** It waits until nothing is on its way on the whole stage. */
+  /** Whether the command waits until nothing is on its way on the whole stage. */
   still: boolean;
 }
 interface More {
@@ -164,11 +164,11 @@ export function kind<P extends object>(
 /** A kind as often as it weighs. */
 const weighted = (kinds: Kind[]) => kinds.flatMap((one) => Array.from({ length: one.weight }, () => one));
 
-/** One deed of a kind. */
+/** Commands of one deed each, of these kinds. */
 export const single = (kinds: Kind[]): fc.Arbitrary<Command>[] =>
   weighted(kinds).map(({ deed, shock }) => fc.tuple(deed, shock).map(([one, what]) => new Act([{ deed: one, after: 0 }], what)));
 
-/** Boundaries that a purchase passes, about. */
+/** How many boundaries a purchase passes, about. */
 const STEPS = 14;
 /** Two or three deeds at the same time, sometimes the same one twice. */
 export function together(kinds: Kind[]): fc.Arbitrary<Command> {

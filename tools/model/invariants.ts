@@ -64,7 +64,7 @@ export async function checkAlways(w: Stage, g: ModelSite, facts: Facts): Promise
   return rows.find((one) => one.rule === 'students')!.found as LearnerCount;
 }
 
-/** What holds when nothing is on its way any more. */
+/** Checks the rules that hold once no notice, job or payment is under way. */
 export async function checkQuiet(w: Stage, g: ModelSite, facts: Facts): Promise<void> {
   await checkAlways(w, g, facts);
   mustHold(await w.prepared(CHECKS_QUIET, { channelSeq: g.channelSeq, now: w.now() }));

@@ -14,8 +14,9 @@ import type { Shock } from './command';
 import { press } from './provider-page';
 import type { Answer, Mail, Somebody, Stage, Start } from './stage';
 
-/** A call that nobody answers. */
+/** Stands for the answer of a call that nobody answered. */
 const GONE: Answer = { status: 0, data: null, errorName: 'GONE' };
+/** Milliseconds for which a call waits for its answer. */
 const PATIENCE = 20_000;
 /** Milliseconds in which every job has run once. */
 const ROUND = 900;
@@ -24,7 +25,7 @@ const DISTURBED = 20_000;
 /** Milliseconds allowed for each boundary that a shock counts. */
 const STEP = 15;
 const SHUFFLED = { duplicate: 0.3, shuffle: true };
-/** One crash in so many of those a history names is real: the others are none. */
+/** One crash in so many of those a history names is a real kill; the others are none. */
 const KILLS = 2;
 
 const WORK = "select exists (select from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$') as open";
@@ -38,7 +39,7 @@ export class KilledWorld implements Stage {
   readonly answers: Record<number, number> = {};
   private ahead = 0;
   private disturbed = 0;
-  /** The kill that goes on. */
+  /** The kill that is going on now, for calls to wait for; null between two. */
   private killing: Promise<void> | null = null;
 
   private constructor(

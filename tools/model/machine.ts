@@ -16,6 +16,7 @@ import { settle } from './settle';
 import type { World } from './world';
 
 const KINDS = [...people, ...buying, ...paths, ...money, ...paypal, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
+/** How many commands a history has at most. */
 const LONGEST = 20;
 /** Days on which months, Seoul's midnight and short Februaries matter. */
 const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];

@@ -4,9 +4,10 @@ import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';
 import type { Somebody, Stage } from './stage';
 
+/** How many learners each site has. */
 export const LEARNERS = 4;
 export const PASSWORD = 'madang-123!';
-/** argon2id of PASSWORD. */
+/** The hash of PASSWORD by argon2id, made once since it is slow. */
 let passwordHash: string | null = null;
 
 /** What is sold on the site of a run. `days`: how long one may learn, -1 without end; a package and a challenge have their own. */
@@ -61,7 +62,7 @@ export interface ModelSite {
   owner: Somebody;
   /** Everybody who ever learned here; somebody who signed up later stands for one of the first. */
   learners: Somebody[];
-  /** Who acts now in each of the places. */
+  /** The people who act now in each of the places. */
   cast: Somebody[];
   courses: Record<Item, number>;
   terms: number[];
@@ -231,6 +232,7 @@ const LEFT = [
     'campaign.mail',
   ],
 ];
+/** After so many histories what they left is tidied up. */
 const TIDY_EVERY = 40;
 /** Where what was deleted or changed still lies; nobody else tidies up here. */
 const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";

@@ -11,6 +11,7 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 /** The provider's own words for a moment's trouble. It sends them with status 400. */
 const PASSING = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
 const BROKEN = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
+/** How many looks find a payment still under way. */
 const LOOKS_UNDER_WAY = 2;
 /** The same two passing failures in the words of PayPal. */
 const PASSING_PAYPAL = { name: 'UNPROCESSABLE_ENTITY', message: '', details: [{ issue: 'PROCESSOR_UNAVAILABLE', description: '' }] };
@@ -48,11 +49,11 @@ export class Network {
     globalThis.fetch = this.direct;
   }
 
-  /** What happens to the next call that moves money. */
+  /** Sets the fault that happens to the next call that moves money; null for none. */
   next(fault: ProviderFault | null): void {
     this.fault = fault;
   }
-  /** The provider has finished what it was at. */
+  /** Ends the requests that the provider is still working on, and every fault. */
   calm(): void {
     this.fault = null;
     this.underWay.clear();

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 /** How many histories one part plays. The part's seed follows from its number, and a stop loses no more than one part. */
 const PART = 50;
-/** A part takes no longer, and a history that broke a rule is shortened no longer. */
+/** Milliseconds that a part takes at most, and that a history which broke a rule is shortened for at most. */
 const PART_WITHIN = 180_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

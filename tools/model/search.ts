@@ -13,7 +13,7 @@ export interface Search {
   except?: readonly string[];
   /** Milliseconds; what is not played by then is left out. A history that broke a rule is shortened so long. */
   within?: number;
-  /** Whether it is enough to know that a rule breaks. */
+  /** True: a history that breaks a rule is reported as it was played, without being shortened. */
   asItIs?: boolean;
 }
 export interface Found {

@@ -4,7 +4,7 @@ import { EveryCopyJob } from '@madang/server/recurring-jobs';
 
 /** Holds by how many milliseconds the model's clock is ahead. */
 const file = process.env['MODEL_CLOCK']!;
-/** The model's days are short: jobs come round sooner. */
+/** The most milliseconds between two rounds of a job, since the model's days pass quickly. */
 const SOON = 400;
 
 Clock.prototype.now = () => new Date(Date.now() + Number(readFileSync(file, 'utf8')));

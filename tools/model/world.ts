@@ -90,6 +90,7 @@ const jobsLeft = (name: string, order: Sql) =>
 const JOBS_LEFT = { inOrder: jobsLeft('in-order', sql`asc`), reversed: jobsLeft('reversed', sql`desc`) };
 /** An event whose handler fails more often than the product tries it is lost. */
 const TRIES = 5;
+/** Milliseconds by which the model's clock moves before each call. */
 const TICK = 10;
 
 interface Job {
@@ -238,7 +239,7 @@ export class World implements Stage {
     return true;
   }
 
-  /** What has happened so far is told and heard. */
+  /** Delivers all notices of the provider and handles all events, so that the services know all that has happened. */
   async catchUp(): Promise<void> {
     await this.deliver('inOrder');
     await this.deliverEvents();
@@ -266,7 +267,7 @@ export class World implements Stage {
     return answer.statusCode === 200;
   }
 
-  /** What goes wrong from now on until `afterwards`. */
+  /** Sets what goes wrong from now on until `afterwards`: a crash of a service, or a fault at the provider. */
   expect({ crash, fault }: Shock): void {
     this.network.next(fault);
     this.boundaries.crashAt(crash);
@@ -283,7 +284,7 @@ export class World implements Stage {
     await this.boundaries.idle();
   }
 
-  /** What a command began is over: who crashed is started again, and nothing goes wrong any more by itself. */
+  /** Ends what `expect` set: crashed services run again, and no further fault happens. */
   async afterwards(): Promise<void> {
     this.network.next(null);
     await this.boundaries.revive();
@@ -293,7 +294,7 @@ export class World implements Stage {
     this.network.calm();
   }
 
-  /** Nothing of a history is left for the next one. */
+  /** Forgets all of a history, so that nothing of it is left for the next one. */
   forget(): void {
     this.network.forget();
     this.pay.faults.slowRefund = false;

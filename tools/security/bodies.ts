@@ -14,7 +14,7 @@ export type Value = string | number | boolean | null | Value[] | { [key: string]
 export interface Leaf {
   path: readonly (string | number)[];
   type: string;
-  /** Any words may stand here: no pattern and no list of choices says otherwise. */
+  /** Whether any words may stand here: no pattern and no list of choices says otherwise. */
   free: boolean;
   max: number;
 }

@@ -12,7 +12,7 @@ export const CHALLENGE = {
   price: 29_000,
   discount: 19_000,
   period: 30,
-  /** Days from today. */
+  /** Terms of the challenge; `from` and `to` are days from today. */
   terms: [
     { name: '2기', from: -48, to: -18, seats: 20 },
     { name: '3기', from: -9, to: 21, seats: 30 },
@@ -55,7 +55,7 @@ export const CHALLENGE = {
     { learner: 38, days: 2, weekly: false },
   ],
   next: [3, 16],
-  /** Who was in the term before did all of it, and says so. */
+  /** Words of people who were in the term before and did all of it. */
   past: [
     { learner: 2, point: 5, review: '서른 번을 다 채웠어요. 매일 밤 열 시가 커밋하는 시간이 됐고, 지금도 그 시간에 노트북을 엽니다.' },
     {

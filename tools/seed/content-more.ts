@@ -23,7 +23,7 @@ interface Handed {
 export interface More {
   /** For whoever is a member of the site, where it sells memberships. */
   memberClass: DemoClass | null;
-  /** Its classes by the start of their titles. */
+  /** The package, with its classes by the start of their titles. */
   pack: {
     title: string;
     subTitle: string;

@@ -14,7 +14,7 @@ import { offbeat } from './site-offbeat';
 export interface DemoClass {
   title: string;
   subTitle: string;
-  /** A medium one of the site. */
+  /** The name of the medium category of the site that the class lies in. */
   category: string;
   teacher: number;
   motif: string;
@@ -30,7 +30,7 @@ export interface DemoClass {
   seats?: number;
   waitlist?: boolean;
   approval?: boolean;
-  /** What it asks those who apply; every answer is required. */
+  /** Questions that the class asks those who apply; every answer is required. */
   asks?: string[];
   /** Enrolled learners; the seats of a sold-out class. */
   learners: number;
@@ -43,9 +43,9 @@ export interface DemoClass {
 export interface DemoTeacher {
   name: string;
   email: string;
-  /** What classes say of them. */
+  /** What the pages of classes say of this instructor. */
   introduction: string;
-  /** What they say on their own page. */
+  /** What the instructor's own page says in its first line. */
   line: string;
   text: string;
   face: Portrait;
@@ -56,15 +56,15 @@ export interface DemoSite {
   intro: string;
   /** The language of its words and of its visitors. */
   lang: Lang;
-  /** Without it prices are in won. */
+  /** The currency of prices, in dollars; without it they are in won. */
   currency?: typeof CURRENCY.USD;
   brandColor: string;
-  /** How it looks beside its colour. */
+  /** How the site looks beside its colour. */
   look: Omit<SiteLook, 'brandColor'> & { templateCd: string };
   category: string;
   owner: { name: string; email: string };
   teachers: DemoTeacher[];
-  /** What visitors search for, the most first: words of its titles. */
+  /** Words that visitors search for, the most frequent first; each stands in a title. */
   searches: string[];
   /** The large ones with those below them. */
   categories: Record<string, string[]>;
@@ -88,7 +88,7 @@ export const LEARNERS =
   '김민서 이준호 박지우 최서현 정도윤 강하은 조시우 윤서아 장예준 임지민 한유나 오건우 서다은 신주원 권소율 황지호 안채원 송은우 류나윤 전현우 홍서진 고은채 문태윤 양수아 손지안 배준서 백하린 허도현 유지안 남궁민 심가온 노윤서 하율 곽지후 성아린 차은성 주하람 우태민 구나은 민서준 진가을 엄지원 채도하 원소희 천유진 방시은 공태희 현다인 함서우 변지수 염하준 추예린 도시현 석진우 선우영 설아람 길현서 연우진 표민지 탁서윤'.split(
     ' ',
   );
-/** Who learns in English; some of the others join there as well. */
+/** Learners who learn in English; some of the others join there as well. */
 export const ENGLISH_LEARNERS = [
   ...['Amelie Roth', 'Ben Osei', 'Carla Nunes', 'Dev Raman', 'Ella Marsh', 'Femi Adeyemi', 'Greta Lund', 'Hugo Brandt', 'Isla Quinn'],
   ...[

@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { FILMS } from './films.ts';
 
+/** How many pictures a film shows one after the other. */
 const SLIDES = 6;
+/** Pictures a second, few since they stand still. */
 const FRAMES = 2;
 const GROUNDS = ['#12343b', '#2a2350', '#4a2416', '#16306e', '#1f3a2a', '#3a1830'];
 const dir = mkdtempSync(join(tmpdir(), 'films-'));

@@ -1,6 +1,7 @@
 import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
 
 export type Money = typeof CURRENCY.KRW | typeof CURRENCY.USD;
+/** Won that a cent of a dollar counts for in prices of the demo. */
 const WON_A_CENT = 14;
 /** What a foreign card is charged for so many cents, in whole thousands. */
 export const wonOf = (cents: number) => Math.round((cents * WON_A_CENT) / 1000) * 1000;

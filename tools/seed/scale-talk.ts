@@ -242,7 +242,7 @@ export async function scaleReviews(g: ScaleSite): Promise<void> {
   await main(COUNTERS);
 }
 
-/** What people say and are told: boards, a chat room, alarms, campaigns with their mails. */
+/** Writes what people of a large site say and are told: boards, a chat room, alarms, campaigns with their mails. */
 export async function scaleTalk(g: ScaleSite): Promise<void> {
   const { s, channelSeq, owner, scale } = g;
   const [main, campaign, alarm] = [on(g, 'main'), on(g, 'campaign'), on(g, 'alarm')];

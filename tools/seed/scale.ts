@@ -28,13 +28,13 @@ export const SIZES = {
   reviews: 200,
   alarms: 1000,
   campaigns: 2,
-  /** Mails of those campaigns. */
+  /** Mails that those campaigns sent. */
   mails: 500,
   posts: 100,
   comments: 300,
   chatters: 50,
   messages: 200,
-  /** Page views a day. */
+  /** Page views of each site on one day. */
   views: 10,
   events: 500,
 } as const;
@@ -114,7 +114,7 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Scal
   if (parts === 'all') await timed('settlements', () => settle(s, channel));
   await client.query('reset role');
   s.forgetRole();
-  // As a site that has stood for a day.
+  // Statistics are as on a site that has stood for a day.
   await timed('vacuum', () => client.query('vacuum (analyze)'));
   return channel;
 }

@@ -197,7 +197,7 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
 
 const MISSION_OF: Record<string, string> = { '07': 'ENTER_CHAT_ROOM', '08': 'LESSON_COMPLETE', '09': 'NEW_POST' };
 
-/** The mission that leads to the lounge, once there is one. */
+/** Lets a challenge's chat mission lead to the site's chat room, after the room was made. */
 export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
     'main',

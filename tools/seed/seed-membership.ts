@@ -38,7 +38,7 @@ const OFFERS = [
   },
 ] as const;
 
-/** A membership of each demo site, with a few members and what they paid. */
+/** Writes a membership of each demo site, with a few members and what they paid. */
 export async function seedMembership(s: Seeder, channelSeq: number, domain: string, owner: number, index: number): Promise<void> {
   const offer = OFFERS[index];
   if (!offer) return;

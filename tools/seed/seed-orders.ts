@@ -18,7 +18,7 @@ export interface Paid {
   price: number;
   amount: number;
   refunded: boolean;
-  /** Set for a challenge. */
+  /** The term that was bought; set for a challenge alone. */
   term?: { termSeq: number; name: string };
 }
 
@@ -47,7 +47,7 @@ function wayOf(i: number, money: Money, amount: number) {
   return { method: PAY_METHOD.PAYPAL, provider: PAYPAL, currency: money, amount, detail: null };
 }
 
-/** What the learners paid, gave back, gave up; with the ledger. */
+/** Writes the learners' orders, paid, refunded and given up, with their rows of the ledger. */
 export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], money: Money, words: Said): Promise<void> {
   for (const [i, p] of paid.sort((a, b) => a.at.getTime() - b.at.getTime()).entries()) {
     const no = orderNo(p.at);

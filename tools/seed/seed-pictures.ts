@@ -9,7 +9,7 @@ interface Shown {
 }
 const FOLDER = '/files/';
 
-/** The covers and slides of the demo sites stand in their libraries of pictures, named after what they show. */
+/** Puts the covers and slides of the demo sites into their libraries of pictures, named after what they show. */
 export async function seedPictures(s: Seeder): Promise<void> {
   const shown = await s.rows<Shown>(
     'main',

@@ -9,12 +9,13 @@ import type { Seeder } from './seed';
 const hold = (channelSeq: number, planSeq: number) =>
   sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = ${planSeq}`;
 const PRO = 3;
+/** The month's price of that plan in won. */
 const PRICE = 79_000;
 /** How many periods of the plan are paid; the last of them is running. */
 const PAID = 3;
 const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 
-/** The plan of a demo site: each is on the pro plan, has paid for some months and has a card at the stand-in. */
+/** Puts a demo site on the pro plan: it has paid for some months and has a card at the payment stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
   await s.rows('util', hold(channelSeq, PRO));
   const [customerKey, billingKey] = [`mc_demo_${channelSeq}`, `bk_demo_${channelSeq}`];
@@ -86,7 +87,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
     );
 }
 
-/** Codes to try. */
+/** Coupons of plans whose codes can be tried in the demo. */
 export async function seedPlanCoupons(s: Seeder): Promise<void> {
   await s.rows(
     'util',

@@ -84,7 +84,7 @@ const PAYPAL_PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "or
   o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt"
 from util.pay_order o where o.provider = 'paypal-sandbox' and o.paid_at is not null and o.payment_key like 'demo_%'`;
 
-/** The payment stand-in knows the demo's payments as well, so that the daily comparison finds both books alike and refunds work. */
+/** Writes the demo's payments into the payment stand-in, too, so that the daily comparison finds no difference and refunds work. */
 export async function seedProvider(s: Seeder): Promise<void> {
   const payments = await s.rows<Payment>('util', PAYMENTS);
   await s.as('madang_sandbox_all', insertPayments(JSON.stringify(payments), `${config.mainOrigin}/`));

@@ -7,7 +7,7 @@ import type { Seeder } from './seed';
 
 const NAMES: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
 
-/** A demo site's own apps at the stand-in of the social logins. */
+/** Sets a demo site's own apps at the stand-in of the social logins. */
 export async function seedSocial(s: Seeder, channelSeq: number, domain: string): Promise<void> {
   if (config.socialProvider !== 'sandbox') return;
   const idOf = (type: SnsType) => `${domain}-${NAMES[type]}`;

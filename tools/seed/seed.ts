@@ -22,7 +22,7 @@ import { seedVisits } from './seed-visits';
 import { seedWords } from './words';
 
 export const DEMO_PASSWORD = 'madang123!';
-/** What the start prints. */
+/** What `npm start` prints of the demo: its sites and accounts. */
 export interface Demo {
   sites: { name: string; domain: string }[];
   accounts: { who: string; email: string; password: string }[];
@@ -138,7 +138,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   }
 }
 
-/** The look of a site, and its main page where that is made of blocks. */
+/** Writes the look of a site, and its main page where that is made of blocks. */
 async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: readonly object[]): Promise<void> {
   const { look } = site;
   await s.rows(
@@ -301,7 +301,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
   }
 }
 
-/** The ledger's lines of everybody who is seeded, as sign-up and joining write them. */
+/** Writes the consents of everybody who is seeded, as signing up and joining write them. */
 async function seedConsents(s: Seeder): Promise<void> {
   await s.rows('main', 'update main.channel_user set marketing_at = joined_at where marketing_consent');
   await s.rows(
@@ -337,7 +337,7 @@ async function refresh(s: Seeder): Promise<void> {
        pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
      from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
   );
-  // Its terms too, with the access of those who are in them.
+  // The terms of challenges move likewise, with the access of those who are in them.
   await s.rows(
     'main',
     `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel where setting ? 'demoDay'),

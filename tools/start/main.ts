@@ -15,8 +15,11 @@ import { demoLines, demoSites, seedDemo } from './demo.ts';
 
 /** The offsets of libs/contracts/services.ts, in its order. */
 const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
+/** The port of the payment stand-in, counted from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
+/** The port of the stand-in for social login, counted from SERVICE_PORT_BASE. */
 const SANDBOX_SOCIAL = 11;
+/** The port of the stand-in for live services, counted from SERVICE_PORT_BASE. */
 const SANDBOX_LIVE = 12;
 
 const { values: flags } = parsed(() =>
@@ -132,7 +135,7 @@ async function prepare(): Promise<void> {
 const metricsOf = (env: NodeJS.ProcessEnv, at: number): NodeJS.ProcessEnv =>
   env['METRICS_PORT'] ? { METRICS_PORT: String(Number(env['METRICS_PORT']) + at) } : {};
 
-/** One process a service. */
+/** The processes of the product where each service has one of its own. */
 const splitOf = (s: Settings) => [
   ...SERVICES.map((name) => `api-${name}`),
   ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),

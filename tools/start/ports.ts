@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 export interface Wanted {
   port: number;
   what: string;
-  /** The variable that moves it. */
+  /** The variable of the environment that sets another port. */
   env: string;
 }
 

@@ -12,7 +12,9 @@ interface Member {
   child?: ChildProcess;
   restarts: number[];
 }
+/** Milliseconds after which a process that was asked to end is killed. */
 const STOP_WITHIN = 12_000;
+/** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
 /** A longer log is put aside at the next start. */
 const LONG_LOG = 50 * 1024 ** 2;

@@ -39,7 +39,7 @@ function isMadang(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (e) {
-    // It is there, and somebody else's.
+    // The process is there, and belongs to somebody else.
     if ((e as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   return !existsSync(command) || readFileSync(command, 'utf8').includes('tools/start/main.ts');

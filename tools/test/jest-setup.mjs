@@ -59,7 +59,7 @@ async function makeTemplate(adminUrl, name) {
   }
 }
 
-/** Runs that were killed leave their server behind. */
+/** Stops database servers that runs left behind when they were killed. */
 async function sweep() {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

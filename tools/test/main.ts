@@ -3,6 +3,7 @@ import { install } from './programs.mjs';
 import { ROWS, type Part, type Result } from './parts.ts';
 
 const NAMES = ROWS.flat().map((p) => p.name);
+/** How many parts of the tests run at a time. */
 const LANES = 2;
 const GROUPS: Record<string, string[]> = { unit: ['api', 'web'] };
 

@@ -14,9 +14,9 @@ export interface Result {
 }
 export interface Part {
   name: string;
-  /** What it runs besides Node. */
+  /** Programs that this part of the tests needs beside Node. */
   needs?: Program[];
-  /** It asks about whole runs of others, so that it stays away when arguments choose among their files. */
+  /** Whether the part asks about whole runs of others, so that it stays away when arguments choose among their files. */
   ofWhole?: boolean;
   run(extra: string[]): Promise<Result>;
 }
@@ -53,6 +53,7 @@ const env = {
   // Tests and checks make much that is soon thrown away: with room for it, a sixth of their time is not spent on clearing it up.
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim(),
 };
+/** Lines of a failed part's log that are shown, the last ones. */
 const MOST_LOG = 400;
 
 function run(command: string, args: string[]): Promise<{ code: number; log: string }> {

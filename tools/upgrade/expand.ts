@@ -5,7 +5,7 @@ import { DB_OWNERS } from '@madang/server/variables';
 interface Column {
   at: string;
   type: string;
-  /** A row that does not name it can be written. */
+  /** Whether a row that does not name the column can be written. */
   optional: boolean;
   nullable: boolean;
 }
@@ -42,7 +42,7 @@ const functionsOf = (owners: string[]) => sql`
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = any(${owners}) and p.prokind = 'f'`;
 
-/** The database as code sees it. */
+/** The tables, columns and functions of a database, as code sees them. */
 export async function shapeOf(client: pg.Client): Promise<Shape> {
   const owners = [...DB_OWNERS];
   const columns = (await client.query<Column>(columnsOf(owners))).rows;

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Milliseconds within which the services must be ready. */
 const READY_WITHIN = 120_000;
 const ENTRIES = { serve: 'tools/serve.ts', migrate: 'tools/migrate.ts', seed: 'tools/seed/seed.ts' };
 

@@ -2,13 +2,13 @@ import { logger } from '@madang/server/log';
 
 export interface BatchOptions {
   name: string;
-  /** Rows of one statement. */
+  /** How many rows one statement writes at most. */
   size: number;
   /** How long a row waits at most while the database answers. */
   everyMs: number;
   /** Rows that may wait; beyond it callers are told to come back. */
   most: number;
-  /** How long `close` goes on trying. */
+  /** For how many milliseconds `close` goes on trying to write what is left. */
   closeWithinMs: number;
 }
 

@@ -3,7 +3,7 @@ export interface Fault {
   status: number;
   body?: object;
   headers?: Record<string, string>;
-  /** It does what was asked, and answers that all the same. */
+  /** Whether the call does what was asked, and answers with the fault all the same. */
   after?: boolean;
 }
 export type Call = 'token' | 'make' | 'list' | 'read' | 'change' | 'end' | 'remove' | 'register' | 'room' | 'otp';

@@ -16,6 +16,7 @@ interface Otp {
   roleId: string;
   until: number;
 }
+/** Milliseconds for which a one-time password works. */
 const LIFE = 120_000;
 
 /** The rooms of Gooroomee, and addresses that open one once. */
@@ -33,7 +34,7 @@ export class Rooms {
     this.otps.set(otp, { room, username, roleId, until: Date.now() + LIFE });
     return otp;
   }
-  /** Good once. */
+  /** Answers whom a one-time password lets in; it works once. */
   open(otp: string): Otp | null {
     const found = this.otps.get(otp);
     this.otps.delete(otp);

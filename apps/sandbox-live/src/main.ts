@@ -18,7 +18,7 @@ export interface SandboxLive {
 }
 interface Options {
   port?: number;
-  /** Where notices go. */
+  /** The origin of the product, to which the stand-in sends its notices. */
   shop?: string;
   /** Pause before a notice is sent again, first time. */
   pauseMs?: number;

@@ -9,13 +9,14 @@ import type { ZoomNotices } from './zoom-notices';
 
 type Query = Record<string, string | undefined>;
 const base = '/sandbox/live';
+/** Seconds after which the waiting page loads itself again. */
 const AGAIN = 3;
 const button = (path: string, label: string, values: Query = {}) =>
   `<form method="post" action="${e(path)}">${Object.entries(values)
     .map(([name, value]) => `<input type="hidden" name="${e(name)}" value="${e(value)}">`)
     .join('')}<button class="main">${e(label)}</button></form>`;
 
-/** What people see of a meeting: the host starts and ends it, others come and go. */
+/** Serves the stand-in's pages of a Zoom meeting: the host starts and ends it there, others enter and leave. */
 export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNotices): void {
   const at = (id: string): ZoomMeeting | null => book.meetings.get(Number(id)) ?? null;
   const about = (m: ZoomMeeting, lang: 'ko' | 'en') =>
@@ -66,7 +67,7 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
   zoomApp(app, notices);
 }
 
-/** The page on which somebody makes an app at Zoom and finds its keys. */
+/** Serves the page on which a developer makes an app at Zoom and finds its keys. */
 function zoomApp(app: FastifyInstance, notices: ZoomNotices): void {
   const path = `${base}/zoom/app`;
   const page = (lang: 'ko' | 'en', account: string, said = '') => {

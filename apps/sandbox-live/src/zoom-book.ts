@@ -22,7 +22,9 @@ export interface ZoomMeeting {
   startedAt: string | null;
   endedAt: string | null;
 }
+/** The lowest number of a meeting, of eleven digits as Zoom's are. */
 const FIRST_ID = 80_000_000_000;
+/** How many numbers of meetings there are. */
 const IDS = 10_000_000_000;
 
 /** The meetings of all accounts at this Zoom. They live as long as the process. */

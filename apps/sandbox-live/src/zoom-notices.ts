@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { liveServices } from '@madang/server/config';
 import type { ZoomBook, ZoomMeeting } from './zoom-book';
 
+/** How often a notice is sent before it is given up. */
 const TRIES = 3;
+/** Milliseconds for which a receiver's answer is waited for. */
 const PATIENCE = 3000;
 
 /** Notices of an account to the address that it registered, signed by its secret token; sent again until it answers. */
 export class ZoomNotices {
-  /** What is on its way. */
+  /** Notices that are being sent now. */
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(

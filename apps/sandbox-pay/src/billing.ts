@@ -58,7 +58,7 @@ export class Billing {
     return authKey;
   }
 
-  /** A proof is good for one key. */
+  /** Gives the key by which a card is charged; a proof is good for one key. */
   async issue({ authKey, customerKey }: { authKey?: string; customerKey?: string }): Promise<object> {
     return this.book.tx(async (tx) => {
       const { rows } = await tx.query<Registered>(sql`select * from billing where auth_key = ${authKey ?? ''} for update`);

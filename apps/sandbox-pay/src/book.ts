@@ -48,7 +48,7 @@ export interface NewPayment {
   customerName?: string;
   customerEmail?: string;
   validHours?: number;
-  /** Seoul's clock, without a zone. */
+  /** When the deposit is due, by Seoul's clock and without a zone. */
   dueDate?: string;
   taxFreeAmount?: number;
   cashReceipt?: { type?: string; registrationNumber?: string };
@@ -190,7 +190,7 @@ export class Book {
       return this.take(tx, p);
     });
   }
-  /** The bank found that a deposit was none. */
+  /** Notes that the bank took a deposit back. */
   async correct(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
@@ -263,12 +263,12 @@ export class Book {
     return late ? this.change(tx, p, { status: 'EXPIRED' }) : p;
   }
 
-  /** A notice of what a row has become, in the transaction of the change. */
+  /** Writes the notice that tells the shop of a changed payment, in the transaction of the change. */
   tell(tx: Tx, p: Row, before: Row['status']): Promise<void> {
     return this.webhooks.note(tx, p, before);
   }
 
-  /** The money is there. */
+  /** Notes that the money of a payment came. */
   take(tx: Tx, p: Row): Promise<Row> {
     return this.change(tx, p, {
       status: 'DONE',
@@ -305,7 +305,7 @@ function taxFreeOf(p: Row, amount: number, left: number, asked: number | undefin
     throw refuse('NOT_CANCELABLE_AMOUNT');
   return taxFree;
 }
-/** `2026-11-25T18:00:00` of Seoul. */
+/** The moment of a text such as `2026-11-25T18:00:00`, which is Seoul's time. */
 function dueOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) throw refuse('INVALID_REQUEST');

@@ -2,34 +2,34 @@ import type { Call } from './errors';
 
 /** Chances (0 to 1) of what goes wrong at a payment company. All 0 unless a test says otherwise. */
 export interface Faults {
-  /** Answers after `slowMs`. */
+  /** The chance that a call is answered only after `slowMs` milliseconds. */
   slow: number;
   slowMs: number;
-  /** 500 without having done anything. */
+  /** The chance that a call answers 500 and does nothing. */
   errorBefore: number;
-  /** Does it, then answers 500. */
+  /** The chance that a call does its work and answers 500 all the same. */
   errorAfter: number;
-  /** The card company says no at the confirmation. */
+  /** The chance that the card company says no at the confirmation. */
   decline: number;
-  /** A notice is sent twice. */
+  /** The chance that a notice is sent twice. */
   duplicate: number;
-  /** A notice is never sent. */
+  /** The chance that a notice is never sent. */
   drop: number;
-  /** Notices go out in any order, up to a second late. */
+  /** Whether notices go out in any order, up to a second late. */
   shuffle: boolean;
   /** Refuses every such call with this code, without having done anything. */
   say: Partial<Record<Call, string>>;
   /** How a registered card's charge stands when it is answered; one in progress ends by `Billing.finish`. */
   charge: 'DONE' | 'IN_PROGRESS' | 'ABORTED';
-  /** The failure of an aborted charge. */
+  /** The failure that an aborted charge tells. */
   failure: string;
-  /** Times of accounts come without their zone, as Seoul's. */
+  /** Whether times of accounts come without their zone, as Seoul's. */
   bareDates: boolean;
-  /** A deposit that the bank took back keeps its `approvedAt`. */
+  /** Whether a deposit that the bank took back keeps its `approvedAt`. */
   keepApproval: boolean;
-  /** PayPal looks at a payment before its money is there. */
+  /** Whether PayPal examines a payment before its money is there. */
   pending: boolean;
-  /** PayPal's refunds arrive later. */
+  /** Whether PayPal's refunds arrive later than their answer. */
   slowRefund: boolean;
   /** Refuses every such call of PayPal with this issue, without having done anything. */
   issue: Partial<Record<'order' | 'capture' | 'refund', string>>;

@@ -19,7 +19,7 @@ export interface SandboxPay {
   webhooks: Webhooks;
   billing: Billing;
   paypal: PaypalBook;
-  /** May be changed while it runs. */
+  /** The faults to play; tests change them while the stand-in runs. */
   faults: Faults;
   /** The latest requests of shops. */
   recorded: RecordedCall[];
@@ -31,13 +31,13 @@ interface Options {
   shop?: string;
   faults?: Partial<Faults>;
   now?: () => Date;
-  /** Where the shop reaches us. */
+  /** The address of this stand-in, at which the shop reaches its PayPal. */
   paypalUrl?: string;
-  /** Pause before a notice is sent again, first time. */
+  /** Milliseconds before a notice is sent again the first time. */
   pauseMs?: number;
 }
 
-/** Requests that are remembered. */
+/** How many of those requests are remembered. */
 const KEPT = 1000;
 
 /** Starts the stand-in of the payment provider; port 0 takes a free one. */

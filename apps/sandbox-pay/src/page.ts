@@ -62,7 +62,7 @@ export function cardPage(asked: Record<string, string>, lang: Lang): string {
   );
 }
 
-/** The window of a payment that is over. */
+/** The page of a payment's window once the payment is over. */
 export function endPage(kind: 'done' | 'expired' | 'lost', lang: Lang, back: string | null): string {
   const w = WORDS[lang];
   const link = back ? `<form method="get" action="${e(back)}"><button>${w.back}</button></form>` : '';

@@ -1,7 +1,7 @@
 import { seoulIso } from '@madang/contracts/dates';
 import { SEOUL_OFFSET } from '@madang/contracts/time';
 
-/** A row of the book. */
+/** One payment in the book of the stand-in company. */
 export interface Row {
   payment_key: string;
   order_id: string;
@@ -63,7 +63,7 @@ interface Cancel {
   cancelStatus: 'DONE';
 }
 
-/** Where an account may be opened. */
+/** Codes of the banks at which a virtual account may be opened. */
 export const OFFERED_BANKS = ['88', '06', '20', '11'] as const;
 
 /** A time as the provider writes it: in Seoul, with its zone. */

@@ -124,7 +124,7 @@ export class PaypalBook {
     return this.book.tx((tx) => this.lock(tx, orderId));
   }
 
-  /** The buyer agreed on the page. */
+  /** Notes that the buyer agreed on PayPal's page. */
   async approve(orderId: string, behaves: Behaviour): Promise<PaypalRow> {
     return this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);
@@ -158,7 +158,7 @@ export class PaypalBook {
     return orderJson(row);
   }
 
-  /** A payment that was looked at has come to its end. */
+  /** Ends PayPal's review of a pending payment: the money is taken or the payment is declined. */
   async review(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
     await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);

@@ -6,7 +6,7 @@ import { BEHAVIOURS, PaypalRefusal, type PaypalBook, type PaypalRow } from './pa
 import { lang, show, withQuery } from './window';
 import { WORDS } from './words';
 
-/** What the buyer agrees to: order, amount, account. */
+/** The page on which a buyer agrees to an order: what, how much, from which account. */
 function approvePage(o: PaypalRow, language: Lang): string {
   const w = WORDS[language];
   const money = formatMoney(o.amount, o.currency, language);
@@ -41,7 +41,7 @@ function reviewPage(o: PaypalRow, language: Lang): string {
 const isReviewed = (o: PaypalRow) => o.captures.some((c) => c.status === 'PENDING');
 const shopOf = (o: PaypalRow) => ({ success_url: o.return_url, fail_url: o.cancel_url });
 
-/** What the buyer sees of PayPal. */
+/** Serves the pages of PayPal that a buyer sees. */
 export function paypalPages(app: FastifyInstance, paypal: PaypalBook): void {
   const find = (token: string | undefined) =>
     paypal.find(token ?? '').catch((refusal: unknown) => {

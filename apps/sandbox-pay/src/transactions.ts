@@ -20,7 +20,9 @@ interface Row {
   amount: number;
   at: Date;
 }
+/** How many transactions a shop may ask for in one call. */
 const MOST = 5000;
+/** How many transactions one answer lists where the call does not say it. */
 const USUAL = 100;
 const find = (from: Date, until: Date, startingAfter: string | null, limit: number) => sql`
   select t.*, p.order_id, p.method, p.currency

@@ -36,7 +36,7 @@ export class Webhooks {
       });
   }
 
-  /** A change of a payment at PayPal. */
+  /** Writes the notice of a payment's change at PayPal. */
   async notePaypal(tx: pg.PoolClient, eventType: string, resourceType: string, resource: object): Promise<void> {
     const id = `WH-${randomUUID()}`;
     await this.add(tx, 'paypal', {
@@ -86,7 +86,7 @@ export class Webhooks {
     for (let at = 0; at < rows.length; at += 5) await Promise.all(rows.slice(at, at + 5).map((w) => this.send(w)));
   }
 
-  /** By which the shop knows a notice. */
+  /** The headers by which the shop knows that a notice is the company's. */
   headersOf(kind: string, transmissionId: string, body: string, tries = 0): Record<string, string> {
     return kind === 'paypal' ? this.sign(transmissionId, body) : tossHeaders(transmissionId, tries);
   }

@@ -33,7 +33,7 @@ export function show(
     .send(html);
 }
 
-/** What the buyer sees of the provider. */
+/** Serves the pages of the payment company that a buyer sees. */
 export function pages(app: FastifyInstance, book: Book, billing: Billing): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),

@@ -24,7 +24,7 @@ const withQuery = (address: string, values: Record<string, string>) => {
 /** The stand-in only sends people back to pages of the product on this machine or where it is tried. */
 const isReturn = (address: string | undefined) => !!address && URL.canParse(address) && new URL(address).pathname === '/authcallback';
 
-/** What a person sees: who to be, agree or not; and which app ids there are. */
+/** Serves the pages of the social logins: choosing an account, agreeing or not, and the list of app ids. */
 export function pages(app: FastifyInstance, grants: Grants): void {
   const show = (reply: FastifyReply, lang: Lang, title: string, body: string, status = 200, formTo = '') =>
     reply

@@ -42,7 +42,7 @@ export class Grants {
   code(grant: Omit<Code, 'until'>): string {
     return this.keep(this.codes, { ...grant, until: this.now() + 10 * MINUTE });
   }
-  /** A code works once. */
+  /** Answers what a code was given for, and forgets it: a code works once. */
   takeCode(provider: Provider, code: string): Code | null {
     const found = this.alive(this.codes, provider, code);
     this.codes.delete(code);

@@ -5,13 +5,13 @@ import { subjectOf, type Code, type Grant, type Grants, type Provider } from './
 
 /** Faults that tests switch on; they may change while it runs. */
 export interface Faults {
-  /** Every call answers 500. */
+  /** Whether every call answers 500, as of a provider that is down. */
   down: boolean;
-  /** Every call answers a page instead of JSON. */
+  /** Whether every call answers a page instead of JSON. */
   garbage: boolean;
-  /** Naver's check leaves out whose app it is, as its public text does. */
+  /** Whether Naver's check leaves out whose app it is, as its public text does. */
   naverWithoutClient: boolean;
-  /** The profile is of somebody else than the token. */
+  /** Whether the profile is of somebody else than the token. */
   otherProfile: boolean;
 }
 export const NO_FAULTS: Faults = { down: false, garbage: false, naverWithoutClient: false, otherProfile: false };
@@ -23,7 +23,7 @@ const secretIsRight = (provider: Provider, v: Values) =>
   !!v['client_id'] && v['client_secret'] === sandboxSocial.secretOf(provider, v['client_id']);
 const PICTURE = (req: FastifyRequest) => `http://${req.headers.host}/sandbox/social/person.svg`;
 
-/** The token, check and profile calls of the four, each at the path and in the words of the real one. */
+/** Serves the token, check and profile calls of the four providers, each at the path and in the form of the real one. */
 export function protocols(app: FastifyInstance, grants: Grants, faults: Faults): void {
   const base = (provider: Provider) => `/sandbox/social/${provider}`;
   const at = (provider: Provider, path: string, handle: (req: FastifyRequest, reply: FastifyReply) => unknown) =>
@@ -90,7 +90,7 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
   at('naver', '/oauth2.0/token', (req) => {
     const v = valuesOf(req);
     const code = secretIsRight('naver', v) ? redeem('naver', v) : null;
-    // Naver says what is wrong with status 200.
+    // Naver tells of an error with status 200.
     if (!code) return { error: 'invalid_request', error_description: 'no valid data in session' };
     return { access_token: grants.token(code), refresh_token: 'x', token_type: 'bearer', expires_in: '3600' };
   });

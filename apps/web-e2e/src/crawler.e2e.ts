@@ -91,7 +91,7 @@ async function memberOf(page: Page, who: string) {
   return { email, userSeq: user.userSeq, owner, ch: `main/v1.0/channels/${channelSeq}` };
 }
 
-/** The demo sites have no form. */
+/** Makes a form for the crawler to find, since the demo sites have none. */
 async function aForm(page: Page): Promise<void> {
   const owner = await calls(page, originOf(), OWNER, DEMO_PASSWORD);
   const { channelSeq } = (await owner(`main/v2.0/channels?domain=${SITE}`)) as { channelSeq: number };

@@ -9,7 +9,7 @@ const COVER = join(root, 'apps/web-e2e/src/cover.png');
 const TITLE = '처음 여는 클래스: 하루 한 장 드로잉';
 const PRICE = '30,000원';
 
-/** What a new site lacks to sell is listed, each with its place; one without a business says so. */
+/** Follows the list of what a new site still needs to sell, and sets that its owner sells as a private person. */
 async function sellsAsPerson(page: Visitor['page']): Promise<void> {
   const lacks = page.getByRole('dialog');
   await lacks.getByText('사업자등록번호를 입력해 주세요').waitFor();

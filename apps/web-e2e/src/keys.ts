@@ -90,7 +90,7 @@ export class Keys {
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.type(text);
   }
-  /** What has the focus now. */
+  /** Waits until the element with this name has the focus. */
   async at(name: RegExp): Promise<void> {
     for (let tries = 0; tries < 400; tries++) {
       if (name.test((await this.page.evaluate(stopNow).catch(() => null))?.name ?? '')) return;

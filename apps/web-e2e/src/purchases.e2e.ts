@@ -284,7 +284,7 @@ describe('ways to enrol', () => {
   });
 });
 
-/** The bank's side: the money comes into the account of an order. */
+/** Pays the deposit of an order at the stand-in's page of the bank. */
 async function payIn({ context }: Visitor, orderNo: string): Promise<void> {
   const bank = await context.newPage();
   await bank.goto(`${originOf(SITE)}/sandbox/pay/deposits?orderId=${orderNo}`);

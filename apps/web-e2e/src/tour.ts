@@ -39,7 +39,7 @@ export class Tour {
     private readonly ways: Ways = {},
   ) {}
 
-  /** Whether it scrolls sideways, what the console said, and what axe finds, of the page as it stands. */
+  /** Collects what is wrong with the page in front: sideways scrolling, complaints in the console, and findings of axe. */
   async look(where: string, { samples, axe = true, ...how }: Pick<Stop, 'samples'> & Look & { axe?: boolean } = {}): Promise<void> {
     const { page, complaints } = this.v;
     await settled(page, samples);
@@ -82,7 +82,7 @@ export class Tour {
     await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples, part);
   }
 
-  /** The document itself is missing, and the browser says so. */
+  /** Looks at a page that answers 404; the browser's own complaint about the missing document is expected. */
   async seeMissing(path: string): Promise<void> {
     await this.v.page.goto(path);
     await this.v.page.locator('main h1').waitFor();

@@ -27,7 +27,7 @@ afterEach(() => {
   own().forEach((one) => one.remove());
 });
 
-/** What it put into the head. */
+/** The tags that the script under test put into the document's head. */
 const own = () => [...document.head.querySelectorAll('[href^="/assets/"], [src^="/assets/"]')];
 function run(): void {
   const script = document.createElement('script');

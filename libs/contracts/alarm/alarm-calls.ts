@@ -4,6 +4,7 @@ import type { Alarm, alarmListQuery } from './alarm';
 
 const { get, post } = service('alarm', 'alarm/alarm');
 
+/** Calls of the bell, which stands on every page; `alarm.ts` adds the rules of their input and the settings. */
 export const alarmApi = {
   list: get('/users/alarms', 'login').takes<typeof alarmListQuery>().returns<{
     list: Alarm[];

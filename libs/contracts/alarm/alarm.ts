@@ -8,6 +8,7 @@ import { ALARM_KINDS } from './kinds';
 
 const { get, post } = service('alarm');
 
+/** One line under the bell, as its reader sees it. */
 export interface Alarm {
   alarmSeq: number;
   alarmType: string;
@@ -27,6 +28,7 @@ export interface Alarm {
   /** Where it leads: `/34?submission=5` below the classroom, `/12/posts/5/view` below the boards of the site or the class. */
   link: string | null;
 }
+/** Which alarms of one kind a person wants: under the bell, by mail, both or neither. */
 export interface AlarmPreference {
   kind: AlarmKind;
   inProduct: boolean;
@@ -38,9 +40,10 @@ const alarmPreference = object({
   mail: boolean().required(REQUIRED),
 }).noUnknown();
 
+/** How a person gets the mails of alarms, as the page of alarm settings shows and saves it. */
 export interface MailChoice {
   way: CodeOf<typeof ALARM_MAIL>;
-  /** The hour of the daily mail, in Seoul. */
+  /** The hour of the daily mail, 0 to 23 in Seoul. */
   hour: number;
 }
 /** What the link of an alarm's mail is about; the address is told in part only. */
@@ -54,8 +57,10 @@ const mailChoiceInput = object({
 }).noUnknown();
 const token = () => string().max(1000).required(REQUIRED);
 
+/** The next 20 lines of the bell: those whose number lies below `minSeq`, or the latest without it. */
 export const alarmListQuery = object({ limit: pageSize([20]), minSeq: seq().nullable() });
 
+/** All calls about a person's alarms: the list, what is read, which kinds come, and the mails of them. */
 export const alarmApi = {
   ...withRules(alarmCalls, { list: alarmListQuery }),
   /** Preferences of every kind that this person can be sent, in the order of the kinds. */
@@ -63,7 +68,7 @@ export const alarmApi = {
   mailChoice: get('/users/alarms/mail', 'login').returns<MailChoice>(),
   saveMailChoice: post('/users/alarms/mail', 'login', mailChoiceInput).returns<MailChoice>(),
   findStop: get('/users/alarms/mail/stop', 'public', object({ token: token() })).returns<MailStop>(),
-  /** With `undoYn` they come again, once a day. */
+  /** Ends the mails of alarms by the link of one; with `undoYn` they come again, once a day. */
   stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
   /** What mail programs send (RFC 8058): a plain form, to an address that carries `?token=`. */
   stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),

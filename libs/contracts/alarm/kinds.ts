@@ -3,9 +3,10 @@ import { ALARM_TYPE, values } from '../codes';
 import type { Alarm } from './alarm';
 import type { AlarmTemplate } from './words';
 
+/** The kinds of alarms in the order in which the settings list them. */
 export const ALARM_KINDS = values(ALARM_KIND);
 
-/** Only those who work on a site, or teach, are ever sent one of these. */
+/** Kinds of alarms that only people of a site's staff, or teachers of a class, are sent. */
 export const STAFF_KINDS: readonly AlarmKind[] = [
   ALARM_KIND.APPLICATION,
   ALARM_KIND.REVIEW,

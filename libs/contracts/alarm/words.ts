@@ -71,6 +71,7 @@ const KO = {
   reportLeft: '신고한 내용을 확인했지만 그대로 두기로 했어요.',
   reportRestored: '신고로 가려졌던 내용이 다시 보여요.',
 };
+/** Names of the sentences that alarms are made of; the Korean table is the complete one. */
 export type AlarmTemplate = keyof typeof KO;
 
 const EN: Record<AlarmTemplate, string> = {

@@ -10,24 +10,30 @@ const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/campaigns' as const;
 const one = `${ch}/:campaignId` as const;
 
+/** The values of `AUDIENCE` that a campaign or message may be addressed to. */
 export const AUDIENCES = values(AUDIENCE);
 /** What a message can go out by; a new way comes with its adapter. */
 export const SEND_CHANNELS = ['mail'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];
 
+/** Bounds of campaigns and messages: letters of a title and of a text, and how many there may be. */
 export const CAMPAIGN = {
+  /** Letters of the title, which is the subject of the mail. */
   titleMax: 100,
+  /** Letters of the text with its markup. */
   contentMax: 50_000,
   /** Mails of marketing that a site may send on one day of Seoul. */
   mailsADay: 10_000,
   /** Test mails that one person may have within an hour. */
   testsAnHour: 20,
+  /** Campaigns that one site may have, since its list puts all of them in order. */
   most: 1000,
 } as const;
 /** Staff write the reader's name in the language they work in. */
 const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 /** A text with the reader's name in each place for it. */
 export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
+/** A campaign as a line of the site's list; `Seq` and `…At` are null as long as there is none. */
 export interface Campaign {
   campaignId: number;
   title: string;
@@ -52,10 +58,12 @@ export interface Campaign {
   startedAt: string | null;
   endedAt: string | null;
 }
+/** A campaign with its text and the address that its button leads to. */
 export interface CampaignDetail extends Campaign {
   content: string;
   link: string | null;
 }
+/** How many people a campaign would reach now, and what may keep it from being sent; the form shows this before the campaign is sent. */
 export interface CampaignAudience {
   memberCount: number;
   /** How many of the recipients agreed to advertising by mail: only they get an advertising campaign. */
@@ -96,8 +104,10 @@ const campaignInput = object({
       otherwise: (schema) => schema.test('reserved', message('required'), (at) => Boolean(at)),
     }),
 }).noUnknown();
+/** What a preview and a test mail are made of: the form as it stands, saved or not. */
 export const campaignTextInput = object({ title: title(), content: content(), link: link() }).noUnknown();
 
+/** Calls of the staff who write campaigns, and the link that a mail's button opens. */
 export const campaignApi = {
   list: get(
     ch,
@@ -120,7 +130,7 @@ export const campaignApi = {
   /** To the caller's own address. */
   test: post(`${ch}/test`, 'SITE_MARKETING_UPDATE', campaignTextInput).returns<{ email: string }>(),
   find: get(one, 'SITE_MARKETING_READ').returns<CampaignDetail>(),
-  /** Only a draft: what people got, or will get, is what stands in it. */
+  /** Changes a draft; a campaign that was sent stays what people got. */
   update: post(one, 'SITE_MARKETING_UPDATE', campaignInput).returns<CampaignDetail>(),
   /** Begins, reserves, or goes on where it was stopped. */
   send: post(`${one}/send`, 'SITE_MARKETING_UPDATE').returns<CampaignDetail>(),

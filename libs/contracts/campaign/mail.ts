@@ -4,6 +4,7 @@ import { email } from '../fields';
 
 const { get, post } = service('campaign');
 
+/** A mail that was sent, as the mailbox page of an installation without a real mail provider shows it. */
 export interface Mail {
   mailSeq: number;
   to: string;

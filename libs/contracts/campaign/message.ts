@@ -14,7 +14,7 @@ export interface Message {
   messageSeq: number;
   title: string;
   channelCd: SendChannel;
-  /** null: to people chosen one by one, or to a segment. */
+  /** The audience; null where it goes to people chosen one by one, or to a segment. */
   audience: Audience | null;
   segmentSeq: number | null;
   segmentName: string | null;
@@ -29,9 +29,11 @@ export interface Message {
   startedAt: string | null;
   endedAt: string | null;
 }
+/** A message with its text. */
 export interface MessageDetail extends Message {
   content: string;
 }
+/** People that one message may go to when they are chosen one by one. */
 export const CHOSEN_MOST = 1000;
 
 /** To chosen members, to a segment, or to an audience: one of them. */
@@ -53,7 +55,7 @@ export type ClassMessage = Pick<Message, 'messageSeq' | 'title' | 'status' | 'ta
 export const CLASS_AUDIENCE = { LEARNERS: 'LEARNERS', DEMAND: 'DEMAND' } as const;
 export type ClassAudience = CodeOf<typeof CLASS_AUDIENCE>;
 const classAudience = () => oneOf(values(CLASS_AUDIENCE)).default(CLASS_AUDIENCE.LEARNERS);
-/** Without `attendSeqs` the message goes to the whole audience. */
+/** The form of a message to people of a class; without `attendSeqs` it goes to the whole audience. */
 export const classMessageInput = object({
   audience: classAudience(),
   attendSeqs: array(seq().required(REQUIRED))
@@ -64,14 +66,16 @@ export const classMessageInput = object({
 }).noUnknown();
 const co = '/channels/:channelSeq/courses/:courseSeq/messages' as const;
 
+/** Calls by which staff of a class write to its learners, or to those who wait for it to open. */
 export const classMessageApi = {
   /** How many the audience has now. */
   reach: get(`${co}/reach`, 'CLASS_STUDENT_READ', object({ audience: classAudience() })).returns<{ memberCount: number }>(),
   create: post(co, 'CLASS_STUDENT_UPDATE', classMessageInput).returns<ClassMessage>(),
-  /** One's own, while it goes out and after. */
+  /** A message of the caller's own, with how far it is. */
   find: get(`${co}/:messageSeq`, 'CLASS_STUDENT_UPDATE').returns<ClassMessage>(),
 };
 
+/** Calls by which staff of a site write to members: to chosen ones, a segment or an audience. */
 export const messageApi = {
   list: get(ch, 'SITE_MEMBER_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) })).returns<Page<Message>>(),
   create: post(ch, 'SITE_MEMBER_UPDATE', messageInput).returns<MessageDetail>(),

@@ -7,7 +7,7 @@ import { PLATFORM_ACTION, type SENDER_CHECK, type SENDER_RESULT } from '../platf
 
 const { get, post } = service('campaign');
 
-/** A mail that was given up. */
+/** A mail that was given up after all its tries. */
 export interface FailedMail {
   mailSeq: number;
   recipient: string;
@@ -16,14 +16,15 @@ export interface FailedMail {
   tries: number;
   createdAt: string;
 }
+/** How the installation's outgoing mail stands; the operators' overview shows it. */
 export interface PlatformMails {
   /** Mails that wait for their first try; `retrying` counts mails that failed and are tried again. */
   waiting: number;
   retrying: number;
-  /** Mails of the last 24 hours. */
+  /** Mails that went out in the last 24 hours; `failed` counts those given up in them. */
   sent: number;
   failed: number;
-  /** The latest of the last week. */
+  /** The latest mails that were given up, of the last week. */
   failures: FailedMail[];
 }
 /** An address that gets no marketing any more: mail to it came back, or its reader complained. */
@@ -32,27 +33,29 @@ export interface ReportedAddress {
   state: MailAddressState;
   reason: string;
   reportedAt: string;
-  /** Its reader has proved since that mail arrives: the mark holds nothing back any more. */
+  /** Whether the reader has proved since that mail arrives, so that the mark holds nothing back any more. */
   proved: boolean;
 }
 /** A record of the domain that our mails come from. */
 export interface SenderCheck {
   kind: CodeOf<typeof SENDER_CHECK>;
   result: CodeOf<typeof SENDER_RESULT>;
-  /** Where it stands; null where only the mail provider knows that. */
+  /** The name of the DNS record; null where only the mail provider knows it. */
   name: string | null;
   found: string[];
   /** A record that would be right, as far as we can know it. */
   want: string | null;
 }
+/** What became of a test mail to an operator, with a look at the sender's DNS records. */
 export interface TestedMail {
   from: string;
-  /** The provider took it. */
+  /** Whether the mail provider took the mail. */
   sent: boolean;
-  /** What it said instead. */
+  /** What the provider said where it did not take the mail; null where it did. */
   error: string | null;
   checks: SenderCheck[];
 }
+/** Calls of the platform's operators about outgoing mail: its state, refused addresses, a test. */
 export const platformMailApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformMails>(),
   addresses: get(

@@ -7,13 +7,14 @@ const { get, post } = service('campaign');
 /** What a link of a mail is about; the address is told in part only. */
 export interface Unsubscription {
   siteName: string;
-  /** `ha***@example.com` */
+  /** The address with most of its letters hidden: `ha***@example.com`. */
   emailHint: string;
-  /** Mails of marketing still come. */
+  /** Whether mails of marketing still come. */
   subscribed: boolean;
 }
 const token = () => string().max(1000).required(REQUIRED);
 
+/** Calls behind the unsubscribe link of a mail of marketing; its token says whom and which site it is about, without a log-in. */
 export const unsubscribeApi = {
   find: get('/unsubscribe/email', 'public', object({ token: token() })).returns<Unsubscription>(),
   /** With `undoYn` mails come again, and the member's consent is what it was. */

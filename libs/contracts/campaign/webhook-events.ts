@@ -40,7 +40,9 @@ export const WEBHOOK_EVENTS = {
   'domain.troubled': 'domain.troubled',
   'plan.billed': 'plan.billed',
 } as const satisfies Record<string, EventName>;
+/** The name of an event that a webhook may be told of. */
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+/** All events that a webhook may be told of, in the order in which its form lists them. */
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 /** What the test button sends. */
 export const TEST_EVENT = 'webhook.test';
@@ -83,7 +85,7 @@ export interface WebhookData {
   channelSeq: number;
   course?: { courseSeq: number; title: string };
   order?: { orderNo: string; title: string; amount: number; refundedAmount: number; currency: string; status: string };
-  /** Only to receivers that are to have names and addresses. */
+  /** The person whom the event is about; only for receivers that are to have names and addresses. */
   person?: { userSeq: number; name: string; email: string };
 }
 /** The body of a call, by the name of its event. */

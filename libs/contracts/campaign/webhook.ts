@@ -15,22 +15,23 @@ export interface Webhook {
   name: string;
   url: string;
   events: WebhookEvent[];
-  /** Y: it is told names and addresses of mail. */
+  /** Y: the receiver is told names and mail addresses. */
   personalYn: Yn;
   stateCd: CodeOf<typeof WEBHOOK_STATE>;
   createdAt: string;
-  /** Since when it takes nothing; null while all is well. */
+  /** Since when the receiver takes nothing; null while all is well. */
   failingSince: string | null;
-  /** When it last took something. */
+  /** When the receiver last took an event. */
   workedAt: string | null;
   /** How many calls wait to be sent to it. */
   waitingCount: number;
   /** Until then calls are signed by the former secret as well. */
   formerUntil: string | null;
 }
+/** The answer to making a webhook, the only one that shows its secret. */
 export interface MadeWebhook {
   endpointSeq: number;
-  /** Shown once. */
+  /** The secret that signs each delivery; it is shown once. */
   secret: string;
 }
 /** One event on its way to one receiver. */
@@ -42,12 +43,13 @@ export interface WebhookDelivery {
   stateCd: CodeOf<typeof WEBHOOK_DELIVERY_STATE>;
   tries: number;
   createdAt: string;
-  /** When it is tried again; null once it is over. */
+  /** When the delivery is tried again; null once it is over. */
   nextAt: string | null;
   /** The HTTP status that the last try got. */
   status: number | null;
   errorCd: CodeOf<typeof WEBHOOK_ERROR> | null;
 }
+/** One try of a delivery: what was sent, and what came back. */
 export interface WebhookAttempt {
   attemptSeq: number;
   triedAt: string;
@@ -60,6 +62,7 @@ export interface WebhookAttempt {
   /** The beginning of what came back. */
   answer: string;
 }
+/** A delivery with all its tries, the latest of them included. */
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   attempts: WebhookAttempt[];
 }
@@ -75,7 +78,7 @@ const webhookInput = object({
     .required(REQUIRED),
   personalYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
-/** What staff choose; FAILING comes by itself. */
+/** Whether a webhook shall get events, as staff choose; FAILING comes by itself. */
 const stateInput = object({ stateCd: oneOf([WEBHOOK_STATE.ACTIVE, WEBHOOK_STATE.PAUSED]).required(REQUIRED) }).noUnknown();
 const deliveriesQuery = object({
   state: fallbackOneOf(['', ...values(WEBHOOK_DELIVERY_STATE)]),
@@ -83,6 +86,7 @@ const deliveriesQuery = object({
   size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage),
 });
 
+/** Calls of a site's staff about its webhooks and what was delivered to them. */
 export const webhookApi = {
   list: get(ch, 'SITE_SUPPORT_READ').returns<Webhook[]>(),
   create: post(ch, 'SITE_SUPPORT_UPDATE', webhookInput).returns<MadeWebhook>(),

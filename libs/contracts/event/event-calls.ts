@@ -4,6 +4,7 @@ import type { logInput, visitInput } from './event';
 
 const { post } = service('event', 'event/event');
 
+/** Calls by which a page notes events and visits; `event.ts` has the rules of their input. */
 export const eventApi = {
   /** Both answer 202 at once; rows are flushed in batches. */
   log: post('/events/log', 'public').takes<typeof logInput>().bySupport().whileMaintenance().returns<null>(),

@@ -7,6 +7,7 @@ import { eventApi as eventCalls } from './event-calls';
 
 const { get } = service('event');
 
+/** The figures of a site for one day or hour; money is in won, and in cents for USD. */
 export interface DashboardRow {
   /** YYYY-MM-DD, or YYYY-MM-DDTHH:00 by hour; Seoul. */
   baseDate: string;
@@ -20,10 +21,12 @@ export interface DashboardRow {
   newVisitorCount: number;
   pageViewCount: number;
 }
+/** The dashboard of a site for one period beside the period before it. */
 export interface Dashboard {
   baseChannel: DashboardRow[];
   /** The same figures of the period before, which is as long, for comparison. */
   previousChannel: DashboardRow[];
+  /** Visitors of the whole period, each counted once. */
   uvCount: number;
   previousUvCount: number;
   startAt: string;
@@ -52,15 +55,18 @@ const dashboardQuery = object({
 /** What counts as a visit in `events/user`; every other message is only logged (AM-137, AM-138). */
 export const VISIT_MESSAGE = { VIEW: 'page_view', NEW: 'new_visitor' } as const;
 
+/** A line for the log of events: what happened, and anything that belongs to it. */
 export const logInput = object({ eventType: text(50, 1).required(REQUIRED), message: mixed().nullable() }).noUnknown();
+/** A page view, for the count of a site's visitors; without a number it is of the product's own pages. */
 export const visitInput = object({
   channelSeq: seq().nullable(),
   message: text(100, 1).required(REQUIRED),
   path: string().max(2000).default(''),
-  /** Y: by who owns the site; such a view counts as no visit. */
+  /** Y: the site's owner looked at the page; such a view counts as no visit. */
   siteOwnerYn: yn(),
 }).noUnknown();
 
+/** Calls about visits: the pages note them, the staff's dashboard shows them. */
 export const eventApi = {
   ...withRules(eventCalls, { log: logInput, user: visitInput }),
   dashboard: get('/channels/:channelSeq/dashboard', 'SITE_DASHBOARD_READ', dashboardQuery).returns<Dashboard>(),
@@ -71,6 +77,7 @@ export const eventApi = {
  * on a host without one (`?channelSeq=` on plain http) the address carries `&channelSeq=` too.
  */
 export const SOCKET_PATH = '/api/event/socket';
+/** The parameter of the socket's address that carries the session's token, since a browser can set no header there. */
 export const SOCKET_TOKEN = 'Access-Token';
 /** `for=alarm`: a page that only waits for alarms, `for=chat` one of a chat room; they take no tab from the classroom. */
 export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
@@ -82,6 +89,7 @@ export const CHAT_WRITTEN = 'chat_written';
 export const CHAT_SAID = 'chat_said';
 /** The notice that a chat room was deleted: its number, and whoever listens is sent out of it. */
 export const CHAT_CLOSED = 'chat_closed';
+/** What the database's notice `CHAT_SAID` carries: one new or removed message of a chat room. */
 export interface ChatSaid {
   chatRoomSeq: number;
   /** The room's number of it: whoever knows the one before has missed nothing. */
@@ -108,6 +116,7 @@ export type SocketCode =
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 /** Whether a message ends the socket for good, so that the page does not connect again. */
 export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
+/** A frame of the classroom socket, in both directions; what its command does not need is left out. */
 export interface SocketFrame {
   /** `alarm`: the reader has a new one. `chat_on` listens to a room; `chat`: something happened there, `said` if it is told with it. */
   command: 'ping' | 'pong' | 'turn_on' | 'turn_off' | 'alarm' | 'chat_on' | 'chat' | SocketCode;
@@ -118,6 +127,7 @@ export interface SocketFrame {
   said?: ChatMessage;
   message?: string;
 }
+/** Bounds of the socket: a ping every 30 s, a new try 10 s after it broke, 64 KiB a frame, and five tabs of one person. */
 export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
 /** When a socket that was closed comes back: about ten seconds later, and not in the same moment as everybody else's. */
 export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.8 + 0.4 * random));

@@ -3,10 +3,12 @@ import { EMAIL_PATTERN, PHONE_PATTERN } from '../fields';
 import { LIMITS } from '../limits';
 import type { FormBlock } from './form';
 
+/** What somebody answered to one question of a form: a text, or for an AGREE question whether the box is ticked. */
 export interface Answer {
   questionSeq: number;
   value: string | boolean;
 }
+/** What is wrong with the answer to one question, for the form to show beside it. */
 export interface AnswerFault {
   questionSeq: number;
   /** Key of words `validation` with its figures. */
@@ -17,6 +19,7 @@ export interface AnswerFault {
 /** The name of a question's field in error answers and in the web's form. */
 export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
+/** Letters of a short text where its question does not say how many. */
 const SHORT = 500;
 /** How long an answer may be where the block says nothing. */
 function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {

@@ -8,6 +8,7 @@ import { LIST_SORTS } from '../list-codes';
 const { get, post } = service('form');
 const fo = '/channels/:channelSeq/forms/:formSeq' as const;
 
+/** One question of a form with what it asks for; the form shows them in their order. */
 export interface FormBlock {
   questionSeq: number;
   kind: CodeOf<typeof QUESTION_TYPE>;
@@ -24,11 +25,12 @@ interface FormEvent {
   message: string;
   /** Where whoever answered goes on to. */
   redirectUrl: string | null;
-  /** Who is told of each answer by mail. Null for visitors. */
+  /** The address that is told of each answer by mail; null where visitors read the form. */
   noticeEmail: string | null;
   /** The kind of coupon that members get for answering, once. Null for visitors, who read `couponYn`. */
   couponInfoSeq: number | null;
 }
+/** A form of a site: its address, its questions, and when and how often it may be answered. */
 export interface Form extends FormEvent {
   formSeq: number;
   channelSeq: number;
@@ -48,6 +50,7 @@ export interface Form extends FormEvent {
   couponYn: Yn;
   createdAt: string;
 }
+/** One person's answers to a form, as the staff's list shows them. */
 export interface FormAnswer {
   answerSeq: number;
   userSeq: number | null;
@@ -73,6 +76,7 @@ const formEventInput = object({
   noticeEmail: email().nullable().transform(emptyIsNull).default(null),
   couponInfoSeq: seq().nullable(),
 }).noUnknown();
+/** The questions of a form as its editor saves them; one without a number is new, and one that is missing goes. */
 export const formScreenInput = object({
   blocks: array(
     object({
@@ -104,6 +108,7 @@ const formAnswerInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
+/** Calls of the staff who make forms and read their answers, and of whoever fills one in. */
 export const formApi = {
   list: get(
     '/channels/:channelSeq/forms',
@@ -111,7 +116,7 @@ export const formApi = {
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), sort: sortOf(LIST_SORTS.FORMS) }),
   ).returns<Page<Form>>(),
   find: get(fo, 'SITE_FORM_READ').returns<Form>(),
-  /** By the id of its address, open or not. */
+  /** A form by the id of its address, open or not, for its staff. */
   preview: get('/channels/:channelSeq/form-previews/:id', 'SITE_FORM_READ').returns<Form>(),
   create: post('/channels/:channelSeq/forms', 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),
   update: post(`${fo}/general`, 'SITE_FORM_UPDATE', formGeneralInput).returns<Form>(),

@@ -4,6 +4,7 @@ import type { noteLangInput, SessionUser, ticketInput } from './account';
 
 const { get, post } = service('main', 'main/account');
 
+/** Calls about the running session that every page may make; `account.ts` adds the log-in, the sign-up and the rules of the input. */
 export const accountApi = {
   logout: post('/auth/logout', 'login').bySupport().whileMaintenance().returns<null>(),
   me: get('/me', 'login').also('/common/session', '/userinfo').whileMaintenance().returns<{ user: SessionUser }>(),

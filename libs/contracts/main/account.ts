@@ -7,6 +7,7 @@ import { consentFields } from './consent';
 
 const { get, post } = service('main');
 
+/** The account that is logged in, as every page of the web knows it. */
 export interface SessionUser {
   userSeq: number;
   name: string;
@@ -26,11 +27,12 @@ export interface SessionUser {
   /** Y: the product's own texts are not agreed to in their newest version. */
   askTextsYn: Yn;
 }
+/** What a social login found: an account that has its address already and may be linked, or was linked just now. */
 export interface Integrated {
   status: CodeOf<typeof INTEGRATION> | null;
   email: string;
   token: string;
-  /** Both sides proved this address: confirming is enough, otherwise a mailed code has to be shown. */
+  /** Whether both sides proved this address: confirming is enough then, otherwise a mailed code has to be shown. */
   verified?: boolean;
 }
 /** The token itself travels in the `access-token` answer header. */
@@ -49,7 +51,7 @@ const signupInput = object({
     .required(REQUIRED)
     .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { password?: string }).password),
   phone: phone().required(REQUIRED),
-  /** Only a form asks for it. */
+  /** The phone number typed a second time; only a form sends it. */
   phoneConfirm: string().test(
     'same',
     message('phoneConfirm'),
@@ -59,6 +61,7 @@ const signupInput = object({
   channelSeq: seq().nullable(),
 }).noUnknown();
 const emailCodeInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
+/** A mailed code of six digits with the address it went to. */
 export const codeInput = object({
   email: email().required(REQUIRED),
   code: string()
@@ -76,9 +79,12 @@ const changePasswordInput = object({
 }).noUnknown();
 const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnknown();
 
+/** The language a person uses now, on this site or on the product's own host. */
 export const noteLangInput = object({ lang: oneOf(values(LANG)).required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
+/** A ticket of `createTicket`, by which another host of the product takes the session over. */
 export const ticketInput = object({ ticket: string().max(200).required(REQUIRED) }).noUnknown();
 
+/** Calls about accounts: to log in and out, to sign up, to prove an address, to choose a new password. */
 export const accountApi = {
   ...withRules(accountCalls, { noteLang: noteLangInput, redeemTicket: ticketInput }),
   login: post('/auth/login', 'public', loginInput).also('/login').whileMaintenance().returns<LoginAnswer>(),
@@ -106,6 +112,7 @@ export const accountApi = {
   }>(),
 };
 
+/** What a person is on one site: a member or not, and which role and permissions as staff. */
 export interface ChannelUser {
   isChannelUser: boolean;
   roles: string[];

@@ -16,7 +16,7 @@ export interface Announcement {
   textJp: string;
   startAt: string;
   endAt: string;
-  /** Owners get it by mail as well. */
+  /** Whether owners get the announcement by mail as well. */
   mailed: boolean;
   madeBy: string;
   madeAt: string;
@@ -32,10 +32,11 @@ const announcementInput = object({
   mailed: boolean().required(REQUIRED),
 }).noUnknown();
 const base = '/platform/announcements' as const;
+/** Calls by which operators of the platform announce something in the admin of all sites. */
 export const platformAnnouncementApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENTS).returns<Announcement[]>(),
   make: post(base, 'platform', announcementInput).audited(PLATFORM_ACTION.ANNOUNCEMENT_MAKE).returns<Announcement[]>(),
-  /** From now on nobody reads it any more. */
+  /** Ends an announcement: from now on nobody reads it any more. */
   end: post(`${base}/:announcementSeq/end`, 'platform').audited(PLATFORM_ACTION.ANNOUNCEMENT_END).returns<Announcement[]>(),
 };
 /** The announcements shown now to somebody who looks after a site, in the caller's language. */

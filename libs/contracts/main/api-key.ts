@@ -16,14 +16,14 @@ export interface ApiKey {
   /** The beginning of the secret, by which it is recognised. */
   prefix: string;
   scopes: Permission[];
-  /** Who made it; of a personal key also who acts by it. */
+  /** The person who made the key; by a personal key programs act as that person. */
   userSeq: number;
   userName: string;
   createdAt: string;
   /** Null: it does not end by itself. */
   expiresAt: string | null;
   expired: boolean;
-  /** The last call, and the network from which it came. */
+  /** When the key was last used, and in the next field from which network. */
   usedAt: string | null;
   network: string | null;
 }
@@ -51,6 +51,7 @@ const apiKeyInput = object({
 }).noUnknown();
 const apiKeyChange = object({ name: name(), scopes: scopes() }).noUnknown();
 
+/** Calls of a site's staff about API keys, by which other programs call. */
 export const apiKeyApi = {
   /** The caller's own keys; for whoever may look at the staff's rights all of the site. */
   list: get(ch, 'SITE_CONSOLE_READ').returns<ApiKey[]>(),

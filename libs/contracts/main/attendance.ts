@@ -8,10 +8,12 @@ import { LIMITS } from '../limits';
 const { get, post } = service('main');
 const book = '/channels/:channelSeq/courses/:courseSeq/attendance-book' as const;
 
+/** The choices of the attendance book's filter. */
 export const BOOK_KINDS = values(BOOK_KIND);
 /** The most learners one call may mark. */
 export const MARKED_AT_ONCE = 100;
 
+/** A column of the attendance book: one lesson. */
 export interface BookLesson {
   curriculumSeq: number;
   curriculumTypeCd: CurriculumType;
@@ -25,17 +27,20 @@ interface BookCell {
   statusCd: Attendance;
   marked: boolean;
 }
+/** A line of the attendance book: one learner and what is marked at each lesson. */
 export interface BookRow {
   userSeq: number;
   name: string;
   email: string;
   cells: BookCell[];
 }
+/** A page of the attendance book; the cells of its lines are in the order of `lessons`. */
 export interface AttendanceBook extends Page<BookRow> {
   lessons: BookLesson[];
 }
 
 const filter = { kind: fallbackOneOf(BOOK_KINDS), q: text(100) };
+/** Calls of a class's staff about who was at which lesson. */
 export const attendanceApi = {
   book: get(book, 'CLASS_STUDENT_READ', object({ ...filter, page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))
     .persons(PERSONAL_DATA.ATTENDANCE)

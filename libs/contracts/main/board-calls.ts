@@ -13,6 +13,7 @@ const one = `${posts}/:postSeq` as const;
 const notices = `${ch}/notices` as const;
 const co = `${ch}/courses/:courseSeq` as const;
 
+/** A board of a site or class, with what its reader may do there. */
 export interface Board {
   boardSeq: number;
   /** The class of the board; null for a board of the site. */
@@ -23,9 +24,9 @@ export interface Board {
   writeScope: Exclude<BoardScope, typeof BOARD_SCOPE.EVERYONE>;
   categories: string[];
   order: number;
-  /** The reader's side. */
+  /** What the reader may do on this board, in this and the next fields. */
   mayWrite: boolean;
-  /** May fix posts, answer as staff, delete those of others. */
+  /** Whether the reader may pin posts, answer as staff, and delete posts of others. */
   mayManage: boolean;
 }
 /** A line of a list. A secret one of somebody else is `locked`: it says that it is there, and nothing more (AM-169). */
@@ -41,18 +42,18 @@ export interface PostRow {
   secretYn: Yn;
   publicYn: Yn;
   locked: boolean;
-  /** Staff took it down: without a word to all but its author and those who see everything. */
+  /** Whether staff took the post down: it has no word then for all but its author and those who see everything. */
   hidden: boolean;
-  /** null in a locked line. */
+  /** The author; null in the line of a secret post whose reader may not open it. */
   userSeq: number | null;
   userName: string;
   profileImageUrl: string | null;
-  /** Written by the site's or the class's staff. */
+  /** Whether staff of the site or the class wrote it. */
   byStaff: boolean;
   commentCount: number;
   likeCount: number;
   fileCount: number;
-  /** A question that staff have answered. */
+  /** Whether staff have answered the question. */
   answered: boolean;
   /** Where in the classroom a question was asked; null for any other post, and once the lesson is gone. */
   lesson: PostLesson | null;
@@ -65,18 +66,20 @@ interface PostLesson {
   /** The moment of its film; null for the whole lesson. */
   second: number | null;
 }
+/** A file that hangs on a post; the call `file` answers an address to load it from. */
 export interface PostFile {
   fileSeq: number;
   originFileName: string;
   contentType: string;
   fileSize: number;
 }
+/** A comment on a post, as its reader may see it. */
 export interface PostComment {
   commentSeq: number;
   content: string;
-  /** Staff took it down: without a word to all but its author and those who see everything. */
+  /** Whether staff took the comment down: it has no word then for all but its author and those who see everything. */
   hidden: boolean;
-  /** null where it is withheld. */
+  /** The author; null where the reader may not know. */
   userSeq: number | null;
   userName: string;
   profileImageUrl: string | null;
@@ -86,6 +89,7 @@ export interface PostComment {
   mayEdit: boolean;
   mayRemove: boolean;
 }
+/** A whole post on its own page, with what its reader may do with it. */
 export interface Post extends PostRow {
   content: string;
   files: PostFile[];
@@ -95,12 +99,14 @@ export interface Post extends PostRow {
   mayManage: boolean;
   mayComment: boolean;
   board: Pick<Board, 'boardSeq' | 'courseSeq' | 'typeCd' | 'name' | 'readScope' | 'categories'>;
-  /** The first ones, oldest first; the rest by `comments`. */
+  /** The first comments, the oldest first; the rest come by the call `comments`. */
   comments: CursorPage<PostComment>;
 }
+/** A post on the site's own board of notices, which has a page of its own at `/notices`. */
 export interface Notice extends Omit<Post, 'board' | 'comments' | 'liked' | 'mayComment'> {
   noticeSeq: number;
 }
+/** A line of the list of a site's notices. */
 export type NoticeRow = PostRow & { noticeSeq: number };
 
 /** Who may is decided by the board: everybody, members, participants or staff. */
@@ -119,11 +125,13 @@ export const boardApi = {
   /** An address of an attachment for a few minutes. */
   file: get(`${one}/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
+/** Calls by which visitors read a site's notices; `board.ts` adds those of the staff. */
 export const noticeApi = {
   list: get(notices, 'public').takes<typeof noticeListQuery>().published().returns<Page<NoticeRow>>(),
   find: get(`${notices}/:noticeSeq`, 'public').published().returns<Notice>(),
   file: get(`${notices}/:noticeSeq/files/:fileSeq`, 'public').returns<{ url: string }>(),
 };
+/** Calls about the posts of one class over all its boards, for its classroom and its page. */
 export const communityApi = {
   /** Posts of all boards of a class that the reader may open, or of one. */
   list: get(`${co}/communities`, 'public').takes<typeof postListQuery>().published().returns<Page<PostRow>>(),

@@ -25,15 +25,22 @@ const one = `${board}/posts/:postSeq` as const;
 const notices = `${ch}/notices` as const;
 const co = `${ch}/courses/:courseSeq/communities` as const;
 
+/** Boards that one site, or one class, may have. */
 export const BOARDS_MAX = 50;
+/** Categories that one board may have. */
 export const CATEGORIES_MAX = 20;
+/** Letters of a category's name. */
 export const CATEGORY_MAX = 20;
+/** Files that may hang on one post. */
 export const POST_FILES_MAX = 10;
+/** Letters of a comment. */
 export const COMMENT_MAX = 2000;
+/** Letters of a post's title. */
 export const POST_TITLE_MAX = 100;
 
 /** Types of boards; homework with a due date and missions exist as posts only. */
 export const BOARD_TYPES = [POST_TYPE.GENERAL, POST_TYPE.QUESTION, POST_TYPE.NOTICE, POST_TYPE.HOMEWORK, POST_TYPE.FILES] as const;
+/** Who may be let write on a board: everybody but people without an account. */
 export const WRITE_SCOPES = [BOARD_SCOPE.MEMBERS, BOARD_SCOPE.PARTICIPANTS, BOARD_SCOPE.STAFF] as const;
 const STAFF_TYPES: readonly PostType[] = [
   POST_TYPE.NOTICE,
@@ -67,7 +74,7 @@ const boardFields = {
   typeCd: oneOf(BOARD_TYPES).default(POST_TYPE.GENERAL).required(REQUIRED),
   readScope: oneOf(values(BOARD_SCOPE)).default(BOARD_SCOPE.EVERYONE).required(REQUIRED),
   writeScope: oneOf(WRITE_SCOPES).default(BOARD_SCOPE.MEMBERS).required(REQUIRED),
-  /** Empty lines are dropped. */
+  /** Categories of the board, one a line; empty lines are dropped. */
   categories: array(
     category()
       .min(1, message('minLength', { min: 1 }))
@@ -77,10 +84,12 @@ const boardFields = {
     .max(CATEGORIES_MAX, message('listMax', { max: CATEGORIES_MAX }))
     .default([]),
 };
-/** With `courseSeq` a board of that class. */
+/** The form of a new board; with `courseSeq` it is a board of that class. */
 const boardInput = object({ ...boardFields, courseSeq: seq().nullable().default(null) }).noUnknown();
+/** The form of a board that exists; a new one says besides which class it is for. */
 export const boardUpdate = object(boardFields).noUnknown();
 const boardOrder = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
+/** Whose boards are asked for: those of a class, or without a number those of the site. */
 export const boardListQuery = object({ courseSeq: seq().nullable().default(null) });
 
 const postFields = {
@@ -97,6 +106,7 @@ const postFields = {
     .default([]),
 };
 const noticeInput = object(postFields).noUnknown();
+/** The form of a post. */
 export const postInput = object({
   ...postFields,
   typeCd: oneOf(values(POST_TYPE)).default(POST_TYPE.GENERAL).required(REQUIRED),
@@ -106,29 +116,34 @@ export const postInput = object({
     .default(null),
   secretYn: yn().default(YN.NO).required(REQUIRED),
 }).noUnknown();
+/** A post as its form sends it. */
 export type PostInput = InferType<typeof postInput>;
 const communityInput = postInput.shape({ boardSeq: seq().required(REQUIRED) }).noUnknown();
-/** What staff change in a post of somebody else. */
+/** What staff may change in a post of somebody else: whether it is pinned, important, and seen by everybody. */
 const markInput = object({
   fixedYn: yn().required(REQUIRED),
   importantYn: yn().required(REQUIRED),
   publicYn: yn().required(REQUIRED),
 }).noUnknown();
+/** The form of a comment. */
 export const commentInput = object({ content: text(COMMENT_MAX, 1).required(REQUIRED) }).noUnknown();
 
 const sizes = [LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, ...LIMITS.adminPageSizes];
+/** A page of the site's notices, found by words in them. */
 export const noticeListQuery = object({ page: pageNumber(), size: pageSize(sizes), q: text(100) });
+/** A page of posts, found by words, category, type, or what is still unanswered. */
 export const postListQuery = object({
   page: pageNumber(),
   size: pageSize(sizes),
   q: text(100),
   category: text(CATEGORY_MAX),
   typeCd: fallbackOneOf(['', ...values(POST_TYPE)] as const),
-  /** Y: questions nobody of the staff has answered. */
+  /** Y: only questions that nobody of the staff has answered. */
   openYn: fallbackOneOf(['', YN.YES] as const),
   /** One board of a class; a board's own call has it in its path. */
   boardSeq: seq().nullable().default(null),
 });
+/** The next comments of a post. */
 export const commentListQuery = object({ cursor: string().max(20), size: pageSize([50, ...LIMITS.adminPageSizes]) });
 /** What the list of questions on a class's page is asked by. */
 export const qnaQuery = object({ limit: pageSize([10, ...Array.from({ length: 50 }, (_, i) => i + 1)]) });
@@ -142,6 +157,7 @@ export interface CourseBoards {
   boards: (Board & { postCount: number })[];
 }
 
+/** Calls about boards, posts and comments, of readers and of the staff. */
 export const boardApi = {
   ...withRules(boardCalls, {
     ...{ list: boardListQuery, posts: postListQuery, comments: commentListQuery },
@@ -157,7 +173,7 @@ export const boardApi = {
   create: post(boards, 'SITE_BOARD_UPDATE', boardInput).returns<Board>(),
   order: post(`${boards}/order`, 'SITE_BOARD_UPDATE', boardOrder).returns<null>(),
   update: post(board, 'SITE_BOARD_UPDATE', boardUpdate).returns<Board>(),
-  /** With all its posts. */
+  /** Deletes a board with all its posts. */
   remove: post(`${board}/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
   /** Multipart field `file`, by whoever may write here; it goes after a day without a post. */
   attach: post(`${board}/files`, 'login').returns<UploadedFile>(),
@@ -167,6 +183,7 @@ export const boardApi = {
   comment: post(`${one}/comments`, 'login', commentInput).returns<PostComment>(),
   updateComment: post(`${one}/comments/:commentSeq`, 'login', commentInput).returns<PostComment>(),
 };
+/** Calls about a site's notices: reading them, and writing them for staff. */
 export const noticeApi = {
   ...withRules(noticeCalls, { list: noticeListQuery }),
   attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').returns<UploadedFile>(),

@@ -8,6 +8,7 @@ interface Leveled {
   parentCategorySeq: number | null;
 }
 
+/** The names of a class's category and of the one above it; null where it has none. */
 export interface CategoryCd {
   large: string | null;
   medium: string | null;

@@ -16,6 +16,7 @@ export interface CertificateRule {
   signer: string;
   sealImageUrl: string | null;
 }
+/** A certificate of completion as it was issued; later changes of the class or the person leave it as it is. */
 export interface Certificate {
   certificateSeq: number;
   certificateNo: string;
@@ -24,20 +25,20 @@ export interface Certificate {
   courseSeq: number;
   courseTitle: string;
   userSeq: number;
-  /** The name at the issue. */
+  /** The learner's name when the certificate was issued. */
   name: string;
   /** Days in Seoul: when the enrolment began and when the certificate was issued. */
   startAt: string;
   endAt: string;
   issuedAt: string;
-  /** Null where it was issued by itself. */
+  /** The member of the staff who issued it; null where it was issued by itself. */
   issuedByName: string | null;
   state: CodeOf<typeof CERTIFICATE_STATE>;
   revokedAt: string | null;
   revokeCd: CodeOf<typeof CERTIFICATE_REVOKE> | null;
   revokeReason: string;
 }
-/** What everybody who has the number may read of it. */
+/** The part of a certificate that everybody who has its number may read. */
 export type CertificateCheck = Pick<
   Certificate,
   'certificateNo' | 'channelName' | 'courseTitle' | 'name' | 'startAt' | 'endAt' | 'issuedAt' | 'state' | 'revokedAt'
@@ -46,7 +47,7 @@ export type CertificateCheck = Pick<
 /** What learners and visitors call, without the rules of the forms. */
 export const certificateCalls = {
   mine: get('/mypage/certificates', 'login').takes<typeof myCertificatesQuery>().returns<Certificate[]>(),
-  /** Its owner's, and its staff's. */
+  /** One certificate, for its owner and for the staff of its class. */
   find: get(certificate, 'login').returns<Certificate>(),
   file: get(`${certificate}/file`, 'login').returns<Blob>(),
   check: get('/channels/:channelSeq/certificate-checks/:certificateNo', 'public').returns<CertificateCheck>(),

@@ -7,13 +7,18 @@ import { certificateCalls, type Certificate, type CertificateRule } from './cert
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** Letters of a certificate's headline. */
 export const CERTIFICATE_TITLE_MAX = 30;
+/** Letters of a certificate's text. */
 export const CERTIFICATE_TEXT_MAX = 300;
+/** Letters of the name of whoever signs certificates. */
 export const CERTIFICATE_SIGNER_MAX = 60;
+/** Letters of the reason for which staff take a certificate back. */
 export const CERTIFICATE_REASON_MAX = 200;
-/** As it is written: twelve signs in groups of four. */
+/** The number of a certificate: twelve signs in groups of four. */
 export const CERTIFICATE_NO = /^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/;
 
+/** Of which site or class the reader's own certificates are asked for; all of them without either. */
 export const myCertificatesQuery = object({ channelSeq: seq().nullable(), courseSeq: seq().nullable() });
 const rule = object({
   issueCd: oneOf(values(CERTIFICATE_ISSUE)).required(REQUIRED),
@@ -27,12 +32,13 @@ const rule = object({
   sealImageUrl: imageAddress(),
 }).noUnknown();
 
+/** Calls about certificates: the rule of a class and what it issued for staff, the own ones for learners. */
 export const certificateApi = {
   ...withRules(certificateCalls, { mine: myCertificatesQuery }),
   rule: get(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE').returns<CertificateRule>(),
   /** Whoever has reached the share already is issued one; `issued` counts them. */
   saveRule: post(`${co}/certificate-rule`, 'CLASS_INFO_UPDATE', rule).notBySupport().returns<CertificateRule & { issued: number }>(),
-  /** How it would look, as a PDF. */
+  /** A sample of the certificate as a PDF, by a rule that is not saved yet. */
   sample: post(`${co}/certificate-rule/sample`, 'CLASS_INFO_UPDATE', rule).returns<Blob>(),
   /** The certificates of a class, or of one learner in it, with those that were revoked, the newest first. */
   list: get(

@@ -4,6 +4,7 @@ import type { ChallengeTerm } from './challenge-rules';
 
 const { get } = service('main');
 
+/** The terms of a challenge that somebody may choose from when enrolling. */
 export interface JoinableTerms {
   /** Running ones and those to come, full ones too, in the order they begin. */
   terms: ChallengeTerm[];
@@ -13,6 +14,7 @@ export interface JoinableTerms {
   mine: ChallengeTerm | null;
 }
 
+/** The call by which a challenge's page shows its terms; `challenge.ts` adds those of the staff. */
 export const challengeApi = {
   /** The term is chosen with the enrolment: `attend.create` takes `termSeq`. */
   joinable: get('/channels/:channelSeq/courses/:courseSeq/terms', 'public').published().returns<JoinableTerms>(),

@@ -8,17 +8,18 @@ export interface ChallengeTerm {
   name: string;
   startAt: string;
   endAt: string;
-  /** 0: no limit. */
+  /** Seats of the term; 0: without a limit. */
   maxUserCount: number;
   /** Seats that are taken, those that wait for approval or payment included. */
   attendCount: number;
 }
 
+/** Where a term stands in time: before its begin, between begin and end, or after its end. */
 export type TermState = 'upcoming' | 'running' | 'over';
 /** Whether a term is to come, runs or is over. */
 export const termState = (t: Pick<ChallengeTerm, 'startAt' | 'endAt'>, now: Now): TermState =>
   Number(now) >= ms(t.endAt) ? 'over' : Number(now) >= ms(t.startAt) ? 'running' : 'upcoming';
-/** SQL: main.is_term_full. */
+/** Whether all seats of a term are taken. SQL: main.is_term_full. */
 export const isTermFull = (t: Pick<ChallengeTerm, 'maxUserCount' | 'attendCount'>) => t.maxUserCount > 0 && t.attendCount >= t.maxUserCount;
 /** Until a term ends one may join it, as long as there is a seat. */
 export const isJoinable = (t: ChallengeTerm, now: Now) => termState(t, now) !== 'over' && !isTermFull(t);

@@ -13,6 +13,7 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq/challenges' as const;
 const one = `${ch}/:courseSeq` as const;
 
+/** Terms that one challenge may have. */
 export const TERMS_MAX = 100;
 /** What a challenge consists of: entering a chat room, finishing a lesson, posting. */
 export const MISSION_KINDS = [CURRICULUM_TYPE.CHAT, CURRICULUM_TYPE.COURSE, CURRICULUM_TYPE.POST] as const;
@@ -27,7 +28,7 @@ export interface ChallengeCard {
   currency: Currency;
   price: number | null;
   priceEx: number | null;
-  /** What it costs now, in `currency`. */
+  /** What the challenge costs now, in `currency`. */
   fare: number;
   missionCount: number;
   attendSum: number;
@@ -42,7 +43,7 @@ export interface ChallengeCard {
 export interface AdminChallenge extends AdminCourse {
   missionCount: number;
   termCount: number;
-  /** The one that runs, else the next one, else the last one. */
+  /** The term that runs, else the next one, else the last one. */
   term: ChallengeTerm | null;
 }
 /** A challenge as its staff sees it; it is a course, and what is not here stands in the course of the same number. */
@@ -77,6 +78,7 @@ export interface Challenge {
   createdAt: string;
   updatedAt: string;
 }
+/** A challenge with its terms and leaders, as the studio edits it. */
 export interface ChallengeDetail {
   challenge: Challenge;
   /** All of them, the newest first. */
@@ -111,7 +113,7 @@ const termInput = object({
   name: text(40, 1).required(REQUIRED),
   startAt: when().required(REQUIRED),
   endAt: when().required(REQUIRED),
-  /** 0: no limit. */
+  /** Seats of the term; 0: without a limit. */
   maxUserCount: count().default(0),
 }).noUnknown();
 
@@ -122,9 +124,10 @@ export const missionInput = lazy(
     lessonSchemas[isKind(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.POST],
 );
 
+/** Calls about challenges: visitors see those on show, staff make them and their terms. */
 export const challengeApi = {
   ...challengeCalls,
-  /** On show, newest first. */
+  /** Challenges on show, the newest first. */
   list: get(
     ch,
     'public',
@@ -154,10 +157,10 @@ export const challengeApi = {
   createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
   /** Another end is the end of its participants' access, too. */
   updateTerm: post(`${one}/terms/:termSeq`, 'SITE_CLASS_UPDATE', termInput).returns<ChallengeTerm>(),
-  /** Only without participants. */
+  /** Deletes a term that has no participants. */
   removeTerm: post(`${one}/terms/:termSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
 
-  /** In their order; `curriculum.order` changes it. */
+  /** The missions in their order, which `curriculum.order` changes. */
   missions: get(`${one}/missions`, 'SITE_CLASS_UPDATE').returns<ChallengeMission[]>(),
   createMission: post(`${one}/missions`, 'SITE_CLASS_UPDATE', missionInput).needs('CLASS_LIFECYCLE_UPDATE').returns<ChallengeMission>(),
   updateMission: post(`${one}/missions/:curriculumSeq`, 'SITE_CLASS_UPDATE', missionInput)
@@ -171,7 +174,7 @@ export const challengeApi = {
   restoreMission: post(`${one}/missions/:curriculumSeq/restore`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_UPDATE').returns<null>(),
 
   leaders: get(`${one}/leaders`, 'SITE_CLASS_UPDATE').persons(PERSONAL_DATA.STAFF).returns<ChallengeLeader[]>(),
-  /** A member of the site. */
+  /** Makes a member of the site a leader of the challenge. */
   addLeader: post(`${one}/leaders`, 'SITE_CLASS_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
     .needs('CLASS_TUTOR_UPDATE')
     .persons(PERSONAL_DATA.STAFF)

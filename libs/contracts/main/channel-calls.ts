@@ -5,6 +5,7 @@ import type { Category, Channel, channelLookupQuery, JoinedChannel, ManagedChann
 
 const { get } = service('main', 'main/channel');
 
+/** Calls about a site that every page of the web may make; `channel.ts` adds the others and the rules of the input. */
 export const channelApi = {
   /** By address or number; with neither, or an unknown one: NO_DATA, which makes the host one without a site. */
   lookup: get('/channels', 'public').takes<typeof channelLookupQuery>().v('v2.0').published().returns<Channel>(),

@@ -23,6 +23,7 @@ import { channelApi as channelCalls } from './channel-calls';
 
 const { get, post } = service('main');
 
+/** A line of a site's menu, with the lines below it where it is a group. */
 export interface Menu {
   menuSeq: number;
   menuTitle: string;
@@ -33,6 +34,7 @@ export interface Menu {
   visibleTypeCd: CodeOf<typeof MENU_VISIBLE>;
   subMenus: Menu[];
 }
+/** What the law and a site's owner have stand below every page: company, address, contact, links. */
 export interface Footer {
   corpName: string;
   ceoName: string;
@@ -49,7 +51,7 @@ export interface Footer {
   /** Further lines about the site's business. */
   extraInfo: string;
 }
-/** A picture of the index hero. */
+/** A picture of the slider on the site's first page. */
 export interface Banner {
   imageUrl: string | null;
   eyebrow: string;
@@ -62,13 +64,14 @@ export interface Banner {
 export interface MarketingTools {
   /** Measurement id of Google Analytics 4. */
   ANALYTICS: string | null;
-  /** Id of a Meta pixel. */
+  /** Id of the site's Meta pixel. */
   PIXEL: string | null;
   /** apiKeyId: the JavaScript key of a Kakao app. */
   KAKAO: string | null;
-  /** Plugin key of Channel Talk. */
+  /** Plugin key of the site's Channel Talk. */
   CHANNEL_TALK: string | null;
 }
+/** A site as everybody may see it: its name, its look, its texts and what it offers. */
 export interface Channel extends SiteLook {
   channelSeq: number;
   domain: string;
@@ -100,14 +103,14 @@ export interface Channel extends SiteLook {
     saasYn: Yn;
     lkPlus: string;
     whiteLabelYn: Yn;
-    /** Whether it has chat rooms, and has ever sold memberships: menus lead there only then. */
+    /** Whether the site has chat rooms, and whether it has ever sold memberships: menus lead to each only then. */
     chatRoomYn: Yn;
     membershipYn: Yn;
     /** Y: the site sells as a private person, and says so. */
     privateSellerYn: Yn;
     /** Y: visitors may choose Japanese beside Korean and English (AM-195). */
     japaneseYn: Yn;
-    /** What visitors read who have chosen none (AM-533). */
+    /** The language of visitors who have chosen none (AM-533). */
     firstLang: Lang;
     /** When the newest version of the site's texts that asks everybody anew begins; members then ask what is missing. */
     termsAgreeAt: string | null;
@@ -116,20 +119,21 @@ export interface Channel extends SiteLook {
   marketingTools: MarketingTools;
   footer: Footer;
 }
+/** A site that the person works on as staff, for the list of the own sites. */
 export interface ManagedChannel {
   channelSeq: number;
   domain: string;
   name: string;
   headerLogoUrl: string | null;
   brandColor: string;
-  /** Y: it has the pro plan, whose management is the studio. */
+  /** Y: the site has the pro plan, and with it the studio. */
   saasYn: Yn;
   userTypeCd: string;
   /** What the person may do there. */
   roles: string[];
   courseCount: number;
   memberCount: number;
-  /** Its owner closed it, and may reopen it until its data go. */
+  /** When the site's owner closed it; it can be reopened until its data go. */
   closedAt: string | null;
   eraseAt: string | null;
 }
@@ -141,7 +145,7 @@ export interface JoinedChannel {
   headerLogoUrl: string | null;
   brandColor: string;
   joinedAt: string;
-  /** Its pages are gone, what was bought there is not. */
+  /** Y: the site is closed, so that its pages are gone; what was bought there is not. */
   closedYn: Yn;
 }
 /** A large category (`parentCategorySeq` null) or a medium one below it; lists name each large one before those below it. */
@@ -152,6 +156,7 @@ export interface Category {
   order: number;
   courseCount: number;
 }
+/** One of a site's two texts, terms of service or privacy policy, in the version that counts. */
 export interface Terms {
   useYn: Yn;
   title: string;
@@ -179,7 +184,7 @@ const channelInput = object({
 /** What a person has on a site that leaving it ends, and what has to end first. */
 export interface LeaveTerms {
   isChannelUser: boolean;
-  /** Nobody else owns the site: it prevents leaving. */
+  /** Y: nobody else owns the site, so that the person cannot leave it. */
   lastOwnerYn: Yn;
   /** Belongs to its staff, which ends as well. */
   staffYn: Yn;
@@ -194,8 +199,10 @@ export interface LeaveTerms {
   likeCount: number;
   keptUntil: KeptUntil;
 }
+/** Which site is asked for: the one at an address, or the one with a number. */
 export const channelLookupQuery = object({ domain: string().max(253), channelSeq: seq() });
 
+/** Calls about sites: finding, making and joining one. */
 export const channelApi = {
   ...withRules(channelCalls, { lookup: channelLookupQuery }),
   create: post('/channels', 'login', channelInput).returns<Channel>(),

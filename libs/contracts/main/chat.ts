@@ -10,7 +10,9 @@ const { get, post } = service('main');
 const studio = '/channels/:channelSeq/studio/chat-rooms' as const;
 const ch = '/channels/:channelSeq/chat-rooms' as const;
 
+/** Who may come into a chat room (`CHAT_SCOPE`). */
 export type ChatScope = CodeOf<typeof CHAT_SCOPE>;
+/** Bounds of chat rooms: 1000 letters a message, and 50 messages a call where it does not ask for another number, 100 at most. */
 export const CHAT = { messageMax: 1000, page: 50, pageMax: 100 } as const;
 
 /** A membership that opens a room. */
@@ -49,9 +51,10 @@ export interface ChatRoom {
   /** Messages of others that came since. */
   unreadCount: number;
   lastAt: string | null;
-  /** May remove what others wrote. */
+  /** Whether the reader may remove what others wrote. */
   staff: boolean;
 }
+/** A message of a chat room, as its reader sees it. */
 export interface ChatMessage {
   messageSeq: number;
   userSeq: number;
@@ -69,7 +72,7 @@ export interface ChatMessage {
 export interface ChatMessages {
   list: ChatMessage[];
   lastSeq: number;
-  /** Further ones in the direction asked. */
+  /** Whether there are further messages in the direction asked. */
   more: boolean;
 }
 
@@ -86,6 +89,7 @@ const chatRoomInput = object({
     .when('scope', { is: CHAT_SCOPE.MEMBERSHIP, then: (s) => s.min(1, REQUIRED) }),
 }).noUnknown();
 
+/** Calls about chat rooms: the studio makes them, people talk in them. */
 export const chatApi = {
   adminList: get(studio, 'SITE_CLASS_UPDATE', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) })).returns<
     Page<StudioChatRoom>

@@ -26,7 +26,7 @@ export interface ClassWork {
   userLimitTypeCd: string;
   /** Questions nobody of the staff has answered. */
   questionCount: number;
-  /** What learners handed in and nobody has answered. */
+  /** How many things learners handed in wait for an answer. */
   missionCount: number;
   /** The lesson of the one that waits longest. */
   missionSeq: number | null;
@@ -56,7 +56,7 @@ export interface WorkItem {
   userSeq: number;
   userName: string;
   profileImageUrl: string | null;
-  /** Since when it waits. */
+  /** When the item came in, from which its wait is counted. */
   waitsSince: string;
 }
 /** The oldest of each kind first, at most `WORK_ITEMS_MAX` of a kind; `counts` has all of them. */
@@ -64,8 +64,10 @@ export interface WorkItems {
   list: WorkItem[];
   counts: Record<WorkKind, number>;
 }
+/** Items of each kind that one answer of `workApi.items` lists. */
 export const WORK_ITEMS_MAX = 100;
 
+/** The call behind the inbox of the staff: what waits for somebody's answer or decision. */
 export const workApi = {
   /** The single things that wait, as far as the caller may answer or decide them; `mineYn` Y keeps to the own classes. */
   items: get('/channels/:channelSeq/admin/work-items', 'SITE_CLASS_READ', object({ mineYn: fallbackOneOf([YN.NO, YN.YES] as const) }))

@@ -23,12 +23,14 @@ export type Running = (typeof RUNNING)[keyof typeof RUNNING];
 /** What does not keep an owner from closing a site, since it comes to its end by itself. */
 export const ENDS_BY_ITSELF: readonly Running[] = [RUNNING.LIVE, RUNNING.SETTLEMENT];
 
+/** How much of one kind is under way on a site that its owner wants to close. */
 export interface RunningThing {
   kind: Running;
   count: number;
   /** The class where most of them are, for a link; null where there is none. */
   courseSeq: number | null;
 }
+/** Whether a site is closed and until when it can be opened again, or what stands against closing it. */
 export interface SiteClosing {
   name: string;
   memberCount: number;

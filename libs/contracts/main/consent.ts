@@ -12,6 +12,7 @@ export const CONSENT_TEXTS = '2026-11-23';
  * changed in it is said by the words of the web under its day.
  */
 const PRODUCT_TEXT_VERSIONS = ['2026-11-23'] as const;
+/** The version of the product's terms and privacy text that counts now: the day it came into force. */
 export const PRODUCT_TEXTS = PRODUCT_TEXT_VERSIONS.at(-1)!;
 /** After so long a person is told again of the consent to advertising. */
 export const CONSENT_AGAIN_MONTHS = 24;
@@ -47,14 +48,14 @@ export interface Consent {
   agreedYn: Yn;
   placeCd: ConsentPlace;
   page: string;
-  /** Null: of the product itself. */
+  /** The site that the consent was given to; null: the product itself. */
   channelSeq: number | null;
   siteName: string | null;
   createdAt: string;
 }
-/** How it stands with the advertising of one sender. */
+/** How a person stands with the advertising of one sender. */
 export interface MarketingStand {
-  /** Null: the product itself. */
+  /** The site that advertises; null: the product itself. */
   channelSeq: number | null;
   siteName: string | null;
   marketingYn: Yn;
@@ -64,9 +65,10 @@ export interface MarketingStand {
   /** N: the site asks nobody any more; what was given can be taken back. */
   offeredYn: Yn;
 }
+/** What a person agreed to, for their page of consents. */
 export interface OwnConsents {
   stands: MarketingStand[];
-  /** The latest first. */
+  /** The person's consents, the latest first. */
   list: Consent[];
 }
 /** A text that is not agreed to yet, in the version that counts. */
@@ -75,10 +77,12 @@ export interface MissingConsent {
   version: string;
   inForceAt: string | null;
 }
+/** The texts that a person still has to agree to; none where the list is empty. */
 export interface MissingConsents {
   list: MissingConsent[];
 }
 
+/** The consents to advertising, which a person may give and take back at any time. */
 export const ADVERTISING = [CONSENT_KIND.SITE_MARKETING, CONSENT_KIND.PRODUCT_MARKETING, CONSENT_KIND.NIGHT] as const;
 const sayInput = object({
   channelSeq: seq().nullable(),
@@ -94,6 +98,7 @@ const agreeInput = object({
 /** The version that the page showed: one that is newer meanwhile is asked for again. */
 const agreeProductInput = object({ version: oneOf(PRODUCT_TEXT_VERSIONS).required(REQUIRED) }).noUnknown();
 
+/** Calls about consents: a person's own, and those that a site still needs. */
 export const consentApi = {
   /** What the caller agreed to, and the advertising that comes. */
   list: get('/mypage/consents', 'login').returns<OwnConsents>(),

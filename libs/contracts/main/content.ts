@@ -28,7 +28,7 @@ const contentCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   imageUrl: imageAddress(),
   fareCd: fareCd().default(FARE.FREE).required(REQUIRED),
-  /** Won. */
+  /** The price in won. */
   price: money()
     .nullable()
     .default(null)
@@ -42,6 +42,7 @@ const contentUpdateInput = object({
   price: money().nullable(),
 }).noUnknown();
 
+/** Calls of the studio about contents, which are video classes without terms or meetings. */
 export const contentApi = {
   list: get(
     ch,
@@ -56,6 +57,6 @@ export const contentApi = {
     .needs('CLASS_INFO_UPDATE', 'title', 'imageUrl')
     .needs('CLASS_PAYMENT_UPDATE', 'fareCd', 'price')
     .returns<AdminCourse>(),
-  /** Into the trash for a week. */
+  /** Puts a content into the trash, from which it comes back for a week. */
   remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 };

@@ -20,6 +20,7 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq/coupons' as const;
 const co = '/channels/:channelSeq/courses/:courseSeq/coupons' as const;
 
+/** Whether a coupon takes off an amount of money or percent (`DISCOUNT_TYPE`). */
 export type DiscountType = CodeOf<typeof DISCOUNT_TYPE>;
 /** What a coupon takes off; an amount in won, or a percent. */
 export interface CouponValue {
@@ -30,8 +31,9 @@ export interface CouponValue {
 export const couponOff = (c: CouponValue, amount: number): number =>
   Math.min(amount, c.discountTypeCd === DISCOUNT_TYPE.PERCENT ? Math.floor((amount * c.discount) / 100) : c.discount);
 
-/** By its window alone; both of its ends belong to it. */
+/** States by which kinds of coupons are filtered, of their first and last day alone; both days belong to the window. */
 export const COUPON_STATUS = values(COUPON_WINDOW);
+/** By which staff filter their kinds of coupons (`COUPON_WINDOW`). */
 export type CouponStatus = CodeOf<typeof COUPON_WINDOW>;
 /** Whether a coupon is to come, usable or over; both ends of its window belong to it. */
 export function couponStatus(c: { startAt: string | Date | null; endAt: string | Date | null }, now: Date | number): CouponStatus {
@@ -40,6 +42,7 @@ export function couponStatus(c: { startAt: string | Date | null; endAt: string |
   return c.endAt !== null && ms > new Date(c.endAt).getTime() ? COUPON_WINDOW.ENDED : COUPON_WINDOW.RUNNING;
 }
 
+/** A class that a coupon is for. */
 export interface CouponCourse {
   courseSeq: number;
   title: string;
@@ -49,7 +52,7 @@ export interface CouponInfo extends CouponValue {
   couponInfoSeq: number;
   title: string;
   code: string;
-  /** null: no bound on this side. */
+  /** The first and the last day of the coupon; null: no bound on this side. */
   startAt: string | null;
   endAt: string | null;
   status: CouponStatus;
@@ -62,38 +65,43 @@ export interface CouponInfo extends CouponValue {
   usedCount: number;
   createdAt: string;
 }
+/** A kind of coupon with what became of the coupons issued of it. */
 export interface CouponDetail extends CouponInfo {
-  /** Chosen in a checkout that is not paid yet. */
+  /** Coupons that are chosen in a checkout that is not paid yet. */
   heldCount: number;
-  /** Won that used ones took off. */
+  /** Won that the used coupons took off. */
   discountSum: number;
 }
+/** The choices by which staff filter the coupons of one kind. */
 export const ISSUED_STATES = values(ISSUED_COUPON);
+/** One person's coupon, as a line of the staff's list. */
 export interface IssuedCoupon {
   couponSeq: number;
   userSeq: number;
   name: string;
   email: string;
   state: CodeOf<typeof ISSUED_COUPON>;
-  /** By staff, not by a code. */
+  /** Whether staff gave the coupon, and no code did. */
   byStaff: boolean;
   issuedAt: string;
   usedAt: string | null;
-  /** For which class, and how many won it took off there. */
+  /** The class that the coupon was used for; `amount` is how many won it took off there. */
   courseSeq: number | null;
   courseTitle: string | null;
   amount: number | null;
 }
+/** The choices by which a person filters their own coupons. */
 export const WALLET_STATES = values(WALLET_COUPON);
+/** Whether a person's own coupon can still be used (`WALLET_COUPON`). */
 export type WalletState = CodeOf<typeof WALLET_COUPON>;
-/** A coupon in somebody's hand. */
+/** A coupon that a person has, as their own page shows it. */
 export interface MyCoupon extends CouponValue {
   couponSeq: number;
   title: string;
   startAt: string | null;
   endAt: string | null;
   courses: CouponCourse[];
-  /** Chosen in a checkout or an application that is not settled yet. */
+  /** Whether the coupon is chosen in a checkout or an application that is not settled yet. */
   held: boolean;
   usedAt: string | null;
   usedFor: CouponCourse | null;
@@ -101,6 +109,7 @@ export interface MyCoupon extends CouponValue {
   /** The site of the coupon; only in the list over all sites. */
   site: CouponSite | null;
 }
+/** The site that a coupon in somebody's wallet is of. */
 export interface CouponSite {
   name: string;
   domain: string;
@@ -113,7 +122,7 @@ export interface UsableCoupon extends CouponValue {
   title: string;
   endAt: string | null;
   held: boolean;
-  /** Won it takes off here. */
+  /** Won that the coupon takes off this class. */
   off: number;
 }
 /** The working of a price with a coupon. */
@@ -123,7 +132,7 @@ export interface CouponQuote {
   price: number;
   discount: number;
   couponDiscount: number;
-  /** Not lowered by the coupon. */
+  /** The class's material cost, which the coupon does not lower. */
   materialPrice: number;
   total: number;
   currency: Currency;
@@ -163,6 +172,7 @@ const couponInput = object({
 }).noUnknown();
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
 
+/** Calls about coupons: staff make and issue them, people use them. */
 export const couponApi = {
   list: get(
     ch,

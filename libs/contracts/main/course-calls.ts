@@ -15,6 +15,7 @@ import type {
 const { get, post } = service('main', 'main/course');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** Calls about classes that visitors' pages make; `course.ts` adds those of the staff and the rules of the input. */
 export const courseApi = {
   /**
    * With `close` no class has the words of a search: these are written much like them. With a session each card carries its viewer's side

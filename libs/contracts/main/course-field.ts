@@ -73,8 +73,9 @@ const COURSE_FIELDS = {
   inviteEventTitle: { ko: '초대 이벤트 제목', en: 'Title of the invitation', jp: '招待イベントのタイトル' },
   inviteEventInfo: { ko: '초대 이벤트 안내', en: 'Text of the invitation', jp: '招待イベントの案内' },
 } satisfies Record<string, Record<Lang, string>>;
+/** The name of a class's column or setting that has words in the table above, for the site's history and for refusals. */
 export type CourseField = keyof typeof COURSE_FIELDS;
 
-/** Its name in a language; null for what is no field of a class. */
+/** The name of a class's field in a language; null for what is no field of a class. */
 export const courseFieldName = (field: string, lang: Lang): string | null =>
   field in COURSE_FIELDS ? COURSE_FIELDS[field as CourseField][lang] : null;

@@ -7,10 +7,11 @@ export interface ClassCounters {
   maxUserCount: number;
   userLimitTypeCd: string;
 }
+/** How full a class is, as its cards, lists and pages all count it. */
 export interface ClassFigures {
   /** Who has a seat, with those whose payment is awaited: learners and taken seats are the same people. */
   learners: number;
-  /** Null without a limit. */
+  /** All seats of the class; null without a limit. */
   seats: number | null;
   /** Applicants and the waitlist; they take no seat. */
   waiting: number;

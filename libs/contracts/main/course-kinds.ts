@@ -5,6 +5,7 @@ import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, type CodeOf, type Curricu
  * the page read this one table, and docs/kinds.md tells it in words.
  */
 
+/** A kind of class (`COURSE_TYPE`), the key of the table below. */
 export type CourseKind = CodeOf<typeof COURSE_TYPE>;
 
 /** How people come into a class of a kind. */
@@ -26,7 +27,7 @@ export const RUNS_BY = {
   MONTHS: 'MONTHS',
   /** On a day: its first one is said. */
   DATES: 'DATES',
-  /** As long as access lasts, which the payment page says. */
+  /** The class takes as long as access lasts, which the payment page says. */
   ACCESS: 'ACCESS',
 } as const;
 type RunsBy = CodeOf<typeof RUNS_BY>;
@@ -50,10 +51,11 @@ export const KIND_PART = {
 } as const;
 export type KindPart = CodeOf<typeof KIND_PART>;
 
+/** What is different between kinds of classes: lessons, enrolment, duration and parts of the page. */
 export interface KindRules {
   /** Types of lessons that may be added, the usual one first. */
   lessons: readonly CurriculumType[];
-  /** It can be published only with a lesson. */
+  /** Whether a class of this kind can be published only with a lesson. */
   needsLesson: boolean;
   enrolBy: EnrolBy;
   runsBy: RunsBy;
@@ -64,6 +66,7 @@ const { LIVE, SECTION, VIDEO, MISSION, OFFLINE, TEXT, FILE, CHAT, COURSE, POST }
 const P = KIND_PART;
 const COMMON_PARTS = [P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT] as const;
 
+/** The rules of every kind of class (`COURSE_TYPE`); challenges and packages have screens of their own and are not in it. */
 export const COURSE_KINDS: Record<CourseKind, KindRules> = {
   VOD: {
     lessons: [VIDEO, TEXT, FILE, MISSION, LIVE, OFFLINE, CHAT, COURSE, POST, SECTION],
@@ -123,7 +126,7 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
   },
 };
 
-/** In the order in which they are offered. */
+/** The kinds of classes in the order in which the wizard offers them. */
 export const KINDS = Object.keys(COURSE_KINDS) as CourseKind[];
 
 /** Packages and challenges have rules of their own. */

@@ -8,7 +8,7 @@ export const coursePaymentInput = object({
   currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
   /** Won; a USD class needs it too, since cards are charged in won (AM-023). */
   price: money().nullable(),
-  /** Cents, for USD only. */
+  /** The price in cents of a dollar, for a class sold in USD only. */
   priceEx: money().nullable(),
   discountYn: yn().default(YN.NO),
   discountPrice: money().nullable(),
@@ -18,12 +18,12 @@ export const coursePaymentInput = object({
   /** Asked once with each enrolment beside the price; none where they are left out. Won, and cents for USD only (AM-311). */
   materialPrice: money().nullable().default(null),
   materialPriceEx: money().nullable().default(null),
-  /** What it is for, as learners read it. */
+  /** What the material cost is for, as learners read it. */
   materialTitle: text(60).nullable().default(null),
   /** Shown beside the price as what a month costs; the sum is reckoned, and refused where it disagrees. Won. */
   installmentMonth: count(36).nullable().default(null),
   installmentPrice: money().nullable().default(null),
-  /** null: as the site; left out, it stays as it is. */
+  /** Whether the class bears tax; null: as its site says; left out, it stays as it is. */
   taxTypeCd: oneOf(values(TAX_TYPE)).nullable(),
   settingPayTimeYn: yn().default(YN.NO),
   payStartCd: oneOf(values(PAY_LIMIT)).default(PAY_LIMIT.NONE),
@@ -34,7 +34,7 @@ export const coursePaymentInput = object({
   choiseTypeCd: oneOf(values(CHOISE_TYPE)).default(CHOISE_TYPE.FIRST_COME),
   maxUserCount: count().default(0),
   minUserCount: count().default(0),
-  /** -1 means unlimited. */
+  /** Days of access after enrolment; -1 never ends. */
   vodDays: mixed<number>((v): v is number => Number.isInteger(v))
     .transform((v) => Number(v))
     .test('days', (v) => v === -1 || (Number(v) >= 1 && Number(v) <= 3650))

@@ -23,6 +23,7 @@ type Now = Date | number;
 const at = (v: string | Date | null | undefined) => (v ? new Date(v).getTime() : null);
 const ms = (now: Now) => (typeof now === 'number' ? now : now.getTime());
 
+/** When a class is on sale: from, until, and whether each of the two limits holds at all (`PAY_LIMIT`). */
 export interface SaleWindow {
   payStartCd?: string | null;
   payEndCd?: string | null;
@@ -41,6 +42,9 @@ export const isAfterSale = (c: SaleWindow, now: Now) => end(c) !== null && ms(no
 export const isOnShow = (c: { publishStatusCd: string; publicCd: string; trashTypeCd: string }) =>
   c.publishStatusCd === PUBLISH_STATUS.PUBLISHED && c.publicCd === PUBLIC.PUBLIC && c.trashTypeCd === TRASH.NORMAL;
 
+/**
+ * How many seats a class has, and how many are taken: `acceptCnt` counts whoever has one, `attendCount` whoever has one or waits for one.
+ */
 export interface Seats {
   userLimitTypeCd: string;
   choiseTypeCd?: string;
@@ -73,6 +77,7 @@ export const seatsLeft = (c: Seats) =>
     ? null
     : Math.max(0, c.maxUserCount - (c.userLimitTypeCd === USER_LIMIT.CAPPED ? c.attendCount : c.acceptCnt));
 
+/** What the sums of a class are made of: won in `price`, cents of a dollar in `priceEx`, and the same for discount and material. */
 export interface Priced {
   fareCd: string;
   currency: string;
@@ -87,16 +92,17 @@ export interface Priced {
   installmentMonth?: number | null;
   installmentPrice?: number | null;
 }
+/** What a class costs at one moment; sums are whole won, or cents of a dollar by `currency`. */
 export interface Price {
   /** What the class itself costs now, in won or cents. */
   amount: number;
   /** The material cost, which no discount or coupon lowers. */
   material: number;
-  /** What is paid now: both. */
+  /** What is paid now: class and material together. */
   total: number;
   original: number;
   discount: number;
-  /** null without a discount. */
+  /** The discount in percent; null without one. */
   percent: number | null;
   currency: Currency;
   free: boolean;
@@ -179,6 +185,7 @@ export function missingSums(c: PricedForm): ('price' | 'priceEx' | 'materialPric
   return needed.filter((field) => !c[field]);
 }
 
+/** The badge on a class's card that says how its sale stands. */
 export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
 /** One badge, the first that holds in the specification's order (AM-049). */
 export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBadge | null {
@@ -191,6 +198,7 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
   return null;
 }
 
+/** The badge on a class's card that says what kind it is or which lessons it has. */
 export type LectureBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
 /** The badge of a class by the states of its lessons. */
 export function lectureBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LectureBadge | null {
@@ -201,16 +209,18 @@ export function lectureBadge(curriculumStatusList: readonly string[], courseType
   return live && vod ? 'liveVod' : live ? 'live' : vod ? 'vod' : null;
 }
 
+/** By which of three words a screen calls a class. */
 export type ClassLabel = 'project' | 'club' | 'class';
 /** What a class is called by its code: every code that is neither a project's nor a club's reads as a class (AM-326). */
 export const classLabel = (courseTypeCd: string): ClassLabel =>
   courseTypeCd === COURSE_TYPE_CD.PROJECT ? 'project' : courseTypeCd === COURSE_TYPE_CD.CLUB ? 'club' : 'class';
 
+/** What says whether an enrolment lets its learner into the class now. */
 export interface Attendance {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
-  /** Not set where only the current enrolment is looked at. */
+  /** When the enrolment ended; not set where only the current one is looked at. */
   endedAt?: string | Date | null;
 }
 /** Current, approved and, with an end, before it; without one, once attendance began (AM-059). SQL: main.is_enrolled. */
@@ -236,6 +246,7 @@ export interface WaitlistPlace {
   position: number;
   total: number;
 }
+/** What the register button of a class shows: the way in for staff or learners, why nobody can enrol, or the way to enrol. */
 export type EnrolState =
   | 'enterManager'
   | 'enter'
@@ -247,6 +258,7 @@ export type EnrolState =
   | 'soldOut'
   | 'waitlist'
   | 'enrol';
+/** The state of the register button, and whether it can be pressed. */
 export interface EnrolButton {
   state: EnrolState;
   enabled: boolean;
@@ -293,13 +305,14 @@ export function showsFloatingBanner(
   );
 }
 
+/** The time that is left until a moment, in whole parts for the screen. */
 export interface Countdown {
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
   over: boolean;
-  /** True when a day or more remains: show days. */
+  /** Whether a day or more remains, so that days are shown. */
   byDay: boolean;
 }
 /** The time that is left until `endAt`, never below 0. */
@@ -408,6 +421,7 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
   if (finish <= begin) finish += DAY;
   return { start: begin, end: finish };
 }
+/** How a live lesson's clock reads: its doors are closed, open before the begin, open in the first hour, or it has run longer. */
 export type LiveLabel = 'before' | 'normal' | 'over' | 'over-long';
 /** `serverDiff` = server clock minus ours, ms (LV-036..044). */
 export function liveTimer(

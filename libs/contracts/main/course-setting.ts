@@ -24,9 +24,13 @@ export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
   marketingRollingPeriodYn: 'N',
 };
 
+/** Letters of the banner that floats over a class's page and counts down to the end of its sale. */
 export const FLOATING_LABEL_MAX = 40;
+/** Letters of the headline of the event that a class's page announces. */
 export const EVENT_TITLE_MAX = 60;
+/** Letters of the text of the event that a class's page announces. */
 export const EVENT_CONTENT_MAX = 1000;
+/** Letters of a class's Slack channel, as a name or an address. */
 export const SLACK_CHANNEL_MAX = 200;
 /**
  * `#name`, or the address of a channel that only members of its workspace can open: everybody may read it, so no invitation stands there.
@@ -36,6 +40,7 @@ const SLACK_CHANNEL = /^(#[\p{L}\p{N}_-]{1,80}|https:\/\/[a-z0-9-]+\.slack\.com\
 /** What staff set of a class's page and announce on it: the toggles, and with them its event and its channel elsewhere. */
 export type CourseDisplay = CourseSetting & Pick<Course, 'customEvent' | 'slackChannel'>;
 
+/** What staff choose to show on a class's page, with its event and its channel elsewhere. */
 export const courseSettingInput = object({
   courseReviewShowYn: yn(),
   courseQnaShowYn: yn(),

@@ -1,7 +1,7 @@
 import { array, object } from 'yup';
 import { REQUIRED, seq, text } from '../fields';
 
-/** Somebody who teaches a class, as it is shown. */
+/** An instructor of a class, as its page shows them. */
 export interface Teacher {
   userSeq: number;
   name: string;
@@ -9,7 +9,9 @@ export interface Teacher {
   introduction?: string;
 }
 
+/** Instructors that one class may have. */
 const TEACHERS_MAX = 20;
+/** Letters of what a class's page says of one of its instructors. */
 export const TEACHER_INTRODUCTION_MAX = 200;
 
 /**

@@ -107,7 +107,7 @@ export interface CourseSummary {
   trashTypeCd: CodeOf<typeof TRASH>;
   likeCount: number;
   reviewCount: number;
-  /** Sum of all ratings. */
+  /** The stars of all reviews added up. */
   reviewPoint: number;
   /** Average with one decimal, 0 without reviews. */
   reviewRate: number;
@@ -146,18 +146,19 @@ export interface CourseViewer {
   canSendInviteEventYn: Yn;
   /** An order of this viewer that still waits for money. */
   pendingOrderNo: string | null;
-  /** Money is to be sent to an account that was issued for that order. */
+  /** Whether money is to be sent to an account that was issued for that order. */
   isDeposit: boolean;
   /** Until when an unpaid seat is kept. */
   holdUntil: string | null;
-  /** The seat is an offer: approved by staff, or next on the waitlist. */
+  /** Whether the seat is an offer: staff approved the application, or its turn came on the waitlist. */
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** The viewer has one of the memberships that open the class. */
+  /** Whether the viewer has one of the memberships that open the class. */
   isSiteMember: boolean;
   roles: string[];
 }
 
+/** What a class's page shows and leaves out, as its staff set it. */
 export interface CourseSetting {
   courseReviewShowYn: Yn;
   courseQnaShowYn: Yn;
@@ -210,7 +211,7 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   startAt: string | null;
   endAt: string | null;
   period: number | null;
-  /** null: as its site. */
+  /** Whether the class bears tax; null: as its site says. */
   taxTypeCd: TaxType | null;
   acceptPercent: number;
   attendSum: number;
@@ -229,12 +230,14 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   payMethods: PayMethod[];
   gains: string[];
 }
+/** All that a class's page and its settings need of the class: itself, what it shows, and its staff. */
 export interface ClassInformation {
   course: Course;
   setting: CourseSetting;
   classManagers: (Teacher & { userTypeCd: UserType })[];
 }
 
+/** A page of a site's classes on show, by category, instructor, words, price, kind and level. */
 export const courseListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight, 8, 12]),
@@ -246,17 +249,23 @@ export const courseListQuery = object({
   difficultyCd: string().oneOf(['', ...values(DIFFICULTY)]),
   sort: fallbackOneOf(values(COURSE_SORT)),
 });
+/** The numbers of the classes on a page of cards, with commas between. */
 export const courseViewerQuery = object({ courseSeqs: string().max(2000).required(REQUIRED) });
+/** With `type=update` the answer is for the class's editor. */
 export const courseFindQuery = object({ type: string().oneOf(['update']) });
+/** A page of the classes that the caller is enrolled in. */
 export const myCoursesQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage]),
   channelSeq: seq().nullable(),
   statusCd: string().max(2),
 });
+/** Letters of a class's title. */
 export const COURSE_TITLE_MAX = 100;
+/** Months that a class may take. */
 export const PERIOD_MAX = 36;
 const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
+/** What a new class begins with; everything else is written on the pages of its wizard. */
 export const courseCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseType: oneOf(values(COURSE_TYPE)).default(COURSE_TYPE.VOD).required(REQUIRED),
@@ -306,7 +315,7 @@ export const courseInformationInput = object({
   attendPhoneInputYn: yn(),
 }).noUnknown();
 
-/** A line of /settings/course. */
+/** A class as a line of the page /settings/course. */
 export interface AdminCourse {
   courseSeq: number;
   title: string;
@@ -340,7 +349,7 @@ export interface TrashedCourse {
   courseType: string;
   courseTypeCd: string;
   trashedAt: string;
-  /** Until when it can be restored; after that it is gone. */
+  /** Until when the class can be taken out of the trash; after that it is gone. */
   restoreExpiredAt: string;
 }
 /** What is missing before a class can be published; `step` is the settings page that mends it. */
@@ -363,10 +372,10 @@ export interface PublishRequest {
   imageUrl: string | null;
   courseType: string;
   courseTypeCd: string;
-  /** null: the account is gone. */
+  /** Who asked for the class to be published; null: the account is gone. */
   requesterName: string | null;
   requestedAt: string;
-  /** When it is published by itself. */
+  /** When the class will be published by itself. */
   publishAt: string;
 }
 
@@ -376,12 +385,14 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** `publicCd` shows or hides; `openYn` Y opens the class to everyone, free and without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
+/** Letters of the reason for which a site refuses to publish a class. */
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();
 type Refused = { failCount: number; failures: { courseSeq: number; message: string }[] };
 const coursesDeleteInput = object({ courseSeqs: array(seq().required(REQUIRED)).min(1).max(100).required(REQUIRED) }).noUnknown();
 
+/** Calls about classes: visitors look at them, staff make, sell, publish and delete them. */
 export const courseApi = {
   ...withRules(courseCalls, {
     list: courseListQuery,
@@ -395,7 +406,7 @@ export const courseApi = {
     .published()
     .returns<{ curriculumSeq: number; title: string; liveAt: string; liveStartAt: string; liveEndAt: string }[]>(),
   facilitators: get(`${co}/facilitators`, 'public').published().returns<Teacher[]>(),
-  /** Who may teach a class: the site's staff. */
+  /** The people who may teach a class: the site's staff. */
   staff: get('/channels/:channelSeq/staff', 'CLASS_INFO_UPDATE').returns<Teacher[]>(),
   update: post(co, 'CLASS_INFO_UPDATE', courseInformationInput)
     .v('v2.0')
@@ -432,7 +443,7 @@ export const courseApi = {
     .returns<ClassInformation>(),
   /** A draft of the same content, without learners. */
   copy: post(`${co}/copy`, 'CLASS_LIFECYCLE_COPY').also(`${pk}/copy`).returns<{ courseSeq: number }>(),
-  /** Into the trash for a week. */
+  /** Puts a class into the trash, from which it comes back for a week. */
   remove: post(`${co}/delete`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/delete`).returns<null>(),
   restore: post(`${co}/restore`, 'CLASS_LIFECYCLE_DELETE').also(`${pk}/restore`).returns<null>(),
   /** Packages and classes go separately. */

@@ -6,6 +6,7 @@ import type { Curriculum } from './lesson';
 const { get } = service('main', 'main/curriculum');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** Calls about lessons that the classroom and other pages of learners make; `curriculum.ts` adds those of the staff. */
 export const curriculumApi = {
   /** `type=edit` shows staff every field; others see what their permissions allow, never a private address. */
   list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().published().returns<Curriculum[]>(),

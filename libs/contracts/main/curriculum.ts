@@ -10,6 +10,7 @@ export type { Curriculum, CurriculumInput } from './lesson';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** A file as the upload answers it; a form then sends its number or address. */
 export interface UploadedFile {
   fileSeq: number;
   contentType: string;
@@ -17,6 +18,7 @@ export interface UploadedFile {
   originFileName: string;
   url: string;
 }
+/** An uploaded film of the site's library, with how far it is on its way to be played. */
 export interface Video {
   uploadVodSeq: number;
   status: VideoStatus;
@@ -25,9 +27,9 @@ export interface Video {
   fileSize: number;
   duration: number | null;
   thumbnailUrl: string | null;
-  /** tus address, absolute path. */
+  /** Where the browser sends the film's bytes by the tus protocol, as a path from the root. */
   uploadUrl: string;
-  /** Why it is not playable, with the limit it passed: hours, or millions of pixels. */
+  /** Why the film cannot be played; `max` is the limit that it passes, in hours or in millions of pixels by `reason`. */
   failure: { reason: VideoFailure; max: number | null } | null;
   createdAt: string;
 }
@@ -43,16 +45,18 @@ export interface VideoUse {
 export interface ListedVideo extends Video {
   /** Lessons that show it, of the classes that the reader may see. */
   uses: VideoUse[];
-  /** Of all lessons that show it. */
+  /** How often the film is shown, over all lessons. */
   useCount: number;
 }
+/** A part of a site's library of films. */
 export interface VideoPage extends CursorPage<ListedVideo> {
   /** Of all that the search finds. */
   totalCount: number;
-  /** What all files of the site take, and what its plan has; null for a plan without a limit. */
+  /** Bytes that all files of the site take, and in `storageLimit` those that its plan has; null for a plan without a limit. */
   storage: number;
   storageLimit: number | null;
 }
+/** What YouTube or Vimeo says of a film whose address staff pasted; the duration is in seconds. */
 export interface VideoLinkInfo {
   id: string;
   title: string;
@@ -76,6 +80,7 @@ export interface VideoLink {
   limitPlayTime: number | null;
   watchedSecond: number;
 }
+/** What a browser needs to come into a live lesson: where it is held, as what one comes, and by which address or number. */
 export interface LiveJoin {
   liveTypeCd: string;
   userType: string;
@@ -89,6 +94,10 @@ export interface LiveJoin {
   /** The site's Zoom account (AM-021). */
   channelLiveTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
 }
+/**
+ * A live lesson of a class that the person learns in or works on, from now until a week ahead. `itemSeq` is the lesson's number; the join
+ * windows are minutes before its begin.
+ */
 export interface LiveItem {
   title: string;
   curriculumTitle: string;
@@ -114,15 +123,18 @@ export interface RunningLive {
   endAt: string;
 }
 
+/** Which lessons of a class are asked for, and for whom. */
 export const curriculumListQuery = object({
   type: string().oneOf(['edit']),
-  /** Only lessons that everybody may open, or only the others. */
+  /** Whether only lessons that everybody may open are asked for, or only the others. */
   publicCd: oneOf(values(PUBLIC)),
   page: count(),
   size: count(),
 });
+/** `i` is the number of the live lesson (`curriculumSeq`), as the wire's addresses write it. */
 export const liveQuery = object({ i: seq().required(REQUIRED) });
 
+/** Calls about lessons: learners take them, staff write and order them. */
 export const curriculumApi = {
   ...withRules(curriculumCalls, { list: curriculumListQuery, joinLive: liveQuery, joinLivePublic: liveQuery }),
   find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
@@ -175,6 +187,7 @@ export const curriculumApi = {
   ).returns<{ playSecond: number; completedCount: number; completed: boolean }>(),
 };
 
+/** Calls of staff about a site's library of uploaded films. */
 export const videoApi = {
   /** The newest first, by `page` and `size` or on from a cursor. Who has the own classes alone sees the own uploads. */
   list: get(

@@ -6,7 +6,9 @@ export const DEFAULT_NAMES = {
   [LANG.EN]: { classes: 'Classes', classroom: 'My classroom', notices: 'Notices', lookAround: 'Browse classes' },
   [LANG.JP]: { classes: '講座', classroom: 'マイ教室', notices: 'お知らせ', lookAround: '講座を見る' },
 } as const satisfies Record<Lang, Record<string, string>>;
+/** The key of a name that a new site has until its staff write another. */
 export type DefaultName = keyof (typeof DEFAULT_NAMES)[Lang];
+/** The page that each default name leads to; by it a menu's line is known as one that nobody renamed. */
 export const DEFAULT_PATHS: Record<DefaultName, string> = {
   classes: '/classes',
   classroom: '/me/classes',

@@ -8,14 +8,14 @@ export interface DeliveryAddress {
   zipCode: string;
   address: string;
   addressDetail: string;
-  /** To the courier. */
+  /** A note that the courier reads. */
   memo: string;
 }
 /** The fields of an address that a parcel goes to. */
 export const deliveryAddressFields = () => ({
   recipient: text(40, 1).required(REQUIRED),
   phone: phone().required(REQUIRED),
-  /** Korea's, of five digits. */
+  /** A Korean post code of five digits. */
   zipCode: string()
     .trim()
     .matches(/^\d{5}$/, { message: message('zipCode'), excludeEmptyString: true })
@@ -24,4 +24,5 @@ export const deliveryAddressFields = () => ({
   addressDetail: text(100).default(''),
   memo: text(100).default(''),
 });
+/** Where the material of a class is sent to. */
 export const deliveryAddressInput = object(deliveryAddressFields()).noUnknown();

@@ -4,12 +4,14 @@ import { service } from '../endpoint';
 const { get, post } = service('main');
 const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
 
+/** How much a class of the kind SURVEY is wished for, as its page shows it. */
 export interface Demand {
   /** How many people wait for it to open. */
   count: number;
   /** Since when the viewer does; null for everybody else. */
   mineAt: string | null;
 }
+/** Calls by which the page of a class of the kind SURVEY shows and takes wishes; `demand.ts` adds the staff's list. */
 export const demandApi = {
   find: get(at, 'public').returns<Demand>(),
   /** Asks to be told once the class opens; a second call changes nothing. */

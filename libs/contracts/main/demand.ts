@@ -19,6 +19,7 @@ export interface Waiter {
   /** When the class opened for this person; null while the person waits. */
   toldAt: string | null;
 }
+/** Calls about who wants to be told when a class of the kind SURVEY opens. */
 export const demandApi = {
   ...calls,
   /** Who waits, the latest first; whoever was told stays in the list. */

@@ -4,6 +4,7 @@ import type { cancelMineInput, Enrolment, enrolmentInput } from './enrolment';
 
 const { post } = service('main', 'main/enrolment');
 
+/** Calls by which a learner enrols and cancels; `enrolment.ts` adds the rules of the input and the staff's calls. */
 export const enrolmentApi = {
   create: post('/channels/:channelSeq/courses/:courseSeq/attendees', 'login')
     .takes<typeof enrolmentInput>()

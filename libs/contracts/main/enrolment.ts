@@ -32,6 +32,7 @@ export const refundAccount = () =>
     .noUnknown()
     .default(undefined)
     .optional();
+/** The bank account to which a deposit is paid back, since a virtual account takes money only once. */
 export interface RefundAccount {
   bank: string;
   accountNumber: string;
@@ -43,6 +44,7 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
+/** What a class's checkout asks before the payment: answers, address, coupon and consents. */
 export const enrolmentInput = object({
   answers: array(
     object({ question: text(500).required(), answer: text(2000).default('') })
@@ -65,6 +67,7 @@ export const enrolmentInput = object({
   termSeq: seq().nullable(),
 }).noUnknown();
 
+/** Why a learner cancels, if they say so. */
 export const cancelMineInput = object({ reason: text(500).default('') }).noUnknown();
 
 /** The most people one call may let in. */
@@ -74,14 +77,14 @@ export interface Enrolment {
   attendSeq: number;
   courseSeq: number;
   choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
-  /** Frozen at enrolment. */
+  /** What the enrolment costs, as it was when the person enrolled. */
   amount: number;
   price: number;
   discount: number;
   couponSeq: number | null;
   couponTitle: string | null;
   couponDiscount: number;
-  /** Part of `amount`. */
+  /** The part of `amount` that is for material. */
   materialPrice: number;
   /** The price of the material in won, part of `amountKrw`. */
   materialPriceKrw: number;
@@ -92,12 +95,12 @@ export interface Enrolment {
   needsPayment: boolean;
   /** Until when the seat waits for its payment. */
   holdUntil: string | null;
-  /** The seat is an offer (approved, or next on the waitlist): it can be paid after the sale has ended, too. */
+  /** Whether the seat is an offer (approved, or next on the waitlist), which can be paid after the sale has ended, too. */
   claim: boolean;
   attendAt: string | null;
   validAt: string | null;
   waitlisted: boolean;
-  /** For a challenge: the term it is in. */
+  /** The term of a challenge that the enrolment is in; null for any other class. */
   termSeq: number | null;
   termName: string | null;
 }
@@ -122,7 +125,7 @@ export interface Learner {
   vodDays: number;
   cancelAt: string | null;
   cancelReason: string | null;
-  /** Who of the staff approved the enrolment, if anybody did. */
+  /** The member of the staff who approved the enrolment, if anybody did. */
   letInBy: string | null;
   completedCount: number;
   curriculumCount: number;
@@ -136,7 +139,7 @@ export interface Learner {
   orderStatus: OrderStatus | null;
   paidAt: string | null;
   packageSeq: number | null;
-  /** For a challenge: the term of this enrolment. */
+  /** The term of a challenge that this enrolment is in; null for any other class. */
   termSeq: number | null;
   termName: string | null;
   /** Points of completed missions, and those that staff gave. */
@@ -154,6 +157,7 @@ export interface ApprovalOutcome {
 /** What the list of learners can be sorted by; who applied last comes first. */
 export const LEARNER_SORTS = ['applied', 'name', 'progress', 'access'] as const;
 
+/** Calls about enrolments: a learner's own, and the list of learners of a class for its staff. */
 export const enrolmentApi = {
   ...withRules(enrolmentCalls, { create: enrolmentInput, cancelMine: cancelMineInput }),
   mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
@@ -163,7 +167,7 @@ export const enrolmentApi = {
     'CLASS_STUDENT_CREATE',
     object({
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
-      /** For a challenge: into this term, else the next one to open. */
+      /** The term of a challenge into which people are let; without one the next to open. */
       termSeq: seq().nullable(),
       /** Left out or null: as long as the class says. */
       validAt: when().nullable(),
@@ -183,7 +187,7 @@ export const enrolmentApi = {
       size: pageSize(LIMITS.adminPageSizes),
       status: string().oneOf(['', ...values(LEARNER_STATE)]),
       q: text(100),
-      /** For a challenge: those of one term. */
+      /** The term of a challenge whose learners are asked for. */
       termSeq: seq().nullable(),
       sort: sortOf(LEARNER_SORTS),
     }),

@@ -11,8 +11,10 @@ export const KEYWORDS = ['class', 'instructor', 'enrolment', 'classroom', 'revie
 export type Keyword = (typeof KEYWORDS)[number];
 /** Flat key → text, merged over the default set; a key that is not in it keeps its default (AM-097). */
 export type KeywordSet = Partial<Record<Keyword, string>>;
+/** The site's own words in each of the three languages. */
 export type KeywordSets = Record<Lang, KeywordSet>;
 
+/** Letters of one such word. */
 export const KEYWORD_MAX = 20;
 /** Words begin and end with a letter or digit: the particle behind goes by the last one. Signs that word files give a meaning stay out. */
 const KEYWORD = /^[\p{L}\p{N}]([\p{L}\p{N} ·&'-]*[\p{L}\p{N}])?$/u;
@@ -64,6 +66,7 @@ export const KEYWORD_SAMPLE: Record<Lang, string> = {
 /** Ready sets to start from, served as `{lang}_{variant}.json`. */
 export const KEYWORD_VARIANTS = ['challenge', 'lecture', 'workshop'] as const;
 export type KeywordVariant = (typeof KEYWORD_VARIANTS)[number];
+/** The words of each ready set; what a set leaves out keeps its default. */
 export const VARIANT_SETS: Record<KeywordVariant, KeywordSets> = {
   challenge: {
     ko: { class: '챌린지', instructor: '리더', enrolment: '참가 신청', classroom: '챌린지룸', participant: '챌린저' },
@@ -106,7 +109,9 @@ export const KEYWORD_FILE = new RegExp(`^(${values(LANG).join('|')})(?:_(${KEYWO
 export const keywordFile = (setting: { path: string; version: string }, lang: Lang) =>
   `${setting.path}/${lang}.json?v=${encodeURIComponent(setting.version)}`;
 
+/** The part of a site's data that says which words are its own. */
 export type KeywordSetting = Channel['customKeywordSetting'];
+/** Calls about a site's own words: the staff set them, every page loads the file of its language. */
 export const keywordApi = {
   find: get('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE').returns<KeywordSetting & { sets: KeywordSets }>(),
   save: post('/channels/:channelSeq/keyword', 'SITE_SUPPORT_UPDATE', keywordInput).returns<KeywordSetting>(),

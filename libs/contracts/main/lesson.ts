@@ -34,21 +34,21 @@ interface ItemOfClass<Type extends CurriculumType> {
   taskYn: Yn;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
-  /** Free preview: plays for everybody. */
+  /** Whether everybody may play the lesson, as a free preview. */
   isPublic: boolean;
   lockStatusYn: Yn;
   requiredMinutes: number | null;
   openedAt: string | null;
-  /** The viewer may open it now: enrolled, staff, open class or free preview, and not locked. */
+  /** Whether the viewer may open the lesson now: enrolled, staff, open class or free preview, and not locked. */
   playable: boolean;
-  /** The viewer's side, false, N and 0 for visitors. */
+  /** Whether the viewer has completed the lesson; false, N and 0 stand for visitors in this and the next fields. */
   completed: boolean;
   alreadyAttendedYn: Yn;
   playSecond: number;
 }
 /** A lesson that is held at a time: staff note who was there. */
 interface Held {
-  /** What staff noted of the viewer, null for nothing. */
+  /** What staff noted of the viewer's attendance; null for nothing. */
   attendanceCd: Attendance | null;
 }
 /** A lesson that asks for something done elsewhere. */
@@ -57,7 +57,7 @@ interface Asks {
   /** The chat room or lesson it asks for. */
   missionResourceId: string | null;
 }
-/** A heading over lessons. */
+/** A heading that stands over lessons. */
 export type Section = ItemOfClass<typeof CURRICULUM_TYPE.SECTION>;
 /** A lesson held in a video conference. */
 export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, Held {
@@ -70,16 +70,16 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** How many minutes it takes. */
+  /** How many minutes the lesson takes. */
   classTime: number | null;
-  /** For staff: somebody could have seen it begin, so only its title may change. Null for everybody else. */
+  /** For staff: whether somebody could have seen the live begin, so that only its title may change. Null for everybody else. */
   isHeld: boolean | null;
 }
 /** A video, uploaded or of a hosting service. */
 export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
   linkUrl: string | null;
-  /** Seconds. */
+  /** The length of the film in seconds. */
   duration: number | null;
   limitPercent: number | null;
   /**
@@ -95,10 +95,10 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   vodLockStatusCd: VideoStatus | null;
   vodPercent: number | null;
   fileSize: number | null;
-  /** An upload that is not ready to play yet. */
+  /** Whether the film is an upload that is not ready to play yet. */
   isNewUploaded: boolean;
 }
-/** Something to hand in once. */
+/** A mission for which something is handed in once. */
 type MissionLesson = ItemOfClass<typeof CURRICULUM_TYPE.MISSION>;
 /** A lesson held at a place; the detailed address only for those inside. */
 export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLINE>, Held {
@@ -112,9 +112,9 @@ export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLIN
   offlineStartTime: string | null;
   offlineEndTime: string | null;
 }
-/** A text to read. */
+/** A lesson that is a text to read. */
 type TextLesson = ItemOfClass<typeof CURRICULUM_TYPE.TEXT>;
-/** Files to take along. */
+/** A lesson that is files to take along. */
 export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
   files: UploadedFile[];
   /** Y: learners read the PDF files here alone; they have no address (`readFile`). */
@@ -123,7 +123,7 @@ export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
 /** A file that learners read in the classroom and never hold. */
 export const isReadOnly = (lesson: Pick<FileLesson, 'pdfSecurityYn'>, file: Pick<UploadedFile, 'contentType' | 'originFileName'>) =>
   lesson.pdfSecurityYn === YN.YES && (file.contentType === 'application/pdf' || /\.pdf$/i.test(file.originFileName));
-/** Entering a chat room. */
+/** A mission that is done by entering a chat room. */
 export interface ChatLesson extends ItemOfClass<typeof CURRICULUM_TYPE.CHAT>, Asks {}
 /** Finishing another lesson of the site. */
 interface CourseLesson extends ItemOfClass<typeof CURRICULUM_TYPE.COURSE>, Asks {}

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits';
 const { get } = service('main');
 const ch = '/channels/:channelSeq/users/likes' as const;
 
-/** How a class is liked. */
+/** A class with how many people like it, as a line of the staff's list. */
 export interface LikedCourse {
   courseSeq: number;
   title: string;
@@ -16,7 +16,7 @@ export interface LikedCourse {
   likeCount: number;
   lastLikeAt: string | null;
 }
-/** Who likes it. */
+/** A person who likes a class, as a line of the staff's list. */
 export interface Liker {
   userSeq: number;
   name: string;
@@ -25,8 +25,9 @@ export interface Liker {
 }
 const paging = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 
+/** Calls of a site's staff about who likes which class; to like one is a call of the class itself. */
 export const likeApi = {
-  /** The most liked class first. */
+  /** Classes with their likes, the most liked first. */
   courses: get(`${ch}/courses`, 'SITE_CLASS_LIKE_READ', object(paging)).returns<Page<LikedCourse>>(),
   /** The people who like one class, the newest first. */
   list: get(ch, 'SITE_CLASS_LIKE_READ', object({ ...paging, courseSeq: seq().required(REQUIRED) }))

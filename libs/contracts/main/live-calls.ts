@@ -8,14 +8,15 @@ const { get } = service('main');
 /** The way into a live's meeting, for the person who asks: an address for the host or for a participant, and what proves it. */
 export interface LiveSignature {
   meetingId: string | null;
-  /** Only for who holds the lesson, fresh at each call. */
+  /** The address that begins the meeting, only for who holds the lesson; it is fresh at each call. */
   startUrl: string | null;
   joinUrl: string | null;
-  /** Set for a service whose rooms open by a signature (LV-070). */
+  /** The token that opens the room; set for a service whose rooms open by a signature (LV-070). */
   signature: string | null;
   userType: LiveUser;
   countedBy: CodeOf<typeof COUNTED_BY>;
 }
+/** The call that a learner's way into a live lesson makes; `live.ts` adds the others. */
 export const liveCalls = {
   signature: get('/live/:itemSeq/signature', 'login').returns<LiveSignature>(),
 };

@@ -19,12 +19,13 @@ const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** As what somebody comes into a live lesson (`LIVE_USER`). */
 export type LiveUser = CodeOf<typeof LIVE_USER>;
 
 /** A service that lives may be held by; without `missing` a new lesson may choose it. */
 export interface LiveService {
   liveType: CodeOf<typeof LIVE_TYPE>;
-  /** Makes the meeting by itself: the lesson needs no address of its own. */
+  /** Whether the service makes the meeting by itself, so that the lesson needs no address of its own. */
   makes: boolean;
   missing: CodeOf<typeof LIVE_MISSING> | null;
 }
@@ -62,7 +63,7 @@ export interface ZoomSetting {
 }
 const zoomId = () => text(100).matches(/^[A-Za-z0-9_-]+$/, { message: message('invalid'), excludeEmptyString: true });
 const secret = () => text(200).matches(/^[\x21-\x7e]+$/, { message: message('invalid'), excludeEmptyString: true });
-/** More people than lives that a site holds at the same time. */
+/** The most Zoom hosts that a site may set. One host holds one live lesson at a time, and no site holds this many at once. */
 export const ZOOM_HOSTS_MAX = 20;
 /** Left out, a secret stays as it is. */
 export const zoomInput = object({
@@ -77,12 +78,13 @@ export const zoomInput = object({
     .default([]),
 }).noUnknown();
 
+/** Calls about live services: their meetings, a site's Zoom account, and the notices that Zoom sends. */
 export const liveApi = {
   ...liveCalls,
   /** The live services of the class's site. The path is below the class, so that the class's own staff may ask as well. */
   services: get(`${co}/live/services`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveService[]>(),
   meetings: get(`${co}/live/meetings`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
-  /** Asks the service again, now. */
+  /** Asks the live service again for a meeting that failed, without waiting for the next try. */
   retryMeeting: post(`${co}/live/meetings/:curriculumSeq/retry`, 'CLASS_LIFECYCLE_UPDATE').returns<LiveMeeting[]>(),
   zoom: get(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE').returns<ZoomSetting>(),
   saveZoom: post(`${ch}/live/zoom`, 'SITE_SUPPORT_UPDATE', zoomInput).returns<ZoomSetting>(),

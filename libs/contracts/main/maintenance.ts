@@ -9,19 +9,20 @@ const { get, post } = service('main');
 /** Work on the whole platform, or on one site, during which visitors read a page that says so. */
 export interface Maintenance {
   maintenanceSeq: number;
-  /** Null: the whole platform. */
+  /** The site under maintenance; null: the whole platform. */
   siteSeq: number | null;
   siteName: string | null;
   reason: string;
   beganAt: string;
   beganBy: string;
   expectedEnd: string;
-  /** Null while it runs. */
+  /** When the maintenance ended; null while it runs. */
   endedAt: string | null;
   endedBy: string | null;
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const base = '/platform/maintenance' as const;
+/** Calls by which operators put the whole platform or one site under maintenance, and end it. */
 export const platformMaintenanceApi = {
   /** What runs first, then the latest. */
   list: get(base, 'platform').audited(PLATFORM_ACTION.MAINTENANCE).returns<Maintenance[]>(),

@@ -23,6 +23,7 @@ const marketingInput = object({
 
 const unsubscribeInput = object({ token: string().max(1000).nullable(), email: email().nullable() }).noUnknown();
 
+/** Calls about the marketing tools of a site, and the end of its mails for one reader. */
 export const marketingApi = {
   find: get('/channels/:channelSeq/marketing', 'SITE_MARKETING_READ').returns<MarketingTools>(),
   save: post('/channels/:channelSeq/marketing', 'SITE_MARKETING_UPDATE', marketingInput).returns<MarketingTools>(),

@@ -4,7 +4,7 @@ import { service } from '../endpoint';
 
 const { get } = service('main');
 
-/** So many a site may have. */
+/** Memberships that one site may have. */
 export const MEMBERSHIPS_MAX = 20;
 
 interface MembershipCourse {
@@ -21,13 +21,14 @@ export interface MembershipOffer {
   benefits: string[];
   /** Members-only classes that it opens. */
   courses: MembershipCourse[];
-  /** Chat rooms that it opens. */
+  /** Chat rooms that whoever has the membership may enter. */
   chatRooms: { chatRoomSeq: number; name: string }[];
-  /** On a membership site its members may also make classes. */
+  /** Y: members may also make classes, as on a site of memberships. */
   createYn: Yn;
 }
 
+/** The call by which a site's page of memberships shows those on sale; `membership.ts` adds those of the studio. */
 export const membershipApi = {
-  /** On sale now. */
+  /** The memberships that are on sale now. */
   offers: get('/channels/:channelSeq/memberships', 'public').published().returns<MembershipOffer[]>(),
 };

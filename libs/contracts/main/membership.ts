@@ -12,8 +12,9 @@ const ch = '/channels/:channelSeq/studio' as const;
 
 /** How many classes a member of the studio may run at a time (AM-109). */
 export const MEMBER_PROJECTS = 3;
-/** In won: below this price no card is charged. */
+/** The lowest price of a membership in won, since no card is charged below it. */
 const MEMBERSHIP_PRICE_MIN = 1000;
+/** Benefits that one membership may list. */
 export const BENEFITS_MAX = 10;
 
 /** A membership as the site's staff sees it. */
@@ -48,6 +49,7 @@ const membershipInput = object({
   openYn: yn().default('Y'),
 }).noUnknown();
 
+/** Calls about memberships: visitors see those on sale, the studio makes them and says which classes they hold. */
 export const membershipApi = {
   ...membershipCalls,
   list: get(`${ch}/memberships`, 'SITE_CLASS_READ').returns<Membership[]>(),
@@ -57,7 +59,7 @@ export const membershipApi = {
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /** Only without members, and while no chat room is for it alone; its classes are open to everybody then, unless another membership holds them. */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
-  /** Classes with who may enrol. */
+  /** The site's classes, each with who may enrol in it. */
   courses: get(
     `${ch}/courses`,
     'SITE_CLASS_READ',

@@ -12,7 +12,9 @@ const mission = `${co}/missions/:curriculumSeq` as const;
 /** The path of the posts of a challenge's mission. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
+/** The most files that a learner may hand in with one mission. */
 export const SUBMISSION_FILES_MAX = 10;
+/** The most points that a mission can give. */
 export const SUBMISSION_POINT_MAX = 1000;
 
 /** What a learner handed in. */
@@ -20,7 +22,7 @@ export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
-  /** For a challenge: the term it was handed in. */
+  /** The term of a challenge in which it was handed in; null for any other class. */
   termSeq: number | null;
   /** Middle letters hidden for other learners. */
   userName: string;
@@ -29,10 +31,10 @@ export interface Submission {
   files: UploadedFile[];
   createdAt: string;
   updatedAt: string;
-  /** After the day it was due. */
+  /** Y: it came after the day it was due. */
   lateYn: Yn;
   ownYn: Yn;
-  /** For its author and the staff alone. */
+  /** The staff's answer, for its author and the staff alone. */
   feedback: { content: string; point: number | null; at: string; userName: string } | null;
 }
 /** A lesson with something to hand in. */
@@ -47,19 +49,20 @@ export interface Mission {
   /** For staff: how many came, and how many of them wait for an answer, which posts do not; null for others. */
   submittedCount: number | null;
   waitingCount: number | null;
-  /** The viewer's own. */
+  /** What the viewer handed in, or null. */
   submissionSeq: number | null;
   feedbackAt: string | null;
 }
 
 const submissionInput = object({
   content: text(LIMITS.textareaMax).default(''),
-  /** All of its files, those it has already included. */
+  /** All files of what is handed in, those it has already included. */
   files: array(seq().required(REQUIRED))
     .max(SUBMISSION_FILES_MAX, message('numberMax', { max: SUBMISSION_FILES_MAX }))
     .default([]),
 }).noUnknown();
 
+/** Calls about missions: learners hand in, staff answer with words and points. */
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
   /**
@@ -75,9 +78,9 @@ export const missionApi = {
     .returns<Page<Submission> & { mine: Submission | null; posted: PostedCounts }>(),
   submission: get(`${mission}/submissions/:submissionSeq`, 'login').returns<Submission>(),
   submit: post(`${mission}/submissions`, 'login', submissionInput).also(posts).returns<Submission>(),
-  /** Until there is feedback. */
+  /** Changes what was handed in, as long as staff have not answered it. */
   edit: post(`${mission}/submissions/:submissionSeq`, 'login', submissionInput).returns<Submission>(),
-  /** One's own until there is feedback; staff also remove posts of others. */
+  /** Removes what the caller handed in, until there is feedback; staff also remove posts of others. */
   remove: post(`${mission}/submissions/:submissionSeq/delete`, 'login').returns<null>(),
   feedback: post(
     `${mission}/submissions/:submissionSeq/feedback`,

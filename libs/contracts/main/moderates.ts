@@ -1,7 +1,7 @@
 import { CONTENT_KIND, type ContentKind } from '../codes';
 import type { Permission } from '../permissions';
 
-/** What it takes on the whole site to decide about items of a kind (AM-317). */
+/** The permission on the whole site by which staff decide about reported items of each kind (AM-317). */
 export const MODERATOR_OF: Record<ContentKind, Permission> = {
   [CONTENT_KIND.POST]: 'SITE_BOARD_UPDATE',
   [CONTENT_KIND.COMMENT]: 'SITE_BOARD_UPDATE',
@@ -9,7 +9,7 @@ export const MODERATOR_OF: Record<ContentKind, Permission> = {
   [CONTENT_KIND.REVIEW]: 'SITE_REVIEW_UPDATE',
   [CONTENT_KIND.PROFILE]: 'SITE_MEMBER_UPDATE',
 };
-/** What it takes for posts and comments of every class. */
+/** The permission to take down posts and comments of every class. */
 export const MODERATES_CLASSES: Permission = 'CLASS_ROOM_UPDATE';
 
 /** Whoever moderates something at all; what of the queue is theirs, the kind and the class of each item decide (AM-317). */

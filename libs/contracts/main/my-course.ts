@@ -15,7 +15,7 @@ export interface MyCourse extends CourseSummary {
   holdUntil: string | null;
   claim: boolean;
   waitlist: WaitlistPlace | null;
-  /** Until when it may be reviewed, and whether it has been. */
+  /** Until when the class may be reviewed, and in the next field whether it has been. */
   reviewExpringAt: string | null;
   reviewedYn: Yn;
   nextCurriculumSeq: number | null;

@@ -20,7 +20,7 @@ export interface ReviewToWrite {
   attendSeq: number;
   title: string;
   imageUrl: string | null;
-  /** Until when it may be written. */
+  /** Until when the review may be written. */
   reviewExpringAt: string;
 }
 /** A review of one's own, with its class. */
@@ -32,7 +32,7 @@ export interface MyReview extends Review {
   serviceAlias: string;
   /** Staff took it off the page of the class. */
   hideYn: Yn;
-  /** Until when it may be changed. */
+  /** Until when the review may be changed. */
   reviewExpringAt: string | null;
 }
 /** What the account's menu counts. */
@@ -60,7 +60,7 @@ export interface MyHome {
   courses: MyCourse[];
   /** The lives of the next seven days. */
   lives: LiveItem[];
-  /** The latest. */
+  /** Classes that the person liked, the latest first. */
   likes: LikedByMe[];
   /** The coupons that run out first. */
   coupons: MyCoupon[];
@@ -69,6 +69,7 @@ export interface MyHome {
   runs: RunByMe[];
 }
 
+/** Calls of a person's own page of a site; `mypage.ts` adds those about the account and the rules of the input. */
 export const mypageApi = {
   home: get('/mypage/home', 'login').takes<typeof myHomeQuery>().returns<MyHome>(),
   likes: get('/mypage/likes', 'login').takes<typeof myListQuery>().returns<Page<LikedByMe>>(),

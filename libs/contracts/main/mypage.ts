@@ -24,9 +24,9 @@ export interface SessionPlace {
 }
 /** Until when data is kept that the law wants kept of somebody who leaves now. */
 export interface KeptUntil {
-  /** Orders and payments. */
+  /** The moment until which orders and payments are kept. */
   orders: string;
-  /** Refund requests, secret posts, reports and objections. */
+  /** The moment until which refund requests, secret posts, reports and objections are kept. */
   complaints: string;
 }
 /** What leaving would cost, and how the person proves their identity. */
@@ -43,13 +43,14 @@ export interface WithdrawTerms {
 
 const profileInput = object({
   phone: phone().required(REQUIRED),
-  /** Only a form asks for it. */
+  /** Typed a second time to compare; only the web's form sends it. */
   phoneConfirm: string().test(
     'same',
     message('phoneConfirm'),
     (v, ctx) => v === undefined || v === (ctx.parent as { phone?: string }).phone,
   ),
 }).noUnknown();
+/** What a person says to delete their account: a reason if they like, and a proof that it is they. */
 export const withdrawInput = object({
   /** Nobody has to say why (AM-332). */
   reason: oneOf(values(WITHDRAW_REASON)).nullable().default(null),
@@ -58,14 +59,16 @@ export const withdrawInput = object({
   ...proofFields,
 }).noUnknown();
 
-/** Without a site the answer is over all sites. */
+/** The site whose home is asked for; without one the answer is over all sites. */
 export const myHomeQuery = object({ channelSeq: seq().nullable() });
+/** A page of one's own likes or reviews on one site. */
 export const myListQuery = object({
   page: pageNumber(),
   size: pageSize([LIMITS.itemsPerPage]),
   channelSeq: seq().required(REQUIRED),
 });
 
+/** Calls about one's own account: profile, picture, log-ins, likes, reviews, and its deletion. */
 export const mypageApi = {
   ...withRules(mypageCalls, { home: myHomeQuery, likes: myListQuery, reviews: myListQuery }),
   profile: post('/mypage/profile', 'login', profileInput).returns<{ user: SessionUser }>(),
@@ -74,7 +77,7 @@ export const mypageApi = {
   removePicture: post('/mypage/picture/delete', 'login').returns<{ user: SessionUser }>(),
   sessions: get('/mypage/sessions', 'login').returns<SessionPlace[]>(),
   endSession: post('/mypage/sessions/:sessionSeq/delete', 'login').returns<null>(),
-  /** Ends every other session. */
+  /** Ends every log-in of the person but the one that calls. */
   endOthers: post('/mypage/sessions/delete', 'login').returns<null>(),
   withdrawTerms: get('/mypage/withdraw', 'login').returns<WithdrawTerms>(),
   withdraw: post('/mypage/withdraw', 'login', withdrawInput).returns<null>(),

@@ -17,7 +17,7 @@ export type StaffType = CodeOf<typeof STAFF_TYPE>;
 export const COURSE_STAFF_TYPE = { MANAGER: 'MNG', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type CourseStaffType = CodeOf<typeof COURSE_STAFF_TYPE>;
 
-/** Somebody who can be chosen for a role. */
+/** A person who can be chosen for a role. */
 export interface SearchableUser {
   userSeq: number;
   name: string;
@@ -32,11 +32,12 @@ export interface Operator extends SearchableUser {
   roles: string[];
   memo: string;
   joinedAt: string;
-  /** The mailbox is proven: an instructor works only then. */
+  /** Whether the mailbox is proven: an instructor works only then. */
   verified: boolean;
   /** Number of classes the person teaches. */
   courseCount: number;
 }
+/** A person with a role in one class, beside its instructors. */
 export interface CourseStaff extends SearchableUser {
   userTypeCd: CourseStaffType;
 }
@@ -82,11 +83,12 @@ export interface InviteView {
   hasAccount: boolean;
   status: InviteStatus;
   expiresAt: string;
-  /** The caller is the one who is invited; null without a session. */
+  /** Whether the caller is the one who is invited; null without a session. */
   mine: boolean | null;
 }
 
 const staffType = () => oneOf(values(STAFF_TYPE));
+/** The role and permissions of somebody of a site's staff, as the form saves them. */
 export const operatorInput = object({
   userTypeCd: staffType().required(REQUIRED),
   /** The whole set; without it, what the role has by default. */
@@ -99,6 +101,7 @@ export const inviteInput = object({
   email: email().nullable(),
   memo: text(LIMITS.memoMax).default(''),
 }).noUnknown();
+/** Members whose role or memo is saved, and addresses that are invited, of one sheet. */
 export const inviteMembersInput = object({
   members: array(
     object({
@@ -115,14 +118,17 @@ export const inviteMembersInput = object({
     .max(200)
     .required(REQUIRED),
 }).noUnknown();
+/** What became of each line of such a sheet. */
 export interface InvitedMembers {
   /** Members whose memo or role was saved. */
   savedCount: number;
   invitedCount: number;
+  /** The lines that failed; `index` is the place in what was sent, from 0. */
   failures: { index: number; message: string }[];
 }
 const token = () => string().max(200);
 
+/** Calls about the staff of a site and their permissions. */
 export const operatorApi = {
   /** Owners, operators and instructors. */
   list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ'], object({ sort: sortOf(LIST_SORTS.OPERATORS) }))
@@ -172,6 +178,7 @@ export const operatorApi = {
     .returns<InvitedMembers>(),
 };
 
+/** Calls about people with a role in one class only. */
 export const courseStaffApi = {
   /** Managers, facilitators and class managers of a class. */
   list: get(`${co}/managers`, 'CLASS_TUTOR_READ').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
@@ -192,6 +199,7 @@ export const courseStaffApi = {
   removeFacilitator: post(`${co}/facilitators/:userSeq/delete`, 'CLASS_TUTOR_UPDATE').persons(PERSONAL_DATA.STAFF).returns<CourseStaff[]>(),
 };
 
+/** Calls about invitations to the staff of a site: sending, answering, taking back. */
 export const inviteApi = {
   /** The invitations that wait for an answer, and the latest of the others. */
   list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite[]>(),
@@ -200,7 +208,7 @@ export const inviteApi = {
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   resend: post(`${ch}/invites/:inviteSeq/resend`, 'SITE_ACL_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   cancel: post(`${ch}/invites/:inviteSeq/cancel`, 'SITE_ACL_UPDATE').returns<null>(),
-  /** With the mail's token, or as the account that was invited. */
+  /** Takes an invitation, with the mail's token or as the account that was invited. */
   accept: post(`${ch}/invites/:inviteSeq/accept`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   reject: post(`${ch}/invites/:inviteSeq/reject`, 'login', object({ token: token() }).noUnknown()).returns<InviteView>(),
   /** Open invitations to the caller, over all sites. */

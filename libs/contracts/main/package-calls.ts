@@ -5,6 +5,7 @@ import type { PackageInfo } from './package';
 const { get } = service('main');
 const pk = '/channels/:channelSeq/packages/:courseSeq' as const;
 
+/** Calls by which the page of a package shows it; `package.ts` adds those of the staff. */
 export const packageApi = {
   find: get(pk, 'public').published().returns<PackageInfo>(),
   /** Classes of the package that this person is in, or has applied for, already. */

@@ -34,7 +34,7 @@ export interface Pack {
   currency: Currency;
   startAt: string | null;
   endAt: string | null;
-  /** How many are sold, and how many are gone; 0 where there is no limit. */
+  /** How many packages may be sold, and in the next field how many are; 0 where there is no limit. */
   partNumber: number;
   currentPartNumber: number;
   /** Seats of a package: 01 capped by partNumber, 00 capped with a waitlist, 99 no limit (AM-007). */
@@ -52,6 +52,7 @@ export interface Pack {
 interface PackageCourse extends CourseSummary, Partial<Omit<CourseViewer, 'courseSeq'>> {
   onShow: boolean;
 }
+/** A package with its classes and where the viewer stands with it. */
 export interface PackageInfo {
   pack: Pack;
   /** The viewer's own enrolment; empty for anybody else. */
@@ -64,6 +65,7 @@ export interface PackageInfo {
   courses: PackageCourse[];
 }
 
+/** Classes that one package may hold. */
 const PACKAGE_MAX = 30;
 const terms = {
   subTitle: text(200),
@@ -73,7 +75,7 @@ const terms = {
   currency: oneOf(values(CURRENCY)),
   /** Won; a package in dollars needs it too, since cards are charged in won (AM-023). */
   price: money().nullable(),
-  /** Cents, for USD only. */
+  /** The price in cents of a dollar, for a package sold in USD only. */
   priceEx: money().nullable(),
   discountPrice: money().nullable(),
   discountPriceEx: money().nullable(),
@@ -82,7 +84,7 @@ const terms = {
   partNumber: count(),
   userLimitTypeCd: oneOf(values(PACKAGE_LIMIT)),
   choiseTypeCd: oneOf(values(CHOISE_TYPE)),
-  /** -1 means unlimited. */
+  /** Days of access after enrolment; -1 never ends. */
   vodDays: accessDays(),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),
 };
@@ -94,6 +96,7 @@ const PAYMENT = [
 ] as const;
 const courseSeqs = () => array(seq().required(REQUIRED)).max(PACKAGE_MAX, message('listMax', { max: PACKAGE_MAX }));
 
+/** What a new package begins with: its title, its classes and its sale. */
 export const packageCreateInput = object({
   title: text(COURSE_TITLE_MAX, LIMITS.titleMin).required(REQUIRED),
   courseSeqs: courseSeqs().required(REQUIRED),
@@ -106,6 +109,7 @@ export const packageUpdateInput = object({
   ...terms,
 }).noUnknown();
 
+/** Calls about packages: visitors look at them, staff make and sell them. */
 export const packageApi = {
   ...packageCalls,
   list: get(

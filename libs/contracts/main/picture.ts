@@ -13,16 +13,16 @@ export interface Picture {
   url: string;
   name: string;
   fileSize: number;
-  /** In pixels. */
+  /** The picture's width in pixels; null where it is not known. */
   width: number | null;
   height: number | null;
-  /** What it shows, in words, for those who do not see it. */
+  /** What the picture shows, in words, for those who do not see it. */
   alt: Partial<Record<Lang, string>>;
   /** Y: put into the library on purpose; it stays when nothing shows it. */
   keptYn: Yn;
   createdAt: string;
 }
-/** Where a picture can stand. */
+/** The places of a site in which a picture of the library can stand. */
 export const PICTURE_PLACE = {
   SITE: 'SITE',
   PAGE: 'PAGE',
@@ -60,20 +60,23 @@ export interface PictureUse {
   /** The kind of the class, where the picture stands in a class or below one. */
   courseTypeCd: string | null;
 }
+/** A picture of a site's library with the places that show it. */
 export interface PictureDetail extends Picture {
   uses: PictureUse[];
 }
+/** A part of a site's library of pictures. */
 export interface PicturePage extends CursorPage<Picture> {
   /** How many pictures the search finds. */
   totalCount: number;
-  /** What all files of the site take, and what its plan has; null for a plan without a limit. */
+  /** Bytes that all files of the site take, and in `storageLimit` those that its plan has; null for a plan without a limit. */
   storage: number;
   storageLimit: number | null;
 }
 const words = () => text(200).default('');
 
+/** Calls of staff about a site's library of pictures. */
 export const pictureApi = {
-  /** The newest first; the answer's cursor asks for the next ones. */
+  /** The pictures of a site, the newest first; the answer's cursor asks for the next ones. */
   list: get(ch, 'SITE_DESIGN_READ', object({ q: text(100), cursor: text(20) })).returns<PicturePage>(),
   find: get(one, 'SITE_DESIGN_READ').returns<PictureDetail>(),
   /** Multipart field `file`. */

@@ -11,7 +11,7 @@ const { get, post } = service('main');
 export interface PlatformSession {
   name: string;
   email: string;
-  /** The second factor is set up. */
+  /** Whether the operator has set the second factor up. */
   enrolled: boolean;
   /** Until when the console is open in this log-in; null: a code is asked for. */
   expiresAt: string | null;
@@ -38,6 +38,7 @@ const unlockInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
+/** Calls by which an operator of the platform sets up the second factor, opens the console and locks it. */
 export const platformSessionApi = {
   find: get('/platform/session', 'platformEntry').returns<PlatformSession>(),
   /** With the code of the command line; answers a new secret each time until one is confirmed. */
@@ -62,6 +63,7 @@ export interface ServiceCopy {
   state: CodeOf<typeof COPY_STATE>;
   failure: string | null;
 }
+/** How a process of a service stands, by what it said of itself in the last seconds; SILENT ones said nothing. */
 export const COPY_STATE = { READY: 'READY', FAILING: 'FAILING', SILENT: 'SILENT' } as const;
 /** What the main service knows of the whole platform. */
 export interface PlatformOverview {
@@ -73,23 +75,27 @@ export interface PlatformOverview {
   /** Bytes of all files and films. */
   storage: number;
 }
+/** The call of the operators' first page for what the main service knows. */
 export const platformOverviewApi = {
   find: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformOverview>(),
 };
 
+/** Whether a site can be visited (`SITE_STATE`). */
 export type SiteState = CodeOf<typeof SITE_STATE>;
+/** A site as a line of the operators' list. */
 export interface PlatformSite {
   siteSeq: number;
   name: string;
   domain: string;
   customDomain: string | null;
-  /** Its first owner; null where nobody is left. */
+  /** The name of the site's first owner; null where nobody is left. */
   ownerName: string | null;
   ownerEmail: string | null;
   state: SiteState;
   members: number;
   createdAt: string;
 }
+/** One time that the platform suspended a site: who did it and why, and who opened it again. */
 export interface Suspension {
   reason: string;
   suspendedAt: string;
@@ -98,10 +104,11 @@ export interface Suspension {
   reopenedBy: string | null;
   reopenReason: string | null;
 }
+/** A site as its own page in the operators' console shows it. */
 export interface PlatformSiteDetail extends PlatformSite {
-  /** Published ones. */
+  /** How many published classes the site has. */
   classes: number;
-  /** Bytes. */
+  /** Bytes of all its files and films. */
   storage: number;
   films: number;
   owners: { userSeq: number; name: string; email: string }[];
@@ -112,8 +119,9 @@ export interface PlatformSiteDetail extends PlatformSite {
 }
 const reason = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const suspendInput = object({ reason: reason() }).noUnknown();
+/** Calls of the platform's operators about sites: finding, suspending and reopening them. */
 export const platformSiteApi = {
-  /** By its address, name or an owner's mail. */
+  /** Sites, found by address, name or an owner's mail. */
   list: get(
     '/platform/sites',
     'platform',
@@ -151,7 +159,7 @@ export interface PlatformAct {
   /** The HTTP status of the answer; null where the process died on the way. */
   status: number | null;
 }
-/** Looking is no change. */
+/** Actions that only look, which the audit log's filter for changes leaves out. */
 export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.OVERVIEW,
   PLATFORM_ACTION.SITES,
@@ -169,6 +177,7 @@ export const LOOKS: readonly PlatformAction[] = [
   'DOCUMENT',
   'AUDIT',
 ];
+/** The call that reads the log of what operators of the platform did. */
 export const platformAuditApi = {
   list: get(
     '/platform/audit',
@@ -196,13 +205,14 @@ export interface PlatformFilm {
   state: CodeOf<typeof FILM_STATE>;
   percent: number;
   attempts: number;
-  /** Why it failed: a code of refusal, or ffmpeg's own words. */
+  /** Why the film could not be made playable: a code of refusal, or ffmpeg's own words. */
   failure: string | null;
-  /** Why it waits although its turn had come, and until when; null of any other state. */
+  /** Why the film waits although its turn has come, and until when; null in any other state. */
   delayCd: CodeOf<typeof FILM_DELAY> | null;
   delayedUntil: string | null;
   uploadedAt: string;
 }
+/** Calls of the platform's operators about uploaded films that wait or failed. */
 export const platformFilmApi = {
   /** The films in the queue: of waiting ones the longest waiting first, of failed ones the latest first. */
   list: get(

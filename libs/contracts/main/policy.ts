@@ -12,6 +12,7 @@ export interface PolicyFact {
   factCd: PolicyFactCd;
   name: string;
 }
+/** A privacy policy in one language. */
 export interface PolicyText {
   title: string;
   content: string;
@@ -46,6 +47,7 @@ const adoptInput = object({
   inForceAt: when().nullable(),
 }).noUnknown();
 
+/** Calls about the privacy policy that the product writes from a site's settings. */
 export const policyApi = {
   find: get('/channels/:channelSeq/policy', 'SITE_DESIGN_READ').returns<PolicyDraft>(),
   adopt: post('/channels/:channelSeq/policy', 'SITE_DESIGN_UPDATE', adoptInput).notBySupport().returns<PolicyDraft>(),

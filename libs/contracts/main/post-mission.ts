@@ -1,10 +1,12 @@
 import { seoulTime } from '../dates';
 import type { PostLesson } from './lesson';
 
+/** How often, and at which times of a day, a mission of posts wants one, and which share of the posts is enough. */
 export type PostRules = Pick<
   PostLesson,
   'maxChallengeCount' | 'dailyChallengeCount' | 'dailyStartTime' | 'dailyEndTime' | 'completionRateCondition'
 >;
+/** How many posts a learner has written for a mission, in all and today in Seoul. */
 export interface PostedCounts {
   total: number;
   today: number;

@@ -47,11 +47,11 @@ export interface QueueRef {
 export interface Snooze extends QueueRef {
   until: string;
 }
-/** Who of the staff an item is assigned to. */
+/** The member of the staff to whom an item is assigned. */
 export interface Assignment extends QueueRef {
   userSeq: number;
   userName: string;
-  /** Y: the caller's. */
+  /** Y: the item is the caller's own. */
   mineYn: Yn;
 }
 /** Both are of what still waits; of refunds and payments only their own lists know. */
@@ -59,6 +59,7 @@ export interface QueueMarks {
   snoozes: Snooze[];
   assignments: Assignment[];
 }
+/** Somebody of the staff to whom an item of the inbox may be assigned, or is. */
 export interface Assignee {
   userSeq: number;
   name: string;
@@ -91,6 +92,7 @@ const snoozeInput = object({
     .test('ahead', message('snooze', { days: SNOOZE_DAYS_MAX }), isSoon),
 }).noUnknown();
 
+/** Calls about the inbox of the staff: who put what off, and who has which item. */
 export const queueApi = {
   /** What the caller put off, and who has what, as far as the caller may do it. */
   marks: get(path, 'SITE_CONSOLE_READ').returns<QueueMarks>(),

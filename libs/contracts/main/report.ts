@@ -20,8 +20,11 @@ const { get, post } = service('main');
 const reports = '/channels/:channelSeq/reports' as const;
 const one = `${reports}/:caseSeq` as const;
 
+/** Letters of the words that go with a report, a removal or the answer to an objection. */
 export const REASON_MAX = 500;
+/** Letters of an author's objection. */
 export const APPEAL_MAX = 1000;
+/** Days for which staff take a text down where it is not for good (정보통신망법 제44조의2 제4항). */
 export const HIDE_DAYS = 30;
 /** Stands where the name of a hidden profile was. */
 export const HIDDEN_NAME = '***';
@@ -30,7 +33,7 @@ export const HIDDEN_NAME = '***';
 interface WrittenItem {
   kind: ContentKind;
   itemSeq: number;
-  /** The room of a message. */
+  /** The chat room of a message; null for other kinds. */
   parentSeq: number | null;
   courseSeq: number | null;
   /** The board of a post or a comment, for the link to it. */
@@ -40,7 +43,7 @@ interface WrittenItem {
   title: string;
   /** Plain, its beginning; of a profile the name and what the person says about themselves. */
   text: string;
-  /** The picture of a profile. */
+  /** The picture of a profile, where the report is about one. */
   imageUrl: string | null;
   gone: boolean;
 }
@@ -49,7 +52,7 @@ interface Decision {
   state: CodeOf<typeof CONTENT_STATE>;
   reasonCd: ContentReason | null;
   reasonText: string;
-  /** Null: for good. */
+  /** Until when the text is taken down; null: for good. */
   hiddenUntil: string | null;
   decidedAt: string | null;
   appeal: {
@@ -72,7 +75,7 @@ export interface ContentCase extends Decision, WrittenItem {
   userName: string | null;
   courseTitle: string | null;
   reportCount: number;
-  /** The latest ones. */
+  /** The latest reports of the text. */
   reports: ContentReport[];
   decidedBy: string | null;
 }
@@ -88,7 +91,7 @@ export type ReportView = CodeOf<typeof REPORT_VIEW>;
 const what = {
   kind: oneOf(values(CONTENT_KIND)).required(REQUIRED),
   itemSeq: seq().required(REQUIRED),
-  /** The room of a message. */
+  /** The chat room of a message, which is numbered within its room. */
   parentSeq: seq()
     .nullable()
     .default(null)
@@ -107,8 +110,11 @@ export const removalInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 const reportInput = object({ ...what, ...reason }).noUnknown();
+/** Why and for how long staff take a text down. */
 export const hideInput = object({ ...reason, termCd: oneOf(values(HIDE_TERM)).default(HIDE_TERM.DAYS_30).required(REQUIRED) }).noUnknown();
+/** What an author says against the removal of a text. */
 export const appealInput = object({ text: text(APPEAL_MAX, 1).required(REQUIRED) }).noUnknown();
+/** What staff answer to an objection; keeping the text down needs words. */
 export const appealAnswerInput = object({
   restoreYn: yn().required(REQUIRED),
   text: text(REASON_MAX)
@@ -116,6 +122,7 @@ export const appealAnswerInput = object({
     .when('restoreYn', { is: YN.NO, then: (s) => s.required(REQUIRED) }),
 }).noUnknown();
 
+/** Calls about texts that were reported or taken down: readers report, authors object, staff decide. */
 export const reportApi = {
   /** Reports something that the caller may read and did not write; once a person. */
   create: post(reports, 'login', reportInput).returns<{ reportedAt: string }>(),

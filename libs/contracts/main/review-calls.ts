@@ -4,6 +4,7 @@ import type { Review, ReviewList, reviewListQuery } from './review';
 
 const { get } = service('main', 'main/review');
 
+/** Calls by which pages show reviews; `review.ts` adds writing and the staff's calls. */
 export const reviewApi = {
   /** Newest first unless sorted, 20 a page; the last row's two values ask for the next page. */
   list: get('/channels/:channelSeq/courses/:courseSeq/review', 'public')

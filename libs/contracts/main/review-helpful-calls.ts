@@ -4,7 +4,7 @@ import { service } from '../endpoint';
 const { post } = service('main');
 const one = '/channels/:channelSeq/courses/:courseSeq/review/:evaluationSeq' as const;
 
-/** The first is the usual one. */
+/** Orders in which reviews can be listed, the default first. */
 export const REVIEW_SORTS = ['newest', 'best', 'worst', 'helpful'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 

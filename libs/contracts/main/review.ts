@@ -12,6 +12,7 @@ import { REVIEW_SORTS, reviewHelpfulApi } from './review-helpful-calls';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
+/** A review of a class, as its reader may see it; points are stars from 1 to 5. */
 export interface Review {
   evaluationSeq: number;
   createdAt: string;
@@ -28,22 +29,25 @@ export interface Review {
   preparationPoint: number | null;
   punctualityPoint: number | null;
   recommendYn: boolean | null;
-  /** Addresses of its pictures. */
+  /** Addresses of the review's pictures. */
   photos: string[];
   helpfulCount: number;
-  /** The reader said so. */
+  /** Whether the reader marked the review as helpful. */
   helped: boolean;
   /** What the class answers; null without an answer. */
   reply: string | null;
   replyAt: string | null;
 }
+/** Reviews of one class with what all of them come to. */
 export interface ReviewList {
   reviews: Review[];
   reviewCount: number;
+  /** The average of all stars, with decimals; 0 without reviews. */
   reviewRate: number;
   /** How many reviews gave 1..5 stars, in that order. */
   distribution: [number, number, number, number, number];
 }
+/** A review in the staff's list of all classes. */
 export interface AdminReview extends Review {
   courseSeq: number;
   courseTitle: string;
@@ -51,6 +55,7 @@ export interface AdminReview extends Review {
 }
 
 const point = () => number().integer().min(1, message('rating')).max(LIMITS.ratingMax, message('rating')).typeError(message('rating'));
+/** Photos that one review may have. */
 export const PHOTOS_MAX = 5;
 /** Addresses that the upload of pictures answered. */
 const photos = () =>
@@ -62,6 +67,7 @@ const photos = () =>
   )
     .max(PHOTOS_MAX, message('photosMax', { max: PHOTOS_MAX }))
     .default([]);
+/** The form of a review; the four single points may be left out. */
 export const reviewInput = object({
   reviewPoint: point().required(message('rating')),
   description: text(LIMITS.textareaMax, 1).required(REQUIRED),
@@ -84,8 +90,9 @@ const reviewHideInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 
+/** Letters of the staff's answer to a review. */
 export const REPLY_MAX = 1000;
-/** Empty takes the answer back. */
+/** The staff's answer to a review; an empty text takes the answer back. */
 const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 
 /** The newest go on after both values of their last row, the others after its number. */
@@ -95,6 +102,7 @@ export const reviewListQuery = object({
   lastReviewDatetime: when().nullable(),
 });
 
+/** Calls about reviews: learners write, everybody reads, staff answer and hide. */
 export const reviewApi = {
   ...withRules(reviewCalls, { list: reviewListQuery }),
   ...reviewHelpfulApi,
@@ -103,7 +111,7 @@ export const reviewApi = {
   remove: post(`${co}/review/delete`, 'login', object({ attendSeq: seq().required(REQUIRED) }).noUnknown())
     .v('v2.0')
     .returns<null>(),
-  /** By whoever manages the class, or the site's reviews. */
+  /** Answers a review, by whoever manages the class or the site's reviews. */
   reply: post(`${co}/review/:evaluationSeq/reply`, 'login', reviewReplyInput).returns<null>(),
   mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
   adminList: get(

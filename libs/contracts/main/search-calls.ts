@@ -18,7 +18,7 @@ interface FoundNotice {
 }
 /** The first of each kind; `totalCount` counts classes and packages. */
 export interface Suggestions {
-  /** Nothing has these words: what follows is written much like them. */
+  /** Whether nothing has these words, so that what follows is only written much like them. */
   close: boolean;
   totalCount: number;
   classes: CourseSummary[];
@@ -27,6 +27,7 @@ export interface Suggestions {
   notices: FoundNotice[];
 }
 
+/** Calls of a site's search box; `search.ts` adds the rules of their input. */
 export const searchApi = {
   suggest: get('/channels/:channelSeq/search', 'public').takes<typeof searchQuery>().published().returns<Suggestions>(),
   /** What was searched for most in the last days, first the most. */

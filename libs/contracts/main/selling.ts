@@ -10,14 +10,14 @@ const { get, post } = service('main');
 
 /** What a seller of paid classes still lacks; each stands in the footer's form, the account in the settlement documents. */
 export type SellerMissing = 'corpName' | 'ceoName' | 'regNo' | 'addr' | 'phone' | 'email' | 'account';
-/** How a site sells. */
+/** The settings of a site as a seller, and what still keeps it from publishing paid classes. */
 export interface Selling {
-  /** How long a deposit may wait. */
+  /** Hours for which a virtual account waits for its deposit. */
   depositHours: number;
   taxTypeCd: TaxType;
-  /** Y: it sells as a private person, without a business. */
+  /** Y: the owner sells as a private person, without a business. */
   privateSellerYn: Yn;
-  /** Empty: paid classes can be published. */
+  /** The seller's particulars that are not filled in; paid classes can be published once it is empty. */
   missing: SellerMissing[];
 }
 const sellingInput = object({
@@ -41,6 +41,7 @@ export const asksForMoney = (fareCd: string) => fareCd !== FARE.FREE && fareCd !
 /** What is missing to sell, as the checklist of the publish dialog names it. */
 export const sellerStep = (key: SellerMissing): MissingStep => ({ step: 'seller', key });
 
+/** Calls about how a whole site sells: its taxes, the time for a deposit, and whether as a business. */
 export const sellingApi = {
   find: get('/channels/:channelSeq/selling', 'SITE_SUPPORT_READ').returns<Selling>(),
   save: post('/channels/:channelSeq/selling', 'SITE_SUPPORT_UPDATE', sellingInput).returns<Selling>(),

@@ -2,8 +2,9 @@ import { courseBadge } from './course-rules';
 
 type Badged = Parameters<typeof courseBadge>[0];
 
-/** A full row of a wide window. */
+/** Cards of classes that fill a row of a wide window. */
 export const SHELF_ROW = 4;
+/** Cards of a shelf: two full rows of a wide window. */
 const MOST = 2 * SHELF_ROW;
 /** With fewer classes the newest get one row: a second row would leave the other shelves nothing. */
 const MANY = 2 * MOST;

@@ -62,7 +62,7 @@ export interface SiteProfile {
   publishReviewYn: Yn;
   /** Whether visitors may choose Japanese beside Korean and English (AM-195). */
   japaneseYn: Yn;
-  /** What visitors read who have chosen none (AM-533). */
+  /** The language of visitors who have chosen none (AM-533). */
   firstLang: Lang;
   /** How many minutes before its start learners, and those who hold it, may come into a live (AM-066). */
   attendeeJoinTimeLive: number;
@@ -77,7 +77,7 @@ const profileInput = object({
   domain: siteAddress().required(REQUIRED),
   intro: text(LIMITS.siteIntroMax).default(''),
   pageTypeCd: oneOf(values(PAGE_TYPE)).required(REQUIRED),
-  /** Left out, it stays as it is. */
+  /** Whose Zoom account the site uses; left out, it stays as it is. */
   zoomAccountTypeCd: oneOf(values(ZOOM_ACCOUNT)),
   customerType: oneOf(values(CUSTOMER_TYPE)).required(REQUIRED),
   category: oneOf(values(SITE_CATEGORY)).required(REQUIRED),
@@ -92,11 +92,11 @@ const profileInput = object({
     .nullable()
     .default(null),
   marketingConsent: boolean().default(true),
-  /** Left out, it stays as it is. */
+  /** Whether staff look at classes before they are published; left out, it stays as it is. */
   publishReviewYn: yn(),
-  /** Left out, it stays as it is. */
+  /** Whether the site offers Japanese; left out, it stays as it is. */
   japaneseYn: yn(),
-  /** Left out, it stays as it is. */
+  /** The language in which the site greets visitors; left out, it stays as it is. */
   firstLang: oneOf(values(LANG)),
   /** Left out, they stay as they are. */
   attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
@@ -110,7 +110,7 @@ const profileInput = object({
       .matches(/^[a-z0-9-]+$/, { message: message('path') })
       .required(REQUIRED),
   ).max(5),
-  /** null: the common main page; left out, it stays as it is. */
+  /** The page where visitors begin; null: the common main page; left out, it stays as it is. */
   logoutMainPageSeq: seq().nullable(),
 }).noUnknown();
 
@@ -123,7 +123,7 @@ const bannerInput = object({
   linkUrl: siteLink().default(''),
 }).noUnknown();
 const designInput = object({
-  /** Left out, it stays. */
+  /** The site's template; left out, it stays as it is. */
   templateCd: oneOf(values(SITE_TEMPLATE)),
   ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
@@ -161,7 +161,7 @@ const footerInput = object({
 }).noUnknown();
 
 const menuFields = {
-  /** Absent or null: a new one. */
+  /** The menu that is changed; absent or null for a new one. */
   menuSeq: seq().nullable(),
   menuTitle: text(30).required(REQUIRED),
   menuTypeCd: oneOf(values(MENU_TYPE)).required(REQUIRED),
@@ -176,6 +176,7 @@ const menuFields = {
   visibleTypeCd: oneOf(values(MENU_VISIBLE)).default(MENU_VISIBLE.EVERYONE).required(REQUIRED),
 };
 const few = (max: number) => message('listMax', { max });
+/** A line below another one of a site's menu. */
 export const subMenuInput = object(menuFields).noUnknown();
 const menuInput = object({
   ...menuFields,
@@ -191,6 +192,7 @@ export type SubMenuInput = InferType<typeof subMenuInput>;
 const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
 const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
 
+/** One version of a site's terms of service or privacy policy; a version is never changed, the next one replaces it. */
 export interface TermsVersion {
   termsSeq: number;
   kind: CodeOf<typeof TERMS_KIND>;
@@ -202,7 +204,7 @@ export interface TermsVersion {
   inForceAt: string;
   createdAt: string;
   userName: string;
-  /** Y: made from the settings, in all three languages. */
+  /** Y: the product wrote the text from the site's settings, in all three languages. */
   madeYn: Yn;
   /** Which version counts now; later versions begin on their day. */
   state: CodeOf<typeof TERMS_STATE>;
@@ -231,6 +233,7 @@ const teacherRulesInput = object({
   ownYn: yn().required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about its profile, look, footer, menus, categories, terms and rules. */
 export const settingApi = {
   profile: get('/channels/:channelSeq/profile', ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE']).returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),

@@ -14,7 +14,7 @@ export interface Snippet {
   position: CodeOf<typeof SNIPPET_POSITION>;
   code: string;
   useYn: Yn;
-  /** Y: nothing of it is loaded before the visitor agreed. */
+  /** Y: the snippet is for marketing: nothing of it is loaded before the visitor agreed. */
   marketingYn: Yn;
   /** Origins that the policy of the storefront opens for it. */
   hosts: string[];
@@ -32,11 +32,12 @@ const snippetInput = object({
   marketingYn: yn().default('N').required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about the code of others that its storefront shows. */
 export const snippetApi = {
   list: get(ch, 'SITE_DESIGN_UPDATE').returns<Snippet[]>(),
   create: post(ch, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),
   update: post(`${ch}/:snippetSeq`, 'SITE_DESIGN_UPDATE', snippetInput).notBySupport().returns<Snippet>(),
-  /** All of them, in the order in which they shall stand. */
+  /** Orders the snippets: the call takes all of them in the order in which they shall stand. */
   order: post(
     `${ch}/order`,
     'SITE_DESIGN_UPDATE',

@@ -21,6 +21,7 @@ export interface SnsAnswer {
 }
 /** Client ids by provider; null where the provider is not set up. */
 export type SnsClientIds = Record<'snsLoginKakId' | 'snsLoginNavId' | 'snsLoginGogId' | 'snsLoginFabId', string | null>;
+/** Under which name each provider's client id stands in `SnsClientIds`. */
 export const SNS_CLIENT_ID: Record<SnsType, keyof SnsClientIds> = {
   KAK: 'snsLoginKakId',
   NAV: 'snsLoginNavId',
@@ -83,15 +84,17 @@ export interface LinkedLogin {
   createdAt: string;
   /** Where it opens: a site has apps of its own; null is the product's own, empty an app that is used no more. */
   siteName: string | null;
-  /** True: the app that is used on this site. */
+  /** Whether it is the login of the app that is used on this site. */
   here: boolean;
 }
+/** The social logins of an account, and whether it has a password, too: the last way in cannot be taken away. */
 export interface LinkedLogins {
   list: LinkedLogin[];
   hasPassword: boolean;
 }
 
 const ID = /^[A-Za-z0-9._-]*$/;
+/** A site's own application at a provider of social login; the card of the settings saves it. */
 export const snsAppInput = object({
   snsTypeCd: snsTypeCd(),
   /** Empty switches the provider off and forgets its secret. */
@@ -109,6 +112,7 @@ export const snsAppInput = object({
   secret: text(500),
 }).noUnknown();
 
+/** Calls about social login: logging in, linking, and a site's own applications at the providers. */
 export const socialApi = {
   providers: get('/auth/sns', 'public', object({ channelSeq: seq() }))
     .whileMaintenance()

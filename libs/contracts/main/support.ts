@@ -10,16 +10,16 @@ const { get, post } = service('main');
 export interface SupportAccess {
   accessSeq: number;
   reason: string;
-  /** Who asked, as the owner reads it and finds it in the history. */
+  /** The operator who asked, as the owner reads it and finds it in the history. */
   operatorName: string;
   operatorEmail: string;
   state: SupportState;
   askedAt: string;
   grantedAt: string | null;
   grantedBy: string | null;
-  /** Until when the access lasts. */
+  /** Until when support may be on the site. */
   expiresAt: string | null;
-  /** When it was refused, withdrawn, ended or over. */
+  /** When the access was refused, withdrawn or ended, or was over by itself. */
   endedAt: string | null;
   endedBy: string | null;
   /** How many times the operator came in, and what was changed while they were there. */
@@ -30,6 +30,7 @@ export interface SupportAccess {
 export const SUPPORT_HOURS = [2, 8, 24, 72, 168] as const;
 
 const base = '/platform/sites/:siteSeq/support' as const;
+/** Calls by which an operator of the platform asks a site to be let in, and comes in. */
 export const platformSupportApi = {
   list: get(base, 'platform').audited(PLATFORM_ACTION.SUPPORT).returns<SupportAccess[]>(),
   /** The owners are told, and one of them says yes or no. */
@@ -44,6 +45,7 @@ export const platformSupportApi = {
 
 const ch = '/channels/:channelSeq/support' as const;
 const one = `${ch}/:accessSeq` as const;
+/** Calls by which a site's owner lets the platform's support in, or not, and reads when it was there. */
 export const siteSupportApi = {
   list: get(ch, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
   grant: post(
@@ -56,6 +58,6 @@ export const siteSupportApi = {
     }).noUnknown(),
   ).returns<SupportAccess[]>(),
   refuse: post(`${one}/refuse`, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
-  /** At once: whoever is inside is put out within a second. */
+  /** Ends the access: whoever is inside is put out within a second. */
   end: post(`${one}/end`, 'SITE_OWNER_UPDATE').returns<SupportAccess[]>(),
 };

@@ -7,6 +7,7 @@ const { get } = service('main');
 /** Classes on a page of a teacher's. */
 export const TEACHER_CLASSES = 12;
 
+/** A live lesson to come of an instructor, on the instructor's page. */
 export interface TeacherLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -18,11 +19,12 @@ export interface TeacherLive {
   from: string;
   to: string;
 }
+/** A review of one of an instructor's classes, on the instructor's page. */
 export interface TeacherReview {
   evaluationSeq: number;
   reviewPoint: number;
   description: string;
-  /** Middle letters hidden. */
+  /** The reviewer's name with its middle letters hidden. */
   userName: string;
   createdAt: string;
   courseSeq: number;
@@ -47,10 +49,11 @@ export interface TeacherPage {
   reviewCount: number;
   /** The next ones, the nearest first. */
   lives: TeacherLive[];
-  /** The newest ones. */
+  /** The newest reviews of the instructor's classes. */
   reviews: TeacherReview[];
 }
 
+/** The call of an instructor's page; `teacher.ts` adds writing what it says. */
 export const teacherApi = {
   find: get('/channels/:channelSeq/teachers/:userSeq', 'public').published().returns<TeacherPage>(),
 };

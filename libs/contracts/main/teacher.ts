@@ -7,14 +7,16 @@ const { get, post } = service('main');
 const own = '/channels/:channelSeq/teacher-words' as const;
 const ofStaff = '/channels/:channelSeq/users/:userSeq/teacher-words' as const;
 
+/** Letters of the one line under an instructor's name. */
 export const TEACHER_LINE_MAX = 60;
+/** Letters of what an instructor says of themselves. */
 export const TEACHER_TEXT_MAX = 2000;
-/** What somebody who teaches tells the visitors of a site. */
+/** The words that an instructor tells the visitors of a site. */
 export interface TeacherWords {
   userSeq: number;
   teacherLine: string;
   teacherText: string;
-  /** The page of this person stands: a class on show names them. */
+  /** Whether the page of this person is on show: a class on show names them. */
   shown: boolean;
 }
 const teacherWordsInput = object({
@@ -22,12 +24,13 @@ const teacherWordsInput = object({
   teacherText: text(TEACHER_TEXT_MAX).default(''),
 }).noUnknown();
 
+/** Calls about what an instructor says on their own page, by themselves or by staff. */
 export const teacherApi = {
   ...teacherCalls,
-  /** The own words; null for whoever is no staff of the site. */
+  /** The caller's own words as an instructor; null for whoever is no staff of the site. */
   mine: get(own, 'login').returns<TeacherWords | null>(),
   saveMine: post(own, 'login', teacherWordsInput).returns<TeacherWords>(),
-  /** What somebody of the staff says of themselves as a teacher. */
+  /** The words of somebody of the staff as an instructor. */
   words: get(ofStaff, 'SITE_ACL_READ').returns<TeacherWords>(),
   saveWords: post(ofStaff, 'SITE_ACL_UPDATE', teacherWordsInput).returns<TeacherWords>(),
 };

@@ -1,5 +1,6 @@
 import { FONT, type CodeOf } from '../codes';
 
+/** A typeface of a site's headlines (`FONT`). */
 export type SiteFont = CodeOf<typeof FONT>;
 /** The attribute of `<html>` by which sheets know the headlines' typeface. */
 export const FONTS_ATTRIBUTE = 'data-fonts';

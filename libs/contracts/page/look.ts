@@ -12,9 +12,10 @@ export interface SiteLook {
   cornerCd: CodeOf<typeof CORNER>;
   densityCd: CodeOf<typeof DENSITY>;
   headerCd: CodeOf<typeof HEADER>;
-  /** Typeface of its headlines. */
+  /** The typeface of the site's headlines. */
   fontCd: SiteFont;
 }
+/** The fields of `SiteLook`, by which a look is taken out of a site's data. */
 export const LOOK_KEYS = [
   'brandColor',
   'toneCd',

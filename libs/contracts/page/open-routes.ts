@@ -22,11 +22,12 @@ export type PageKind =
 /** Pages of one person, which have no address of their own and are not for search. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout', 'draft'];
 
+/** An address of the web with what it is about. */
 export interface PageRoute {
   /** As the web's router writes it; names ending in Seq are numbers. */
   path: string;
   kind: PageKind;
-  /** Where it exists: on a site, on the host without one, or on both. */
+  /** Where the path exists: on a site, on the host without one, or on both. */
   on: 'site' | 'host' | 'both';
 }
 
@@ -65,10 +66,12 @@ const part = (text: string) =>
     : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const matcher = (path: string) => new RegExp(`^${path.split('/').map(part).join('/')}$`);
 const compile = (routes: readonly PageRoute[]) => routes.map((route) => ({ route, is: matcher(route.path) }));
+/** The route that a path fits, with the parameters in it. */
 export interface PageMatch {
   route: PageRoute;
   params: Record<string, string>;
 }
+/** On which kind of host a path is looked up, since some exist on one of them only. */
 export interface MatchOptions {
   on: 'site' | 'host';
   /** `serviceAlias` of the channel: each is another word for `classes` (AM-124). */
@@ -89,6 +92,7 @@ export function routeMatcher(routes: readonly PageRoute[]) {
     return null;
   };
 }
+/** Finds the route of a path among those that have words of their own. */
 export const matchOpenPage = routeMatcher(OPEN_ROUTES);
 
 /** Whether a path may have a site-page record: words for search (RT-151..158). */

@@ -4,6 +4,7 @@ import type { pageListQuery, pagePathQuery, SitePage } from './page';
 
 const { get } = service('page', 'page/page');
 
+/** Calls by which visitors see the pages that a site wrote; `page.ts` adds the rules of their input. */
 export const pageApi = {
   list: get('/channels/:channelSeq/pages', 'public')
     .takes<typeof pageListQuery>()

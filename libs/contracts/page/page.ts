@@ -5,21 +5,26 @@ import { REQUIRED } from '../fields';
 import type { CourseLead } from './course-lead';
 import { pageApi as pageCalls } from './page-calls';
 
+/** A page that a site wrote itself, at `/p/…`. */
 export interface SitePage {
   pageSeq: number;
   title: string;
   path: string;
+  /** The page's words for search engines, as JSON. */
   seoSetting: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
   /** The class that it was made for; null for any other page. */
   courseSeq: number | null;
   /** Rich text, cleaned when it was saved; lists leave it away. */
   content?: string;
-  /** Y: made of blocks, which are shown instead of the content. */
+  /** Y: the page is made of blocks, which are shown instead of the content. */
   blocksYn?: Yn;
 }
+/** Which of a site's pages are asked for; unknown values ask for all. */
 export const pageListQuery = object({ publishStatusCd: string(), page: string(), size: string() });
+/** The path of a page behind `/p/`. */
 export const pagePathQuery = object({ path: string().max(300).required(REQUIRED) });
+/** Calls by which visitors see the pages that a site wrote, with the rules of their input. */
 export const pageApi = withRules(pageCalls, { list: pageListQuery, byPath: pagePathQuery });
 /** What a visitor of a site that was closed reads. */
 export interface ClosedSite {
@@ -29,7 +34,7 @@ export interface ClosedSite {
   phone: string;
   email: string;
   closedAt: string;
-  /** Its data went: it does not come back. */
+  /** When the site's data was erased, after which it does not come back. */
   erasedAt: string | null;
 }
 /** What a visitor of a site that the platform suspended reads; the reason is its owner's alone. */
@@ -66,7 +71,7 @@ export interface Bootstrap {
   supportChatUrl: string | null;
   /** Addresses of the sites that show what the product can; only on the host without a site. */
   demoSites: string[];
-  /** On the product's own host, who runs it. */
+  /** The company that runs the product, on the product's own host. */
   business: ProductBusiness | null;
   /** How a site's address is built: `http://{domain}.localhost:8080`. */
   siteOrigin: string;

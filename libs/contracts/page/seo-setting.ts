@@ -13,7 +13,7 @@ export const seoInput = object({
   title: text(LIMITS.seoTitleMax).default(''),
   description: text(LIMITS.seoTextMax).default(''),
   keywords: text(LIMITS.seoTextMax).default(''),
-  /** null: as the site has it. */
+  /** Whether search engines stay away from the page; null: as the whole site has it. */
   noIndex: boolean().nullable().default(null),
   noFollow: boolean().nullable().default(null),
   ogTitle: text(LIMITS.seoTitleMax).default(''),
@@ -51,11 +51,13 @@ interface SeoItem {
   description: string;
   updatedAt: string;
 }
+/** A page in the staff's list of words for search engines. */
 export interface SeoPage extends SeoItem {
   pageSeq: number;
   path: string;
   publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
 }
+/** A class in the staff's list of words for search engines. */
 export interface SeoCourse extends SeoItem {
   courseSeq: number;
   imageUrl: string | null;
@@ -69,6 +71,7 @@ const paging = {
 };
 const body = object({ seoSetting: seoText().required(REQUIRED) }).noUnknown();
 
+/** Calls of a site's staff about what search engines and shared links say of the site, its pages and classes. */
 export const seoApi = {
   find: get(ch, 'SITE_SEO_READ').returns<{ seoSetting: string }>(),
   save: post(ch, 'SITE_SEO_UPDATE', body).returns<{ seoSetting: string }>(),

@@ -24,6 +24,7 @@ export interface SitePageRow {
 const content = () => string().max(LIMITS.pageContentMax, message('maxLength', { max: LIMITS.pageContentMax }));
 const status = () => oneOf(values(PUBLISH_STATUS));
 
+/** The form of a page that a site writes itself. */
 export const pageInput = object({
   title: text(LIMITS.pageTitleMax).required(REQUIRED),
   path: pagePath().required(REQUIRED),
@@ -31,7 +32,7 @@ export const pageInput = object({
   seoSetting: seoText(),
   publishStatusCd: status().default(PUBLISH_STATUS.UNPUBLISHED).required(REQUIRED),
 }).noUnknown();
-/** What is not given stays as it is. */
+/** The input of a change to a page: a field that is left out keeps its value. */
 const pageChanges = object({
   title: text(LIMITS.pageTitleMax, 1),
   path: pagePath().min(1, REQUIRED),

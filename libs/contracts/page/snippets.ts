@@ -9,6 +9,7 @@ export interface SnippetSources {
   style: string[];
   font: string[];
 }
+/** The directive of the Content-Security-Policy that a source is opened in. */
 export type SourceOf = keyof SnippetSources;
 const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
 

@@ -88,8 +88,9 @@ function until(from: string, to: string, ratio: number, grounds: readonly string
 /** `#rrggbb` in lower case, or the default when it is not a colour. */
 const brandOf = (value: string | null | undefined) => (value && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : DEFAULT_BRAND);
 
+/** The two brightnesses for which a site's colours are computed. */
 export type Brightness = 'light' | 'dark';
-/** What lies under everything, and the texts and lines on it. */
+/** The colours of the grounds, and of the texts and lines on them. */
 interface Grounds {
   paper: string;
   paper2: string;
@@ -182,7 +183,8 @@ export function themeOf(value: string | null | undefined, mood: Brightness = 'li
 /** The least contrast between a button and a dark page. */
 const SEEN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
-  // Below this, white would ask for a colour nobody would recognise as the channel's.
+  // White text has to stand out with a contrast of 4.5. A brand colour with less than 2.9 would be darkened for it beyond recognition,
+  // so dark text is written on it instead.
   let ink = contrast(brand, WHITE) >= 2.9 ? WHITE : DARK;
   let fill = until(brand, ink === WHITE ? '#000000' : WHITE, 4.5, [ink]);
   if (night && contrast(fill, night) < SEEN) {

@@ -1,6 +1,8 @@
 import { addDays, weekdayOf } from '../dates';
 
+/** Sunday as a number of the week, which begins with 0. */
 const SUNDAY = 0;
+/** Saturday as a number of the week. */
 const SATURDAY = 6;
 const isWeekend = (day: string) => weekdayOf(day) === SUNDAY || weekdayOf(day) === SATURDAY;
 

@@ -22,8 +22,9 @@ export const cashReceiptInput = object({
       otherwise: (s) => s.matches(PERSONAL, { message: message('receiptNumber'), excludeEmptyString: true }),
     }),
 }).noUnknown();
-/** A buyer's own wish. */
+/** The cash receipt that a buyer asks for, as the form sends it. */
 export type CashReceiptInput = InferType<typeof cashReceiptInput>;
+/** The cash receipt that a buyer asks for: what it is for, and the telephone or business number it goes to. */
 export interface CashReceiptAsked {
   type: CodeOf<typeof CASH_RECEIPT>;
   number: string;

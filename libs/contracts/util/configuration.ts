@@ -14,11 +14,14 @@ export const CONFIGURATION = {
   DELIVERY_NOTE: 'delivery.note',
 } as const;
 export type ConfigurationKey = (typeof CONFIGURATION)[keyof typeof CONFIGURATION];
+/** All of them, in the order in which the call lists them. */
 export const CONFIGURATION_KEYS = Object.values(CONFIGURATION);
+/** One such setting of a site; empty text where nothing was chosen. */
 export interface Configuration {
   key: ConfigurationKey;
   value: string;
 }
+/** Letters of the note beside parcels. */
 export const DELIVERY_NOTE_MAX = 200;
 
 const configurationInput = object({
@@ -29,6 +32,7 @@ const configurationInput = object({
     .when('key', ([key]) => (key === CONFIGURATION.COURIER ? oneOf(['', ...COURIER_CODES]) : text(DELIVERY_NOTE_MAX)).default('')),
 }).noUnknown();
 
+/** Calls about what a site sets for its back office. */
 export const configurationApi = {
   /** All of them, in their order. */
   list: get(path, 'SITE_SUPPORT_UPDATE').returns<Configuration[]>(),

@@ -51,7 +51,9 @@ export const COURIERS = {
   '99': { ko: '직접 전달·기타', en: 'By hand or other', jp: '手渡し・その他', track: null },
 } as const satisfies Record<string, Courier>;
 export type CourierCode = keyof typeof COURIERS;
+/** The couriers in the order in which forms offer them: the most used first, "other" last. */
 export const COURIER_CODES = ['04', '01', '05', '08', '06', '23', '22', '11', '24', '46', '99'] as const satisfies readonly CourierCode[];
+/** The code for a courier that is not in the table; its parcels cannot be followed by a link. */
 export const OTHER_COURIER: CourierCode = '99';
 
 /** The courier's name in a language; a code unknown here stands for itself. */

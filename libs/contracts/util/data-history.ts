@@ -33,7 +33,7 @@ export interface DataHistory {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   createdAt: string;
-  /** An operator of the platform did it, logged in as support. */
+  /** Whether an operator of the platform did it, logged in as support. */
   bySupport: boolean;
 }
 /**
@@ -55,9 +55,9 @@ export interface PersonalRead {
   subjectName: string | null;
   /** What else it was about, such as an order's number. */
   ref: string;
-  /** Why a sheet was downloaded. */
+  /** Why somebody downloaded a sheet. */
   reason: string;
-  /** Without its last part. */
+  /** The address of the network that the call came from, without its last part. */
   ip: string;
   /** How many people the answers named, and how many answers there were. */
   personCount: number;
@@ -72,6 +72,7 @@ export interface Reader {
   userSeq: number;
   name: string;
 }
+/** Calls that read who changed what of a site, and who read whose personal data. */
 export const dataHistoryApi = {
   list: get(
     '/channels/:channelSeq/data-history',
@@ -79,7 +80,7 @@ export const dataHistoryApi = {
     object({
       entity: oneOf(values(HISTORY_ENTITY)),
       seq: seq(),
-      /** Y: what support did, and nothing else. */
+      /** Y: only what support did is asked for. */
       supportYn: fallbackOneOf(['', YN.YES]),
       page: pageNumber(),
       size: pageSize(LIMITS.adminPageSizes),

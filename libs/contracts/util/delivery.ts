@@ -24,26 +24,32 @@ interface Parcel {
   sentAt: string | null;
   deliveredAt: string | null;
 }
+/** A parcel as the learner sees it who waits for it. */
 export interface MyDelivery extends Parcel {
   /** What the site says of its parcels; empty for nothing. */
   note: string;
 }
+/** A parcel in the staff's list of what is to be sent. */
 export interface Delivery extends Parcel {
   userSeq: number;
   name: string;
   email: string;
-  /** Since when it is owed. */
+  /** When the person enrolled, from which the parcel is owed. */
   attendAt: string;
-  /** The enrolment was cancelled after it had been sent. */
+  /** Whether the enrolment was cancelled after the parcel had been sent. */
   cancelled: boolean;
 }
+/** What is wrong with one line of a sheet of waybill numbers. */
 export interface DeliveryFault {
   deliverySeq: number;
   message: string;
 }
 
+/** How many lines a page of the staff's list may have. */
 export const DELIVERY_SIZES = [20, 50, 100] as const;
+/** Parcels that one call may change, by a sheet or by a choice. */
 export const DELIVERIES_AT_ONCE = 500;
+/** The choices of the list's filter; the empty one shows every state. */
 export const DELIVERY_VIEWS = ['', ...values(DELIVERY_STATUS)] as const;
 const filter = { statusCd: fallbackOneOf(DELIVERY_VIEWS), courseSeq: seq().nullable(), q: text(100) };
 const invoiceNo = () =>
@@ -68,8 +74,10 @@ const many = object({
   /** Says what would happen, and changes nothing. */
   checkOnly: boolean().default(false),
 }).noUnknown();
+/** What staff say of one parcel: its state, courier and number. */
 export const deliveryChange = one;
 
+/** Calls about parcels: a learner's own, and the staff's list. */
 export const deliveryApi = {
   list: get(
     ch,
@@ -88,7 +96,7 @@ export const deliveryApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.DELIVERY)
     .returns<Blob>(),
-  /** One's own on this site. */
+  /** The caller's own parcels on this site. */
   mine: get(`${ch}/mine`, 'login').whileSuspended().returns<MyDelivery[]>(),
   save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
   saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{

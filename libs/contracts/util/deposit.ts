@@ -4,15 +4,17 @@ import { HOUR, MINUTE } from '../time';
 
 /** How long a site may let a deposit wait. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
+/** By when a deposit for a class has to come, as its checkout says. */
 export interface DepositTerms {
-  /** null: too little time is left, and nobody can pay by deposit. */
+  /** By when the deposit has to come; null: too little time is left for one. */
   deadline: string | null;
   by: DepositEnd;
   hours: number;
 }
+/** What bounds the time for a deposit: the site's hours, the begin of what is bought, the end of its sale. */
 export interface DepositBounds {
   hours: number;
-  /** The first lesson, meeting or term still to come. */
+  /** When the first lesson, meeting or term still to come begins. */
   startsAt: string | Date | null;
   payEndAt: string | Date | null;
 }

@@ -7,6 +7,7 @@ import type { SiteDomain } from './domain';
 
 const { get } = service('util');
 
+/** The call that lists a site's own domains; `domain.ts` adds those that change them. */
 export const domainApi = {
   list: get('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE').returns<SiteDomain[]>(),
 };

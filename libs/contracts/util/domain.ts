@@ -10,7 +10,7 @@ const { get, post } = service('util');
 
 /** The state of a domain on its way to serve a site. */
 export const DOMAIN_STATE = {
-  /** No record has been seen yet. */
+  /** No look has seen the domain's records yet. */
   WAITING: 'WAITING',
   /** Records are there, but others than asked for. */
   WRONG: 'WRONG',
@@ -22,25 +22,29 @@ export const DOMAIN_STATE = {
   /** Out of service, since its proof was missing for days. */
   LOST: 'LOST',
 } as const;
+/** The state of a claim on a domain. */
 export type DomainState = keyof typeof DOMAIN_STATE;
+/** Domains that one site may have. */
 export const DOMAINS_MAX = 10;
 
-/** A line of the domain's DNS. */
+/** A record that the domain's DNS needs. */
 export interface DnsRecord {
   type: RecordType;
   /** The whole name; `relativeName` is what most providers ask for. */
   name: string;
   value: string;
 }
+/** What the last look at one DNS record found. */
 export interface DnsCheck {
   result: CodeOf<typeof DNS_RESULT>;
   found: { type: RecordType; value: string }[];
 }
+/** A domain that a site claims, with the records that it needs and what stands there. */
 export interface SiteDomain {
   domainSeq: number;
-  /** As DNS writes it (punycode). */
+  /** The domain as DNS writes it (punycode). */
   domain: string;
-  /** As people read it. */
+  /** The domain as people read it, with letters of their script. */
   displayName: string;
   state: DomainState;
   mainYn: Yn;
@@ -62,6 +66,7 @@ const domainInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about domains of its own. */
 export const domainApi = {
   ...domainCalls,
   create: post('/channels/:channelSeq/domains', 'SITE_SUPPORT_UPDATE', domainInput).returns<SiteDomain>(),

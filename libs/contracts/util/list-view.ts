@@ -7,9 +7,11 @@ import { oneOf, REQUIRED, seq, text, yn } from '../fields';
 const { get, post } = service('util');
 const path = '/channels/:channelSeq/list-views' as const;
 
+/** Bounds of the views of a list. */
 export const LIST_VIEW = {
   /** How many views of one list a person may keep. */
   most: 30,
+  /** Letters of a view's name. */
   nameMax: 30,
 } as const;
 /** One filter of a list, by its name in the address. */
@@ -17,6 +19,7 @@ export interface ListFilter {
   name: string;
   value: string;
 }
+/** A column of a list, and whether the view shows it. */
 export interface ListColumn {
   key: string;
   shownYn: Yn;
@@ -27,16 +30,16 @@ export interface ListView {
   listCd: ListName;
   name: string;
   filters: ListFilter[];
-  /** As the list's call takes it; empty: the list's own order. */
+  /** The sorting as the list's call takes it; empty: the list's own order. */
   sort: string;
   /** In their order; a column that stands nowhere here follows, shown. */
   columns: ListColumn[];
   densityCd: ListDensity;
-  /** Y: the staff of the site see it, too. */
+  /** Y: the other staff of the site see the view, too. */
   sharedYn: Yn;
-  /** Y: the caller's list opens with it. */
+  /** Y: the caller's list opens with this view. */
   defaultYn: Yn;
-  /** Y: it is the caller's, who alone changes it. */
+  /** Y: the view is the caller's, who alone changes it. */
   mineYn: Yn;
   ownerName: string;
 }
@@ -65,6 +68,7 @@ const listViewInput = object({
 const listQuery = object({ listCd: oneOf(values(LIST)).required(REQUIRED) });
 const defaultInput = object({ listCd: oneOf(values(LIST)).required(REQUIRED), viewSeq: seq().nullable().default(null) }).noUnknown();
 
+/** Calls of staff about the views they keep of the admin's lists. */
 export const listViewApi = {
   /** The caller's own of one list, then those that others share, each by name. */
   list: get(path, 'SITE_CONSOLE_READ', listQuery).returns<ListView[]>(),

@@ -43,7 +43,9 @@ import type { StaffType } from '../main/operator';
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
+/** The choices of a filter by `MEMBER_KIND`; the empty one leaves nobody out. */
 export const MEMBER_KINDS = ['', ...values(MEMBER_KIND)] as const;
+/** The choices of a filter by `LEARNING`; the empty one leaves nobody out. */
 export const LEARNING_CHOICES = ['', ...values(LEARNING)] as const;
 
 /** A member of the site: an account that joined. */
@@ -61,19 +63,21 @@ export interface Member {
   joinedAt: string;
   /** Classes that can be entered now. */
   courseCount: number;
-  /** Won paid less won returned. */
+  /** Won that the member paid, less what was returned. */
   paidKrw: number;
 }
+/** A member as the drawer of the staff's list shows them, with the figures of all they did on the site. */
 export interface MemberDetail extends Member {
   /** The last word on advertising, with where it was said; null where nothing was. */
   marketing: { agreedYn: Yn; placeCd: ConsentPlace; at: string } | null;
-  /** Y: also at night. */
+  /** Y: advertising may come at night, too. */
   nightYn: Yn;
   paidUsd: number;
   orderCount: number;
   reviewCount: number;
   likeCount: number;
 }
+/** A class of a member, as the staff's drawer about the member lists it. */
 export interface MemberCourse {
   attendSeq: number;
   courseSeq: number;
@@ -83,6 +87,7 @@ export interface MemberCourse {
   appliedAt: string | null;
   validAt: string | null;
 }
+/** An order of a member, as the staff's drawer about the member lists it; amounts are won, or cents of a dollar by `currency`. */
 export interface MemberOrder {
   orderNo: string;
   courseSeq: number;
@@ -93,6 +98,7 @@ export interface MemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
+/** A coupon of a member, as the staff's drawer about the member lists it. */
 export interface MemberCoupon extends CouponValue {
   couponSeq: number;
   couponInfoSeq: number;
@@ -122,6 +128,7 @@ export interface RegisteredMember {
   createdByName: string;
   createdAt: string;
 }
+/** What is wrong with one row of a sheet of people. */
 export interface RowFault {
   /** Place in what was sent, from 0. */
   index: number;
@@ -129,11 +136,13 @@ export interface RowFault {
   field: string | null;
   message: string;
 }
+/** What became of a sheet of people to be registered. */
 export interface RegisterAnswer {
   createdCount: number;
   failCount: number;
   failures: RowFault[];
 }
+/** A line of the list of sheets that staff took of members: who took which, and why. */
 export interface MemberExport {
   exportSeq: number;
   name: string;
@@ -142,6 +151,7 @@ export interface MemberExport {
   rowCount: number;
   createdAt: string;
 }
+/** A saved filter over a site's members. */
 export interface Segment {
   segmentSeq: number;
   name: string;
@@ -168,6 +178,7 @@ const conditionFields = {
   paidMin: won().nullable(),
   paidMax: won().nullable(),
 };
+/** What a member must be to belong to a segment; what is left out or empty lets everybody in. Days are Seoul's, sums are won. */
 export interface SegmentConditions {
   kind?: (typeof MEMBER_KINDS)[number];
   marketing?: '' | Yn;
@@ -200,6 +211,7 @@ export const registerInput = object({
   /** Checks the rows without storing them. */
   checkOnly: boolean().default(false),
 }).noUnknown();
+/** The form of a segment. */
 export const segmentInput = object({
   name: text(40, 1).required(REQUIRED),
   conditions: object(conditionFields).noUnknown().required(REQUIRED),
@@ -222,6 +234,7 @@ export const IMPORT_HEADS: Record<'name' | 'email' | 'phone' | 'memo', readonly 
 /** What the list of members can be sorted by; who joined last comes first. */
 export const MEMBER_SORTS = ['joined', 'name', 'paid'] as const;
 
+/** Calls of a site's staff about its members: the list, one member, segments, sheets, and registering people. */
 export const memberApi = {
   /** The answer's cursor asks for the next ones in the same order. */
   joined: get(`${ch}/members/joined`, 'SITE_MEMBER_READ', object({ ...memberFilter, ...cursorFields, sort: sortOf(MEMBER_SORTS) }))
@@ -275,7 +288,7 @@ export const memberApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.MEMBER)
     .returns<Blob>(),
-  /** Who took sheets away, when and why: the latest hundred. */
+  /** The sheets of members that staff took, with when and why: the latest hundred. */
   exports: get(`${ch}/members/exports`, 'SITE_MEMBER_READ').returns<MemberExport[]>(),
   segments: get(`${ch}/members/segments`, 'SITE_USER_READ').returns<Segment[]>(),
   countSegment: get(`${ch}/members/segments/count`, 'SITE_USER_READ', object(conditionFields)).returns<{ memberCount: number }>(),

@@ -39,17 +39,18 @@ interface DepositInfo {
   deadline: string;
   holderName: string;
 }
+/** An order as its buyer and staff see it; amounts are won, or cents of a dollar by `currency`. */
 export interface Order {
   orderNo: string;
   channelSeq: number;
-  /** What it pays for: an enrolment, or a membership. */
+  /** What the order pays for: an enrolment in a class, or a membership. */
   courseSeq: number | null;
   attendSeq: number | null;
   subscriptionSeq: number | null;
-  /** Whose it is. */
+  /** The buyer's account. */
   userSeq: number;
   title: string;
-  /** For a challenge: the term that was bought. */
+  /** The name of the challenge's term that was bought; null for any other class. */
   termName: string | null;
   imageUrl: string | null;
   ordererName: string;
@@ -85,7 +86,7 @@ export interface Order {
   attendEndCd?: EnrolmentEnd | null;
   /** How the enrolment that this order paid for ended; present in lists and details of orders only. */
   site?: { name: string; domain: string; closedYn: Yn };
-  /** In the buyer's own list: the latest request for its refund. */
+  /** The latest refund request of the order, in the buyer's own list. */
   refund?: Pick<RefundRequest, 'state' | 'amount' | 'answer' | 'dueAt'> | null;
 }
 /** A request to the script of a payment company: to pay, or to prove a card. */
@@ -109,6 +110,7 @@ export interface ProviderWindow {
   successUrl: string;
   failUrl: string;
 }
+/** A new order with what opens the payment company's window for it. */
 export interface OrderCreated {
   order: Order;
   window: ProviderWindow;
@@ -116,6 +118,7 @@ export interface OrderCreated {
 
 /** Agrees to passing the buyer's data to the seller; needed where that was not agreed to before. */
 export const sellerBox = () => boolean().default(false);
+/** What a checkout sends to begin a payment. */
 export const orderInput = object({
   courseSeq: seq().required(REQUIRED),
   attendSeq: seq().required(REQUIRED),
@@ -125,7 +128,7 @@ export const orderInput = object({
   /** Compared only: the amount that is charged comes from the enrolment. */
   amount: number().integer().min(0).required(REQUIRED),
   currency: oneOf(values(CURRENCY)).default(CURRENCY.KRW),
-  /** Only with a deposit; what nobody asks for is the law's. */
+  /** The cash receipt that a deposit shall have; where nobody asks for one, the law's is issued. */
   cashReceipt: cashReceiptInput.nullable().default(null),
   sellerYn: sellerBox(),
 }).noUnknown();
@@ -161,6 +164,7 @@ export interface OrderTotals {
   count: number;
 }
 
+/** Calls about orders: a buyer pays and cancels, staff look at them and refund. */
 export const paymentApi = {
   /** Ways to pay that this installation has a company for. */
   methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
@@ -201,6 +205,7 @@ export const paymentApi = {
   /** The address that PayPal sends its signed notices to. */
   paypalWebhook: post('/payments/paypal', 'secret').returns<null>(),
 };
+/** A row of the ledger: money of an order that came or went back. */
 export interface LedgerRow {
   ledgerSeq: number;
   kind: LedgerKind;

@@ -4,6 +4,7 @@ import type { Plan } from './plan';
 
 const { get } = service('util');
 
+/** The call by which the product's page of prices shows the plans; `plan.ts` adds those of a site about its own plan. */
 export const planApi = {
   plans: get('/plans', 'public').returns<Plan[]>(),
 };

@@ -6,6 +6,7 @@ import { DAY } from '../time';
 /** A bill is for a month or for a year. */
 export const PLAN_MONTHS = [1, 12] as const;
 export type PlanMonths = (typeof PLAN_MONTHS)[number];
+/** The number (`planSeq`) of the plan that every site has without paying. */
 export const FREE_PLAN = 1;
 /** The site's plan has the studio: challenges, contents, memberships and chat rooms. SQL: main.has_pro_plan. */
 export const hasProPlan = (setting: { saasYn?: string }) => setting.saasYn === YN.YES;
@@ -21,7 +22,7 @@ interface Priced {
 /** The price of a plan in won for a month or for twelve. */
 export const planPrice = (plan: Priced, months: number) => (months === 12 ? plan.yearPrice : plan.monthPrice);
 
-/** What a coupon takes off; below what a card can be charged with nothing is charged at all. */
+/** The least amount in won that a card can be charged; a coupon that leaves less takes off the whole price. */
 const LEAST = 100;
 /** What a coupon takes off a price, in won: never more than the price. */
 export function planDiscount(price: number, coupon: { percent: number | null; amount: number | null } | null): number {

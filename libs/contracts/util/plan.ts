@@ -28,11 +28,12 @@ export interface Plan {
   /** The pro plan (saasYn of the site): its management is the Studio. */
   saasYn: Yn;
 }
+/** How much of a plan's limits a site uses: different learners, and bytes of files. */
 export interface PlanUsage {
   students: number;
   storage: number;
 }
-/** A charge that will come. */
+/** The next charge of a site's plan, in won. */
 export interface NextBilling {
   at: string;
   planSeq: number;
@@ -47,6 +48,7 @@ export interface NextBilling {
  */
 export const PLAN_STATE = { FREE: 'FREE', ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
 export type PlanState = keyof typeof PLAN_STATE;
+/** A site's plan with its period, its next bill and what it uses; sums are won. */
 export interface SitePlan {
   plan: Plan;
   months: number;
@@ -64,7 +66,9 @@ export interface SitePlan {
   card: BillingCard | null;
 }
 
+/** How far the charge of a bill is: its answer is awaited, the money came, or the card was refused. */
 export const BILL_STATE = { CHARGING: 'CHARGING', PAID: 'PAID', FAILED: 'FAILED' } as const;
+/** A bill of a site's plan; sums are won. */
 export interface Bill {
   billNo: string;
   planName: string;
@@ -102,6 +106,7 @@ export interface CardWindow {
   failUrl: string;
 }
 
+/** A coupon of plans that a site registered: percent or won off its next bills. */
 export interface PlanCoupon {
   couponSeq: number;
   name: string;
@@ -121,11 +126,14 @@ const planInput = object({
     .oneOf([...PLAN_MONTHS], message('oneOf'))
     .required(REQUIRED),
 }).noUnknown();
+/** The reasons that the form of giving a plan up offers, in their order. */
 export const CANCEL_REASONS = values(PLAN_CANCEL_REASON);
+/** Why a site gives its plan up. */
 export const planCancelInput = object({
   reasonCd: oneOf(CANCEL_REASONS).required(REQUIRED),
   reason: text(LIMITS.memoMax).default(''),
 }).noUnknown();
+/** The code of a coupon, as it is typed. */
 export const planCouponInput = object({
   code: string()
     .trim()
@@ -134,6 +142,7 @@ export const planCouponInput = object({
     .required(REQUIRED),
 }).noUnknown();
 
+/** Calls of a site's staff about the plan it pays the platform for. */
 export const planApi = {
   ...planCalls,
   find: get(`${ch}/plan`, READERS).returns<SitePlan>(),

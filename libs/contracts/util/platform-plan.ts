@@ -12,11 +12,13 @@ const paged = { page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) };
 
 /** States of a plan that is paid for. */
 const PAYING_STATE = { ACTIVE: 'ACTIVE', PAST_DUE: 'PAST_DUE', CANCELLED: 'CANCELLED' } as const;
+/** The choices by which operators filter the sites that pay. */
 export const PAYING_STATES = values(PAYING_STATE);
+/** How far the charge of a bill is (`BILL_STATE`). */
 export type BillState = CodeOf<typeof BILL_STATE>;
 type PlanCouponState = CodeOf<typeof PLAN_COUPON_STATE>;
 
-/** A site that pays for a plan. */
+/** A site that pays for a plan, as a line of the operators' list. */
 export interface PayingSite {
   siteSeq: number;
   siteName: string;
@@ -53,6 +55,7 @@ export interface PlatformBill {
   createdAt: string;
   paidAt: string | null;
 }
+/** Calls of the platform's operators about the plans that sites pay for. */
 export const platformPlanApi = {
   /** Sites that pay; those whose card was refused come first, then by the next charge. */
   list: get(
@@ -81,7 +84,7 @@ export interface PlatformPlanCoupon {
   amount: number | null;
   /** How many bills of a site it lowers. */
   bills: number;
-  /** The only plan it is for. */
+  /** The only plan that the coupon is for; null for any. */
   planName: string | null;
   /** Until when, and by how many sites it can be registered; null: no bound. */
   until: string | null;
@@ -96,6 +99,7 @@ export interface PlatformPlanCoupon {
   endedBy: string | null;
   endedAt: string | null;
 }
+/** A site that registered a coupon of plans, with what the coupon took off so far. */
 export interface PlanCouponUse {
   siteSeq: number;
   siteName: string;
@@ -108,6 +112,7 @@ export interface PlanCouponUse {
 const name = () => text(60, 2).required(REQUIRED);
 const coupon = '/platform/plan-coupons/:couponSeq' as const;
 const reason = text(LIMITS.memoMax, 2).required(REQUIRED);
+/** Calls of the platform's operators about coupons of plans: making, ending, and who uses them. */
 export const platformPlanCouponApi = {
   list: get(
     '/platform/plan-coupons',

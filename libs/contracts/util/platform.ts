@@ -47,6 +47,7 @@ export interface SiteFigures {
   paidKrw: number;
   paidUsd: number;
 }
+/** Calls of the platform's operators about the money of all sites: the overview, and figures by site. */
 export const platformBookApi = {
   overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformBooks>(),
   /** The figures of the sites on a page, asked for by their numbers with commas between. */
@@ -70,15 +71,17 @@ export interface DeadLetter {
   failedAt: string;
   /** What its handler said at the last try. */
   why: string | null;
-  /** What it is about, as JSON. */
+  /** What the job is about, as JSON. */
   data: string;
 }
+/** How a queue of jobs stands, for the operators' page of jobs. */
 export interface JobQueue {
   queue: string;
   waiting: number;
   working: number;
   /** Seconds since the longest waiting came due. */
   oldest: number;
+  /** Dead jobs: they failed every try and are done by nobody until an operator retries or discards them. */
   letters: number;
   /** How many jobs were done in the last 24 hours. */
   done: number;
@@ -89,6 +92,7 @@ const letter = {
     .matches(/^[0-9a-f-]{36}$/)
     .required(REQUIRED),
 };
+/** Calls of the platform's operators about the queues of jobs and the jobs that failed for good. */
 export const platformJobApi = {
   letters: get('/platform/letters', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<{ list: DeadLetter[] }>(),
   queues: get('/platform/queues', 'platform').audited(PLATFORM_ACTION.LETTERS).returns<JobQueue[]>(),
@@ -104,6 +108,7 @@ export const platformJobApi = {
     .returns<null>(),
 };
 
+/** An order of any site in the operators' list. */
 export interface PlatformOrder {
   orderNo: string;
   siteSeq: number;
@@ -121,6 +126,7 @@ export interface PlatformOrder {
   paidAt: string | null;
   failMessage: string | null;
 }
+/** The call by which the platform's operators find an order of any site. */
 export const platformOrderApi = {
   /** By an order's number or a buyer's mail, whole ones; the latest first. */
   list: get(
@@ -137,6 +143,7 @@ export const platformOrderApi = {
     .returns<CursorPage<PlatformOrder>>(),
 };
 
+/** An order of any site about which its books and the payment company's differ. */
 export interface PlatformDifference {
   siteSeq: number;
   siteName: string;
@@ -159,13 +166,14 @@ export interface ComparisonRun {
   provider: string;
   day: string;
   startedAt: string;
-  /** Null while it runs. */
+  /** When the comparison ended; null while it runs. */
   finishedAt: string | null;
   /** Movements that were read, and orders that were compared. */
   transactions: number;
   compared: number;
   failure: string | null;
 }
+/** Calls of the platform's operators about differences between the books. */
 export const platformDifferenceApi = {
   list: get(
     '/platform/differences',
@@ -174,7 +182,7 @@ export const platformDifferenceApi = {
   )
     .audited(PLATFORM_ACTION.DIFFERENCES)
     .returns<Page<PlatformDifference> & { runs: ComparisonRun[] }>(),
-  /** An operator looked at it and it is done, whatever the books still say. */
+  /** Closes a difference that an operator has looked into, even if the books still differ. */
   settle: post(
     '/platform/sites/:siteSeq/differences/:differenceSeq/settle',
     'platform',
@@ -195,7 +203,7 @@ export interface PlatformPayout {
   /** Null when our keys do not open it. */
   accountNumber: string | null;
   holder: string;
-  /** Above the limit: another operator has to confirm it. */
+  /** Whether the payout is above the limit, so that another operator has to confirm it. */
   isLarge: boolean;
   /** The mail of the operator who noted a large one, and whether that is the caller; null before. */
   askedBy: string | null;
@@ -212,8 +220,9 @@ export interface PlatformReview {
   files: number[];
   createdAt: string;
 }
+/** The operators' page of payouts: what is due, and whose papers wait to be looked at. */
 export interface PlatformPayouts {
-  /** In won; null: one operator is enough for every payout. */
+  /** Above this sum of won a second operator must say so, too; null: one operator is enough for every payout. */
   limit: number | null;
   due: PlatformPayout[];
   reviews: PlatformReview[];
@@ -221,6 +230,7 @@ export interface PlatformPayouts {
 const payout = '/platform/sites/:siteSeq/payouts/:settlementDate' as const;
 const payoutOf = object({ currency: string<Currency>().oneOf(values(CURRENCY)).required(REQUIRED) }).noUnknown();
 const review = '/platform/sites/:siteSeq/reviews/:documentSeq' as const;
+/** Calls of the platform's operators about paying out to sites, and about their papers. */
 export const platformPayoutApi = {
   list: get('/platform/payouts', 'platform').audited(PLATFORM_ACTION.PAYOUTS).returns<PlatformPayouts>(),
   /** The money has gone out; of a large one a second operator says so, too, before it counts. */
@@ -248,6 +258,7 @@ export interface PlatformDomain {
   issuer: string | null;
   lookedAt: string | null;
 }
+/** Calls of the platform's operators about the own domains of all sites and their certificates. */
 export const platformDomainApi = {
   /** The domains of all sites, the certificate that ends first at the top. */
   list: get('/platform/domains', 'platform', object({ q: text(254), page: pageNumber(), size: pageSize(LIMITS.adminPageSizes) }))

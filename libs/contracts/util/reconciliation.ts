@@ -22,11 +22,12 @@ export interface PaymentDifference {
 }
 /** The daily comparison with the payment company, and what it found at this site. */
 export interface Reconciliation extends Page<PaymentDifference> {
-  /** When it was last made to its end; null before the first time. */
+  /** When the comparison was last made to its end; null before the first time. */
   checkedAt: string | null;
-  /** The newest one could not be made to its end, or is late. */
+  /** Y: the newest comparison could not be made to its end, or is late. */
   failedYn: Yn;
 }
+/** The call by which a site's staff see whether its books agree with the payment company's. */
 export const reconciliationApi = {
   find: get(
     '/channels/:channelSeq/admin/payment-differences',

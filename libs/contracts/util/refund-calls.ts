@@ -13,15 +13,15 @@ export interface RefundRequest {
   refundSeq: number;
   orderNo: string;
   state: RefundState;
-  /** What is asked for, agreed or returned. */
+  /** The sum that is asked for, agreed or returned, in won or cents of a dollar. */
   amount: number;
   currency: Currency;
-  /** The learner's own words. */
+  /** Why the learner asks, in their own words. */
   reason: string;
   /** The staff's, where they refused or returned another sum. */
   answer: string | null;
   requestedAt: string;
-  /** By when it is decided. */
+  /** By when staff have to decide. */
   dueAt: string;
   decidedAt: string | null;
   /** The arithmetic as it was agreed to. */
@@ -35,16 +35,17 @@ export interface RefundQuote {
   /** What was paid less what came back already. */
   paid: number;
   working: RefundWorking;
-  /** It goes back at once; otherwise the staff look at it until `dueAt`. */
+  /** Whether the money goes back at once; otherwise the staff look at the request until `dueAt`. */
   atOnce: boolean;
   dueAt: string;
-  /** It was paid into an account: an account of the learner's is needed. */
+  /** Whether an account of the learner's is needed, since a virtual account cannot be paid back into. */
   needsAccount: boolean;
   /** Why nothing can be asked for now. */
   barred: CodeOf<typeof REFUND_BARRED> | null;
   request: RefundRequest | null;
 }
 
+/** Calls about refunds that buyers' pages make; `refund.ts` adds the staff's calls and the rules of the input. */
 export const refundApi = {
   /** The table of a class, or of memberships without one, by this site's rule. */
   terms: get('/channels/:channelSeq/refund-terms', 'public').takes<typeof refundTermsQuery>().returns<RefundTerms>(),

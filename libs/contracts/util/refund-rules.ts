@@ -36,16 +36,17 @@ export interface RefundGroup {
   weight: number;
   parts: readonly RefundPart[];
 }
+/** What the refund of one order depends on; sums are won, or cents of a dollar. */
 export interface RefundFacts {
   /** What was paid less what came back already. */
   paid: number;
   paidAt: Date;
-  /** Lessons opened since, over all classes. */
+  /** Lessons opened since the payment, over all classes. */
   opened: number;
   groups: readonly RefundGroup[];
   /** The material cost within `paid`, and whether the material is on its way or there. */
   material?: { amount: number; sent: boolean } | null;
-  /** The enrolment has ended: nothing is left to return. */
+  /** Whether the enrolment has ended, so that nothing is left to return. */
   over: boolean;
 }
 
@@ -293,11 +294,12 @@ export interface RefundTermsPart {
   kind: RefundPart['kind'];
   /** Lessons or sessions it holds. */
   count: number;
-  /** Whether it runs for more than a month, so that months are calculated one by one. */
+  /** Whether the class runs for more than a month, so that its months are refunded one by one. */
   long: boolean;
   from: string | null;
   to: string | null;
 }
+/** What a class says about refunds before anything is bought: the rule, and the parts that it is applied to. */
 export interface RefundTerms {
   ruleCd: RefundRule;
   groups: { title: string | null; weight: number; parts: RefundTermsPart[] }[];

@@ -11,6 +11,7 @@ export interface RefundTableRow {
   /** In won or cents, where it does not depend on what happens later; of UNOPENED what each lesson costs. */
   amount: number | null;
 }
+/** The part of the table for one class of a package, or for the one thing that is sold; `base` is its part of the price. */
 export interface RefundTableGroup {
   title: string | null;
   base: number;

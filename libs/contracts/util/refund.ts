@@ -11,8 +11,10 @@ import type { RefundWorking } from './refund-rules';
 const { get, post, put } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
+/** The class whose terms are asked for; without one they are those of memberships. */
 export const refundTermsQuery = object({ courseSeq: seq().nullable() });
 const amount = () => number().integer().min(1).required(REQUIRED);
+/** What a learner asks for: the sum that the page showed, why, and where a deposit goes back to. */
 export const refundAskInput = object({
   /** Compared only: the refund is calculated anew. */
   amount: amount(),
@@ -26,6 +28,7 @@ const refundDecideInput = object({
 }).noUnknown();
 const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
 const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
+/** How many lines a page of the staff's list may have. */
 export const REFUND_SIZES = [20, 50, 100] as const;
 const adminQuery = object({
   view: fallbackOneOf(values(REFUND_VIEW)),
@@ -53,10 +56,12 @@ export interface AdminRefund extends RefundRequest {
   /** Why the provider did not return the money at the last try. */
   failMessage: string | null;
 }
+/** A request in the staff's drawer, with the working as it would be now. */
 export interface AdminRefundDetail extends AdminRefund {
   /** Reckoned anew: the day is that of the request, what was opened counts as it stands now. */
   now: RefundWorking;
 }
+/** A page of the staff's list; `open` counts all that wait, `overdue` those whose legal day has passed. */
 export interface AdminRefunds extends Page<AdminRefund> {
   open: number;
   overdue: number;
@@ -74,7 +79,7 @@ export interface RefusedRefund extends Pick<
   cancelAt: string;
   dueAt: string;
   overdue: boolean;
-  /** It goes to an account that nobody has named yet. */
+  /** Whether the refund needs an account that nobody has named yet. */
   needsAccount: boolean;
 }
 /** What waits for staff, for the menu: requests for refunds, refunds that were refused, and how many of each wait for too long. */
@@ -85,6 +90,7 @@ export interface RefundsWaiting {
   refusedOverdue: number;
 }
 
+/** Calls about refunds: learners ask, staff decide. */
 export const refundApi = {
   ...withRules(refundCalls, { terms: refundTermsQuery, ask: refundAskInput }),
   adminList: get(`${ch}/admin/refunds`, 'SITE_SALES_READ', adminQuery).persons(PERSONAL_DATA.REFUND, 'refundSeq').returns<AdminRefunds>(),

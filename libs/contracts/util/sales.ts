@@ -11,6 +11,7 @@ const ch = '/channels/:channelSeq' as const;
 export const SALES_STATUSES = ['', ...values(LEDGER_KIND)] as const;
 /** The longest period that is added up at once, in days. */
 export const SALES_DAYS_MAX = 366;
+/** How many lines a page of one day's sales may have, the default first. */
 export const SALES_SIZES = [20, 10, 50, 100] as const;
 
 /** Figures in one currency: `gross − discount − refunds = net`, which is what the ledger grew by. */
@@ -25,11 +26,13 @@ export interface SalesFigures {
   payCount: number;
   refundCount: number;
 }
+/** The sales of one day in Seoul; `krw` in won, `usd` in cents. */
 export interface SalesDay {
   salesDate: string;
   krw: SalesFigures;
   usd: SalesFigures;
 }
+/** The sums of a list of sales; `krw` in won, `usd` in cents. */
 export interface SalesTotals {
   krw: SalesFigures;
   usd: SalesFigures;
@@ -44,7 +47,7 @@ export interface SalesEntry {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** Set for a payment; null for a refund. */
+  /** The price before discounts; null for a refund. */
   price: number | null;
   discount: number | null;
   materialPrice: number | null;
@@ -65,6 +68,7 @@ export interface SalesSum {
   material: number;
   count: number;
 }
+/** The figures of a day on which nothing came or went. */
 export const NO_SALES: SalesFigures = { gross: 0, material: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
 const add = (a: SalesFigures, b: SalesFigures): SalesFigures => ({
   gross: a.gross + b.gross,
@@ -97,6 +101,7 @@ export const salesTotals = (days: readonly SalesTotals[]): SalesTotals =>
 const period = { startAt: day().nullable(), endAt: day().nullable() };
 const status = fallbackOneOf(SALES_STATUSES);
 
+/** Calls by which a site's staff see its sales by day, one day's orders, and a sheet of them. */
 export const salesApi = {
   /** The running month where no days are given. */
   list: get(`${ch}/sales`, 'SITE_SALES_READ', object({ ...period, status, sort: sortOf(LIST_SORTS.SALES) })).returns<{

@@ -11,9 +11,13 @@ export const shareOf = (amount: number, share: number) => Math.trunc((amount * s
 interface FeeRate {
   /** The share of what was paid less what was returned. */
   rate: number;
-  /** For each payment, in the smallest unit of its currency. */
+  /** A fixed fee for each payment, in the smallest unit of its currency. */
   each: number;
 }
+/**
+ * What is kept of a month's payments: by the payment company for each way of paying, by the platform, and tax on both. Shares are in
+ * 1/100,000.
+ */
 export interface Rates {
   methods: Record<PayMethod, FeeRate>;
   platform: number;
@@ -59,7 +63,7 @@ interface SettlementLine extends MethodSum, FeeRate {
 export interface Statement {
   lines: SettlementLine[];
   payCount: number;
-  /** All that was paid. */
+  /** All that buyers paid in the month. */
   gross: number;
   refundCount: number;
   refunds: number;
@@ -122,5 +126,5 @@ export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime
 /** When a month is paid out: the 15th of the next one, or the last business day before it. */
 export const settlementDateOf = (month: string) => businessDayUpTo(`${addMonths(month, 1)}-15`);
 
-/** Only the end of an account number is shown. */
+/** An account number of which only the end is shown. */
 export const maskedAccount = (accountNumber: string) => `${'•'.repeat(Math.max(accountNumber.length - 4, 0))}${accountNumber.slice(-4)}`;

@@ -16,13 +16,16 @@ export const SETTLEMENT_STATUS = { OPEN: 'OPEN', SCHEDULED: 'SCHEDULED', HELD: '
 export const SETTLEMENT_DOCUMENT_STATUS = { REVIEW: 'REVIEW', APPROVED: 'APPROVED', RETURNED: 'RETURNED', REPLACED: 'REPLACED' } as const;
 export type SettlementStatus = CodeOf<typeof SETTLEMENT_STATUS>;
 export type SettlementDocumentStatus = CodeOf<typeof SETTLEMENT_DOCUMENT_STATUS>;
+/** How many lines a page of a settlement may have, the default first. */
 export const SETTLEMENT_SIZES = [20, 10, 50, 100] as const;
+/** Files that may be handed in with one settlement document. */
 export const DOCUMENT_FILES_MAX = 5;
 /** What a document may be: a scan or a picture. */
 export const DOCUMENT_TYPES: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
 
+/** What a site gets for one month in one currency; amounts are won, or cents of a dollar. */
 export interface Settlement extends Statement {
-  /** When it is to be paid out, and its name in addresses. */
+  /** The day on which the settlement is to be paid out, by which addresses name it, too. */
   settlementDate: string;
   /** The month it is of, as `2026-10`. */
   month: string;
@@ -45,20 +48,22 @@ export interface SettlementRow {
   amount: number;
   currency: Currency;
 }
+/** A scan that was handed in with a settlement document. */
 export interface SettlementFile {
   fileSeq: number;
   name: string;
   contentType: string;
   fileSize: number;
 }
+/** The papers that say to which account a site's payouts go; the platform approves or returns them. */
 export interface SettlementDocument {
   documentSeq: number;
   bank: BankCode;
-  /** The last digits only. */
+  /** The last digits of the account number, the others hidden. */
   accountNumber: string;
   holder: string;
   status: SettlementDocumentStatus;
-  /** Why it was returned. */
+  /** Why the platform returned the papers; null where it did not. */
   reason: string | null;
   files: SettlementFile[];
   createdAt: string;
@@ -70,21 +75,24 @@ export interface SettlementAccount {
   approved: SettlementDocument | null;
   latest: SettlementDocument | null;
 }
+/** A page of a site's settlements, with what comes next and what was paid out. */
 export interface SettlementList extends Page<Settlement> {
   /** Years with a settlement, newest first. */
   years: number[];
-  /** The payout that comes next. */
+  /** The payout that comes next; null where none is due. */
   next: Pick<Settlement, 'settlementDate' | 'month' | 'payout' | 'currency' | 'status'> | null;
   /** What was paid out in the chosen year. */
   paid: { krw: number; usd: number; count: number };
   account: SettlementAccount;
 }
+/** A settlement with its site, in the list of an owner of several sites. */
 export interface OwnSettlement extends Settlement {
   channelSeq: number;
   channelName: string;
   domain: string;
 }
 
+/** The form of a settlement document. */
 export const documentInput = object({
   bank: oneOf(Object.keys(BANKS) as BankCode[]).required(REQUIRED),
   accountNumber: string()
@@ -98,6 +106,7 @@ export const documentInput = object({
 
 const currency = fallbackOneOf(values(CURRENCY));
 
+/** Calls of a site's staff about its settlements and the papers for them. */
 export const settlementApi = {
   list: get(
     `${ch}/settlements`,

@@ -9,29 +9,30 @@ import type { cardInput, mineQuery, subscribeInput } from './subscription';
 const { get, post } = service('util', 'util/subscription');
 const ch = '/channels/:channelSeq/memberships/:membershipSeq' as const;
 
-/** Somebody's membership. */
+/** One person's membership of a site. */
 export interface Subscription {
   subscriptionSeq: number;
   channelSeq: number;
   membershipSeq: number;
   title: string;
-  /** Won, as it was on joining. */
+  /** What the person pays for a period, in won, as it was on joining. */
   price: number;
   periodCd: MembershipPeriod;
   state: CodeOf<typeof SUBSCRIPTION_STATE>;
   beganAt: string | null;
-  /** Until when it is paid for. */
+  /** Until when the membership is paid for. */
   periodEnd: string | null;
   /** When the card is charged next; null where nothing is charged any more. */
   nextBillingAt: string | null;
-  /** When it was given up; it ends with its period. */
+  /** When the person gave the membership up; it lasts until its period ends. */
   cancelAt: string | null;
   endedAt: string | null;
-  /** Why it is over. */
+  /** Why the membership is over; null while it is not. */
   endCd: SubscriptionEnd | null;
-  /** The card that is charged. */
+  /** The card that the monthly charge goes to. */
   card: { brand: string; last4: string } | null;
 }
+/** One of a person's own memberships, with the site that it is of. */
 export interface MySubscription extends Subscription {
   siteName: string;
   domain: string;
@@ -47,6 +48,7 @@ export interface Subscribed {
   cardWindow: CardWindow | null;
 }
 
+/** Calls by which a person joins, ends and looks at memberships; `subscription.ts` adds the studio's and the rules of the input. */
 export const subscriptionApi = {
   /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
   subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),

@@ -18,6 +18,7 @@ const proof = () =>
     .noUnknown()
     .default(undefined)
     .optional();
+/** How somebody pays for a membership, and the price that the page showed. */
 export const subscribeInput = object({
   payMethodCd: oneOf(MEMBERSHIP_METHODS).default(PAY_METHOD.CARD).required(REQUIRED),
   /** Compared only: the amount that is charged comes from the membership. */
@@ -25,7 +26,9 @@ export const subscribeInput = object({
   card: proof(),
   sellerYn: sellerBox(),
 }).noUnknown();
+/** Another card for a membership's monthly charge. */
 export const cardInput = object({ card: proof() }).noUnknown();
+/** A page of one's own memberships, on one site or on all. */
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 
 /** A member of a studio: the person and the membership. */
@@ -36,9 +39,9 @@ export interface StudioMember {
   profileImageUrl: string | null;
   joinedAt: string;
   courseCount: number;
-  /** Won paid less won returned. */
+  /** Won that the member paid, less what was returned. */
   paidKrw: number;
-  /** Memberships that run. */
+  /** The member's memberships that run now. */
   memberships: { title: string; periodEnd: string; leavingYn: Yn }[];
 }
 interface StudioMemberOrder {
@@ -50,17 +53,19 @@ interface StudioMemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
+/** A member of a studio with all memberships and their payments. */
 export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
   /** Running and past ones, the latest first. */
   subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
-  /** The latest payments for memberships. */
+  /** The latest orders that paid for memberships. */
   orders: StudioMemberOrder[];
 }
 
+/** Calls about people's memberships: their own, and the studio's lists of members and payments. */
 export const subscriptionApi = {
   ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
-  /** Orders of memberships, and of everything else. */
+  /** Orders of memberships; `goodsPayments` lists all others. */
   membershipPayments: get(`${ch}/payments/membership`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),

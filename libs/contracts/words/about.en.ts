@@ -1,5 +1,6 @@
 import type { AboutWords } from './about';
 
+/** The words of `/about`, the product's own page for people who might open a site, in English. */
 export const aboutWords: AboutWords = {
   title: 'A class site in your own name',
   head: 'You teach.\nMadang opens the doors.',

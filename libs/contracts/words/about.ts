@@ -33,14 +33,14 @@ export interface AboutWords {
     head: string;
     button: string;
     shelf: string;
-    /** Prices in won. */
+    /** Classes of the drawn shop, with prices in won. */
     classes: { title: string; price: number }[];
   };
   admin: {
     label: string;
     head: string;
     figures: { name: string; value: string; change: string }[];
-    /** Prices in won. */
+    /** Orders of the drawn shop, with prices in won. */
     orders: { name: string; price: number; state: string }[];
   };
   proofs: Titled[];
@@ -49,7 +49,7 @@ export interface AboutWords {
     note: string;
     list: Titled[];
     address: string;
-    /** The name of a site, without the rest of its address. */
+    /** The name of the example site, the first part of its address; the product's domain is added to it. */
     sample: string;
     free: string;
     colour: string;

@@ -2,6 +2,7 @@ import { LANG, type Lang } from '../codes';
 import { DEFAULT_KEYWORDS, KEYWORDS, type Keyword, type KeywordSet } from '../main/keyword';
 import { particles } from './particles';
 
+/** Puts a site's own words into a text in place of the product's. */
 export type Swap = (text: string) => string;
 /** Leaves a text as it is: the site has no words of its own. */
 export const NO_SWAP: Swap = (text) => text;

@@ -1,5 +1,6 @@
 import type { ProductTerms } from './terms';
 
+/** The product's own terms of service and privacy policy in Japanese; a new version changes `PRODUCT_TEXTS`, too. */
 export const productTerms: ProductTerms = {
   service: {
     title: '利用規約',

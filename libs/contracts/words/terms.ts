@@ -1,3 +1,4 @@
+/** The two texts that the product has of its own: terms of service and privacy policy. */
 export type TermsKind = 'service' | 'privacy';
 
 /**

@@ -1,6 +1,7 @@
 import type { LearnerState, OrderStatus, PayMethod } from '../codes';
 import type { ErrorName } from '../errors';
 
+/** The words that server and web share, in one language: errors, faults of fields, and names of codes. */
 export interface Words {
   errors: Record<ErrorName, string>;
   validation: Record<string, string>;

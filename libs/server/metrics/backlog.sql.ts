@@ -1,6 +1,7 @@
 import { sql } from '../sql/sql';
 import { statement } from '../sql/statement';
 
+/** How many jobs of a queue wait, and for how long the oldest has. */
 export interface Waiting {
   queue: string;
   jobs: number;

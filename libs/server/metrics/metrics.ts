@@ -19,12 +19,14 @@ const ANSWER_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const fromZero = <L extends string>(counter: Counter<L>, label: L, values: readonly string[]) =>
   values.forEach((value) => counter.inc({ [label]: value } as Partial<Record<L, string>>, 0));
 
+/** Counted once an answer is sent, by every service (answers.ts). */
 export const httpRequests = new Counter({
   name: 'madang_http_requests_total',
   help: 'Answers by route and status; "unknown" stands for paths that no route has',
   labelNames: ['service', 'method', 'route', 'status'],
   registers,
 });
+/** Measured from the request to the sent answer, by every service (answers.ts). */
 export const httpSeconds = new Histogram({
   name: 'madang_http_request_duration_seconds',
   help: 'Seconds until the answer was sent, by route',
@@ -32,6 +34,7 @@ export const httpSeconds = new Histogram({
   buckets: ANSWER_SECONDS,
   registers,
 });
+/** Measured where a caller finds no free connection in the pool (db.ts). */
 export const databaseWaits = new Histogram({
   name: 'madang_db_wait_seconds',
   help: 'Seconds that those waited who found no free connection at once',
@@ -39,6 +42,7 @@ export const databaseWaits = new Histogram({
   buckets: ANSWER_SECONDS,
   registers,
 });
+/** Counted where a caller's time to wait for a connection is over (db.ts). */
 export const databaseRefusals = new Counter({
   name: 'madang_db_refused_total',
   help: 'Callers who waited for a connection in vain and heard 503',
@@ -47,35 +51,41 @@ export const databaseRefusals = new Counter({
 });
 /** Why a read of what is on show was answered by the replica or by the primary. */
 export type ReplicaOutcome = 'answered' | 'behind' | 'unknown' | 'away' | 'conflict' | 'refused' | 'absent';
+/** Counted at each read that the replica may answer (replica.ts). */
 export const replicaReads = new Counter<'service' | 'outcome'>({
   name: 'madang_replica_reads_total',
   help: 'Reads for the replica, by outcome: answered by it, or by the primary because it was behind, away, cancelled it …',
   labelNames: ['service', 'outcome'],
   registers,
 });
+/** Set while the replica is not asked, since it failed or is behind (replica.ts). */
 export const replicaAway = new Gauge({
   name: 'madang_replica_away',
   help: '1 while the replica is left alone and the primary answers its reads',
   labelNames: ['service'],
   registers,
 });
+/** Set by the event service, for the classroom and the bell, and by the gateway. */
 export const sockets = new Gauge({
   name: 'madang_sockets',
   help: 'Open WebSockets',
   registers,
 });
+/** Counted as a job of the outbox ends (outbox.ts). */
 export const jobsDone = new Counter({
   name: 'madang_jobs_total',
   help: 'Jobs of the outbox by queue and outcome (done, failed)',
   labelNames: ['queue', 'outcome'],
   registers,
 });
+/** Counted at each call to a payment company (apps/api-util, provider-metrics.ts). */
 export const providerRequests = new Counter({
   name: 'madang_payment_provider_requests_total',
   help: 'Requests to a payment company by outcome (ok, refused, unclear)',
   labelNames: ['provider', 'outcome'],
   registers,
 });
+/** Measured at each call to a payment company, failed ones included (apps/api-util, provider-metrics.ts). */
 export const providerSeconds = new Histogram({
   name: 'madang_payment_provider_seconds',
   help: 'Seconds of each request to a payment company, by call',
@@ -83,12 +93,14 @@ export const providerSeconds = new Histogram({
   buckets: ANSWER_SECONDS,
   registers,
 });
+/** Set while calls to a payment company are held back after it answered nobody (apps/api-util, provider-metrics.ts). */
 export const providerDown = new Gauge({
   name: 'madang_payment_provider_down',
   help: '1 while a payment company answers nobody and is asked by probes alone',
   labelNames: ['provider', 'way'],
   registers,
 });
+/** Counted at each try to send a mail (apps/api-campaign). */
 export const mails = new Counter({
   name: 'madang_mails_total',
   help: 'Mails by outcome (sent, retried, given_up)',
@@ -96,6 +108,7 @@ export const mails = new Counter({
   registers,
 });
 fromZero(mails, 'outcome', ['sent', 'retried', 'given_up']);
+/** Counted as the work on an uploaded film ends (apps/api-main, transcoder.ts). */
 export const transcodes = new Counter({
   name: 'madang_transcodes_total',
   help: 'Films made playable, by outcome (done, refused, failed)',
@@ -103,6 +116,7 @@ export const transcodes = new Counter({
   registers,
 });
 fromZero(transcodes, 'outcome', ['done', 'refused', 'failed']);
+/** Measured over the whole work on an uploaded film (apps/api-main, transcoder.ts); its buckets go from ten seconds to four hours. */
 export const transcodeSeconds = new Histogram({
   name: 'madang_transcode_seconds',
   help: 'Seconds that the work on a film took, whatever came of it',

@@ -12,7 +12,7 @@ export const plain = (e: Sql): Sql => sql`coalesce((${e})::text, 'null')`;
 export const quoted = (e: Sql): Sql => sql`coalesce(to_json(${e})::text, 'null')`;
 /** A code or an address of our own making: nothing in it to escape. */
 export const code = (e: Sql): Sql => sql`coalesce('"' || ${e} || '"', 'null')`;
-/** A moment as ISO 8601 in UTC. */
+/** The SQL of a moment as ISO 8601 in UTC. */
 export const moment = (e: Sql): Sql => code(sql`iso(${e})`);
 /** A condition as true or false. */
 export const flag = (e: Sql): Sql => sql`case when ${e} then 'true' else 'false' end`;

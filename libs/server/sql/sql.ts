@@ -9,7 +9,7 @@ export class Parameter {
   }
 }
 
-/** A value of a statement. */
+/** A value that a statement may take as a parameter. */
 export type Value = string | number | boolean | Date | null | readonly (string | number)[];
 /** What may stand between `${` and `}`: another piece of SQL, a parameter, or a value. Text is always a value, never SQL. */
 export type Piece = Sql | Parameter | Value;

@@ -17,9 +17,9 @@ export interface Statement<P extends object = None, R = unknown> {
   readonly name: string;
   readonly key: string;
   readonly text: string;
-  /** The names of $1, $2 … */
+  /** The names of the parameters $1, $2 … in their order. */
   readonly parameters: readonly string[];
-  /** Only for the compiler. */
+  /** Carries the statement's types for the compiler; nothing calls it. */
   readonly answers?: (args: P) => R;
 }
 
@@ -27,7 +27,7 @@ export interface Statement<P extends object = None, R = unknown> {
 export interface Query<R = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Only for the compiler. */
+  /** Carries the query's type for the compiler; nothing calls it. */
   readonly answers?: () => R;
 }
 

@@ -9,7 +9,7 @@ import { giveAPart } from './refunds';
 
 const DEPOSIT = 'VIRTUAL_ACCOUNT';
 const single = fc.constantFrom('open' as const, 'scarce' as const);
-/** The deposit of an order among those of the site. */
+/** Lets the bank report the deposit of an order, as `how` says, if the site expects one for it. */
 async function bank(run: Run, orderNo: string | null, how: string): Promise<void> {
   if (!orderNo) return;
   const at = (await run.w.sql<{ order_no: string }>(deposits(run.g.channelSeq))).findIndex((one) => one.order_no === orderNo);

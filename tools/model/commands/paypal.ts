@@ -47,7 +47,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(ignored);
 }
 
-/** The money is on its way back until it has arrived. */
+/** Returns money at PayPal slowly: the refund is pending until the money has arrived. */
 async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
@@ -114,7 +114,7 @@ export const paypal: Kind[] = [
   }),
 ];
 
-/** What PayPal is still at comes to its end. */
+/** Ends the reviews and the pending refunds at PayPal. */
 export async function paypalEnds(w: Stage, g: ModelSite): Promise<void> {
   for (const one of await w.sql<Taken>(lookedAt(g.channelSeq))) await w.pay.paypal.review(one.paypal_id, 'COMPLETED');
   for (const one of await w.sql<Taken>(refundsOnTheirWay(g.channelSeq))) await w.pay.paypal.arrive(one.paypal_id);

@@ -61,7 +61,7 @@ export const refunds: Kind[] = [
   }),
 ];
 
-/** The learner asks for what the quote says. */
+/** Asks as the learner for the refund that the quote offers. */
 export async function askFor(run: Run, orderNo: string, who: Somebody, account = false): Promise<void> {
   const quote = await run.call(api.quote, who, { orderNo });
   if (quote.status !== 200) return;

@@ -15,7 +15,7 @@ export interface Way {
   daily: boolean;
 }
 
-/** What people want to hear of, in the product and by mail. */
+/** Keeps which alarms people want, in the product and by mail. */
 @Injectable()
 export class AlarmPreferenceService {
   constructor(private readonly db: Db) {}

@@ -159,7 +159,7 @@ export const LEARNERS_AT = statement<Class & { at: Date }, Person>(
   `,
 );
 
-/** Who waited for a class until it opened at this moment. */
+/** The people who waited for a class until it opened at this moment. */
 export const WAITED_UNTIL = statement<Class & { at: Date }, Person>(
   'alarm.waited-until',
   (p) => sql`

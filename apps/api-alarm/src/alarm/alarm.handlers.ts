@@ -111,7 +111,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** A member who is invited to a class; whoever is none has the mail alone. */
+  /** Tells a member of an invitation to a class; somebody who is not a member of the site gets only the mail. */
   private async classInvited({ channelSeq, courseSeq, inviteSeq, sent }: EventPayloads['course.invited']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const [invite] = await rows(tx, INVITED_MEMBER, { channelSeq, inviteSeq, sent });
@@ -259,7 +259,7 @@ export class AlarmHandlers implements OnModuleInit {
   private certified({ channelSeq, courseSeq, certificateSeq, userSeq }: EventPayloads['certificate.issued']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [held] = await rows(tx, HELD_CERTIFICATE, { channelSeq, certificateSeq });
-      // It was revoked meanwhile.
+      // The certificate was revoked before the alarm was written.
       if (!held) return;
       await this.writer.write(tx, channelSeq, {
         key: `certified:${certificateSeq}`,
@@ -275,7 +275,7 @@ export class AlarmHandlers implements OnModuleInit {
   private materialSent({ channelSeq, courseSeq, attendSeq, userSeq, at }: EventPayloads['delivery.sent']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [sent] = await rows(tx, SENT_DELIVERY, { channelSeq, attendSeq, at });
-      // It was taken back meanwhile.
+      // The parcel was taken back before the alarm was written.
       if (!sent) return;
       await this.writer.write(tx, channelSeq, {
         key: `sent:${attendSeq}:${at}`,

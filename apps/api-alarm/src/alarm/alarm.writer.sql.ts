@@ -30,7 +30,7 @@ interface AlarmFacts {
   site: string;
   name: string | null;
   profileImageUrl: string | null;
-  /** Staff hide the profile of whoever did it. */
+  /** Whether staff have hidden the profile of the person whose deed it was. */
   hidden: boolean;
   title: string | null;
   courseTypeCd: string | null;
@@ -69,12 +69,12 @@ export const MAKE_READ_MARKS = statement<{ userSeqs: number[] }>(
 
 interface ToWrite extends Of {
   userSeqs: number[];
-  /** Beside each person. */
+  /** Whether each of `userSeqs`, in their order, wants this alarm under the bell. */
   inProduct: boolean[];
   eventKey: string;
   alarmType: CodeOf<typeof ALARM_TYPE>;
   template: AlarmTemplate;
-  /** JSON. */
+  /** The words that fill the template, as JSON. */
   args: string;
   targetUserSeq: number | null;
   profileImageUrl: string | null;

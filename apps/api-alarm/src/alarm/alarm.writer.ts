@@ -12,7 +12,7 @@ import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
 import { ALARM_FACTS, MAKE_READ_MARKS, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from './alarm.writer.sql';
 
-/** A notice may have 8,000 bytes. */
+/** How many people one NOTIFY names: PostgreSQL takes 8,000 bytes in a notice. */
 const AT_ONCE = 400;
 
 export interface Notice {
@@ -21,16 +21,16 @@ export interface Notice {
   type: CodeOf<typeof ALARM_TYPE>;
   template: AlarmTemplate;
   to: number[];
-  /** Who did it; null for what comes by itself. */
+  /** The person whose deed the alarm tells of; null for what comes by itself. */
   aboutSeq: number | null;
   courseSeq?: number;
-  /** Stands for the title of the class. */
+  /** Stands in the alarm's sentence in place of the class's title. */
   title?: string;
-  /** Why, in the words of whoever did it. */
+  /** Why it was done, in the words of whoever did it. */
   reason?: string;
   /** A code of the list of reasons: its name in the reader's language stands before `reason`. */
   reasonCd?: ContentReason;
-  /** A deadline that the words name. */
+  /** The deadline that the alarm's sentence names. */
   until?: Date;
   /** What in the class it is about, and where that stands below its address. */
   item?: string;

@@ -84,10 +84,10 @@ export interface StaffRole {
   userTypeCd: string | null;
   sheetYn: Yn;
   ownYn: Yn;
-  /** Works in the class of the case. */
+  /** Whether the person works in the class that the case is about. */
   inCourse: boolean;
 }
-/** Whoever has a role on the site. */
+/** Everybody with a role on the site, or in the class of the case. */
 export const STAFF_ROLES = statement<{ channelSeq: number; courseSeq: number | null }, StaffRole>(
   'alarm.staff-roles',
   (p) => sql`

@@ -21,7 +21,7 @@ import {
 type Decided = EventPayloads['content.decided'];
 /** Where an author sees what was taken down, and may object. */
 const MY_HIDDEN = '/me/hidden';
-/** What those who reported it hear. */
+/** The alarm that reporters of a text get, by what staff decided. */
 const TO_REPORTERS = {
   HIDDEN: 'reportHidden',
   LEFT: 'reportLeft',
@@ -67,7 +67,7 @@ export class ContentAlarms implements OnModuleInit {
       if (found.kind === CONTENT_KIND.PROFILE && found.authorSeq !== null)
         await rows(tx, RENAME_PERSON, { channelSeq, userSeq: found.authorSeq });
       const about = { key: `content:${caseSeq}:${what}:${e.at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null } as const;
-      // Whoever takes down what is their own knows.
+      // An author who takes down their own text gets no alarm of it.
       if (what !== CASE_DECISION.LEFT && found.authorSeq !== null && found.authorSeq !== bySeq)
         await this.writer.write(tx, channelSeq, { ...about, ...toAuthor(what, found), to: [found.authorSeq], link: MY_HIDDEN });
       const template = TO_REPORTERS[what];

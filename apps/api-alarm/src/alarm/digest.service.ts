@@ -39,7 +39,7 @@ export class DigestService {
     return { way, hour };
   }
 
-  /** What waits becomes a digest; nothing where nothing waits. */
+  /** Gathers a person's waiting alarms into one digest and has it mailed; does nothing if no alarm waits. */
   async send(tx: Tx, userSeq: number): Promise<void> {
     const [opened] = await rows(tx, OPEN_DIGEST, { userSeq, now: this.clock.now() });
     if (!opened) return;

@@ -5,6 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Person {
   userSeq: number;
 }
+/** How many people's digests one round of the job takes. */
 const AT_ONCE = 100;
 
 /** The people whose hour for the daily mail has come today. The day is written down also for a person with nothing to read. */

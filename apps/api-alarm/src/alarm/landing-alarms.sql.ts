@@ -19,7 +19,7 @@ export const LANDING_PAGES = statement<{ channelSeq: number; courseSeq: number }
   `,
 );
 const CHANGES: Permission = 'SITE_PAGE_UPDATE';
-/** Who may change the pages of a site. */
+/** The staff who may change the pages of a site. */
 export const PAGE_EDITORS = statement<{ channelSeq: number }, { userSeq: number }>(
   'alarm.page-editors',
   (p) => sql`

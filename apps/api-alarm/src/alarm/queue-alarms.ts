@@ -4,7 +4,7 @@ import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
 
-/** Whoever is handed a thing of the queue hears of it. */
+/** Tells staff when an item of the inbox is assigned to them. */
 @Injectable()
 export class QueueAlarms implements OnModuleInit {
   constructor(

@@ -16,7 +16,7 @@ export const REFUND_FACTS = statement<{ channelSeq: number; refundSeq: number },
 );
 
 const DECIDES: Permission = 'SITE_SALES_UPDATE';
-/** People who may decide about refunds. */
+/** The staff who may decide about refunds. */
 export const REFUND_DECIDERS = statement<{ channelSeq: number }, { userSeq: number }>(
   'alarm.refund-deciders',
   (p) => sql`

@@ -22,7 +22,7 @@ export class WebhookAlarms implements OnModuleInit {
   private tell({ channelSeq, endpointSeq, at }: EventPayloads['webhook.failing']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [receiver] = await rows(tx, FAILING_WEBHOOK, { channelSeq, endpointSeq });
-      // It was started again, or deleted, meanwhile.
+      // The webhook was started again, or deleted, before the alarm was written.
       if (receiver?.stateCd !== WEBHOOK_STATE.FAILING) return;
       await this.writer.write(tx, channelSeq, {
         key: `webhook:${endpointSeq}:${at}`,

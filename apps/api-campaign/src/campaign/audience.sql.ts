@@ -85,7 +85,7 @@ export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: nu
   `,
 );
 
-/** What a site has sent. */
+/** How many mails of one kind a site has sent since a moment, for its limit of a day. */
 export const SENT_SINCE = statement<{ channelSeq: number; since: Date; kind: CampaignKind }, { sentCount: number }>(
   'campaign.sent-since',
   (p) => sql`

@@ -139,7 +139,7 @@ export class CampaignMailWriter {
     return { site, person, content: campaignMail(site, auth.lang, writing, reader) };
   }
 
-  /** Where the link of one leads. */
+  /** The full address to which a campaign's link leads. */
   async target(channelSeq: number, link: string): Promise<string> {
     return fullLink(await this.site(channelSeq), link);
   }

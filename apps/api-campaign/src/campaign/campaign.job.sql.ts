@@ -14,6 +14,7 @@ import { AGREES, saidYesTo } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
 import type { CampaignKey } from './campaign.sql';
 
+/** How many campaigns one round of the job takes. */
 const AT_ONCE = 50;
 export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
   'campaign.due',
@@ -111,7 +112,7 @@ export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'
 );
 
 export interface WaitingRecipient extends Recipient {
-  /** Somebody who did not leave or refuse meanwhile. */
+  /** Whether the recipient may still get the mail, having neither left the site nor refused its mails. */
   good: boolean;
 }
 const AGREES_TO_NIGHT = sql`
@@ -163,7 +164,7 @@ const waiting = (kind: CampaignKind, night = false) =>
       left join main.pub_channel_user u on u.channel_seq = ${p.channelSeq} and u.user_seq = r.user_seq
     `,
   );
-/** The next ones who wait for their mail. */
+/** The next recipients of a campaign who wait for their mail. */
 export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
 /** The recipients who agreed to advertising at night, too. */
 export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);
@@ -220,7 +221,7 @@ export const LOWER_TARGET = statement<CampaignKey & { goneCount: number }>(
   `,
 );
 
-/** A repeated campaign waits for nextAt. */
+/** Ends a repeated campaign for today; it waits for `nextAt`. */
 export const END_FOR_TODAY = statement<CampaignKey & { nextAt: Date }>(
   'campaign.end-for-today',
   (p) => sql`

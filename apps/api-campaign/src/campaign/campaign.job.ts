@@ -33,6 +33,7 @@ import { CampaignMailWriter, type Recipient } from './campaign-mail-writer';
 
 /** Mails that are written at once, and those of one campaign that may wait in the post: a stop has little to take back. */
 const BATCH = 100;
+/** With this many mails of a campaign still waiting, the job writes no more of them. */
 const IN_POST = 200;
 
 /**

@@ -37,7 +37,7 @@ import { CampaignMailWriter } from './campaign-mail-writer';
 type Input = InputOf<typeof api.create>;
 type Text = InputOf<typeof api.preview>;
 
-/** What a line of history shows of one. */
+/** The fields of a campaign that a line of the site's history shows. */
 const shown = (c: CampaignDetail) => ({
   ...{ title: c.title, audience: c.segmentSeq ? null : c.audience, segment: c.segmentName, link: c.link },
   ...{ repeatCd: c.repeatCd, reserveAt: c.reserveAt, status: c.status },

@@ -37,7 +37,7 @@ export class ClassMessageService {
   create(auth: User, { channelSeq, courseSeq }: Class, m: InputOf<typeof api.create>): Promise<ClassMessage> {
     const content = contentOf(m.content);
     const attendSeqs = [...new Set(m.attendSeqs)];
-    // Who waits for a class has no enrolment in it.
+    // People who wait for a class have no enrolment in it that could be chosen.
     if (attendSeqs.length && m.audience === CLASS_AUDIENCE.DEMAND) throw failField('attendSeqs', 'messageNobody');
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();

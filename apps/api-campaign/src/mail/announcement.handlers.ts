@@ -26,7 +26,7 @@ export class AnnouncementMail implements OnModuleInit {
     this.outbox.on('announcement.made', (e) => this.tell(e));
   }
 
-  /** A run that was broken off begins anew: whoever has the mail already gets no second one. */
+  /** Mails an announcement to owners. An interrupted run starts again from the first; the key of each mail prevents a second copy. */
   private async tell({ announcementSeq, userSeqs }: EventPayloads['announcement.made']): Promise<void> {
     const { announcement, owners } = await this.db.tx({}, async (tx) => ({
       announcement: (await rows(tx, ANNOUNCEMENT, { announcementSeq }))[0],

@@ -30,7 +30,7 @@ export class ClosingMail implements OnModuleInit {
     const { channelSeq, what, at, afterSeq } = e;
     const people = await this.db.tx({ channelSeq }, async (tx) => {
       const [closed] = await rows(tx, CLOSED_SINCE, { channelSeq });
-      // Its owner thought better of it meanwhile: only what holds now is told.
+      // The owner changed the site's state again before the mail: only what holds now is told.
       if (what === CLOSING_STEP.CLOSED ? closed?.closedAt.toISOString() !== at : closed) return [];
       if (what === CLOSING_STEP.CLOSED && afterSeq === 0) await rows(tx, STOP_CAMPAIGNS, { channelSeq, now: this.clock.now() });
       return rows(tx, PEOPLE_OF_SITE, { channelSeq, afterSeq });

@@ -18,7 +18,7 @@ export function jsonReports(body: unknown): DeliveryReport[] {
   if (!isJson(json)) return [];
   if (text(json['RecordType'])) return postmark(json);
   if (json['Type'] === 'Notification') return ses(parsed(text(json['Message'])));
-  // Whoever runs the installation opens this address once.
+  // The address that confirms the subscription; whoever runs the installation opens it once.
   if (json['Type'] === 'SubscriptionConfirmation')
     logger.warn({ url: json['SubscribeURL'] }, 'SNS waits for its subscription to be confirmed');
   return [];

@@ -17,7 +17,7 @@ const TYPES = {
   feedback: /^message\/feedback-report$/,
   original: /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/,
 };
-/** `rfc822; someone@example.com` */
+/** The address in a field of a delivery report, such as `rfc822; someone@example.com`. */
 const addressOf = (value = '') => /[^\s<>;,]+@[^\s<>;,]+/.exec(value.replace(/^[^;]*;/, ''))?.[0]?.toLowerCase() ?? null;
 /** The part of `<id@host>` before the host, which is the id that we gave. */
 const idOf = (value = '') => /<?([^<>@\s]+)@/.exec(value)?.[1] ?? null;
@@ -54,7 +54,7 @@ async function deliveries(text: string, messageId: string | null): Promise<Deliv
   const failed = groups.filter((one) => one.get('action')?.trim().toLowerCase() === 'failed' && isMailboxGone(one.get('status') ?? ''));
   return failed.map((one) => ({
     address: addressOf(one.get('original-recipient') ?? one.get('final-recipient')),
-    // A mail of ours has one recipient.
+    // Only a report about one address tells which mail failed, since a mail of ours has one recipient.
     messageId: failed.length === 1 ? messageId : null,
     state: MAIL_ADDRESS.BOUNCED,
     reason: one.get('diagnostic-code') ?? one.get('status')!,

@@ -1,6 +1,6 @@
 /** Status codes of RFC 3463 by which a mailbox does not exist: bad address, disabled, or refused without a reason. */
 const GONE = /^5\.(0\.0|1\.(?!7$|8$)\d+|2\.1)$/;
-/** What SMTP answers of a mailbox that is not there, where it names no status. */
+/** SMTP codes that say a mailbox does not exist; they count only where the answer has no status of RFC 3463. */
 const NO_MAILBOX = /^55[013]\b/;
 
 /** A status like `5.1.1` that no later try will change; a full mailbox, a policy or a broken network may be another way tomorrow. */

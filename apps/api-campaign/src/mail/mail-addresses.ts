@@ -5,13 +5,14 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { FORGET_MAIL_ADDRESS, MAIL_TO_ADDRESS, RECIPIENT_OF_MESSAGE, REPORT_ADDRESS, REPORTED_ADDRESS } from './mail-addresses.sql';
 
-/** What a provider says of an address. */
+/** A mail provider's report about an address. */
 export interface AddressReport {
   address: string;
   state: MailAddressState;
-  /** The provider's own words. */
+  /** Why mail comes back, in the mail provider's own words. */
   reason: string;
 }
+/** Letters of a provider's words that are kept. */
 const REASON_MAX = 500;
 
 /** Addresses that get no marketing any more, since their mail comes back or their reader complained. Codes and receipts still go. */

@@ -66,9 +66,9 @@ interface Letter {
   lang: Lang;
   content: Content;
   usefulMinutes?: number;
-  /** Set for a mail of advertising. */
+  /** The address that ends such mails; set for a mail of advertising. */
   unsubscribeUrl?: string;
-  /** Before this it does not go out. */
+  /** The mail does not go out before this moment. */
   after?: Date | undefined;
 }
 
@@ -188,7 +188,7 @@ export class MailHandlers implements OnModuleInit {
     const token = unsubscribeToken({ channelSeq, email: row.email });
     const now = this.clock.now();
     await this.post({
-      // Nobody agreed to it at night.
+      // Advertising waits for the morning, since nobody agreed to get it at night.
       after: isQuiet(now) ? morningAfter(now) : undefined,
       key: `course.invited:${inviteSeq}:${sent}`,
       priority: MAIL_PRIORITY.MANY,
@@ -261,7 +261,7 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  /** What is out of service is told by mail as well: whoever may write its records right may not look at the site for days. */
+  /** Mails owners and operators that a domain is out of service: whoever can mend its records may not visit the site for days. */
   private async domainLost({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     if (!lost) return;
     const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, OWNERS_AND_OPERATORS, { channelSeq }));

@@ -28,7 +28,7 @@ import {
 import { Mailer, MailboxUnknown } from './mailer';
 
 export interface NewMail {
-  /** The event and what it is about. */
+  /** The event and what it is about, so that a second try of the event writes no second mail. */
   key: string;
   priority: MailPriority;
   to: string;
@@ -36,19 +36,20 @@ export interface NewMail {
   subject: string;
   html: string;
   text: string;
-  /** Before this it is not sent. */
+  /** The mail does not go out before this moment. */
   after?: Date | undefined;
-  /** After this it is not sent any more. */
+  /** After this moment the mail is of no use and is not sent any more. */
   uselessAt?: Date;
-  /** Set for a mail of advertising. */
+  /** The address that ends such mails; set for a mail of advertising. */
   unsubscribeUrl?: string | undefined;
-  /** Set for a mail of a campaign or of a message to many. */
+  /** The campaign, or message to many, that the mail belongs to. */
   campaignSeq?: number;
 }
 
 const SWEEP = 5 * SECOND;
 /** A sender that says nothing for so long has died; somebody else may send. */
 const LOST_AFTER = 5 * MINUTE;
+/** Tries after which a mail is given up. */
 const MOST_TRIES = 12;
 /** How long a stopping process waits for mails that the provider has not answered yet, out of its ten seconds. */
 const MAILS_WITHIN = 4 * SECOND;
@@ -57,7 +58,7 @@ const UNREADABLE_AGAIN = 10 * MINUTE;
 /** Line breaks in names must not begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
-/** The same for every try of one mail, whoever sends it. */
+/** The id of a mail, the same for every try, whichever process sends it. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40);
 
 /** What a mail says; null when our keys do not open it. */
@@ -212,7 +213,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
   }
 
-  /** What the provider has taken is written down however long the database stays away: else it would be sent again. */
+  /** Marks a mail as sent, retrying for as long as the database is away, since an unmarked mail would be sent again. */
   private async writeDown(mail: TakenMail): Promise<void> {
     while (!this.ended) {
       try {

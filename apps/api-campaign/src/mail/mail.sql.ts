@@ -74,7 +74,7 @@ export interface ClaimedMail {
   tries: number;
   uselessAt: Date | null;
   unsubscribeUrl: string | null;
-  /** Rows of before hold their words in the clear. */
+  /** Whether the words of the mail are sealed; rows from before hold theirs in the clear. */
   sealed: boolean;
 }
 /** The next mail that is due; nobody else takes it before `until`. */

@@ -12,6 +12,7 @@ const MAIL = sql`
     'text', body,
     'sentAt', to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   )::text`;
+/** How many mails the mailbox page of developers lists. */
 const MOST = 100;
 
 export const MAILBOX = statement<{ to: string | null }>(

@@ -21,7 +21,7 @@ export class MailboxUnknown extends Error {}
 /** Hands a letter over; throws when it was not taken. */
 export abstract class Mailer {
   abstract readonly keepsText: boolean;
-  /** How many letters it takes at a time. */
+  /** How many mails the provider takes in one call. */
   abstract readonly atOnce: number;
   abstract send(letter: OutgoingMail): Promise<void>;
   /** Accepts no further mail; mails being handed over may finish. */

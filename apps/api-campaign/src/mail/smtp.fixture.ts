@@ -11,7 +11,7 @@ export interface Provider {
   most: number;
   /** When each mail was taken. */
   at: number[];
-  /** What it does with a recipient, and with a mail before it answers. */
+  /** What the mail server does with a recipient, and with a mail before it answers: an Error refuses, null accepts. */
   onRecipient: (address: string) => Error | null;
   onMail: () => Promise<Error | null>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import { htmlOf, textOf } from '../template/layout';
 import { testMail } from '../template/test-mail';
 import { SenderDns } from './sender-dns';
 
+/** Letters of the mail server's words that are told. */
 const REASON_MAX = 500;
 /** `no-reply@example.com`, or with a name before it. */
 const domainOf = (from: string) => /@([^\s>]+)>?$/.exec(from)?.[1]?.toLowerCase() ?? '';
@@ -29,7 +30,7 @@ export class MailTestService {
     return { from: config.mailFrom, sent: error === null, error, checks };
   }
 
-  /** What the provider said instead of taking it. */
+  /** Sends the test mail; answers the provider's words if it refuses the mail, null if it takes it. */
   private async send(to: string, lang: Lang): Promise<string | null> {
     const site = await this.sites.of(null, lang);
     const content = testMail(lang);

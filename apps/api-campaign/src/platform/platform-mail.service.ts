@@ -9,7 +9,7 @@ import { COUNT_OF_REPORTED_ADDRESSES, FAILED_MAILS, LIFT_ADDRESS, MAIL_FIGURES, 
 
 const SHOWN_DAYS = 7;
 
-/** The post of the platform as a whole. */
+/** Tells operators how the whole installation's outgoing mail stands. */
 @Injectable()
 export class PlatformMailService {
   constructor(

@@ -5,8 +5,11 @@ import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
 import { config } from '@madang/server/config';
 
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
+/** Milliseconds for which one question to the DNS waits for its answer. */
 const PATIENCE = 2500;
+/** How many records of one kind the operators' page shows. */
 const MOST_FOUND = 6;
+/** Letters of a DNS record that are told. */
 const MOST_LETTERS = 500;
 const WANTED_SPF = 'v=spf1 include:… ~all';
 const wantedDmarc = (domain: string) => `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;

@@ -81,7 +81,7 @@ export function mailHtml(content: string, origin: string, lang: Lang): string {
         attribs: { href: src, target: '_blank', rel: 'noopener' },
         text: title || WORDS[lang].video,
       }),
-      // After those above.
+      // The rule for every tag runs after those for single tags.
       '*': styled,
     },
   });
@@ -106,13 +106,13 @@ function plain(html: string): string {
 export interface Writing {
   kind: CampaignKind;
   title: string;
-  /** By `mailHtml`, once for all who get it. */
+  /** The HTML of the text, which `mailHtml` makes once for all recipients. */
   html: string;
   link: string | null;
 }
 export interface Reader {
   name: string;
-  /** What its button opens. */
+  /** The address that the mail's button opens; null for a mail without a button. */
   linkUrl: string | null;
   unsubscribeUrl: string | null;
 }

@@ -26,7 +26,7 @@ const JP: FormAnswerWords = {
 };
 const WORDS: Record<Lang, FormAnswerWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
 
-/** Somebody answered a form of the site. */
+/** The mail that tells staff that somebody answered a form of the site. */
 export function formAnswerMail(site: Site, lang: Lang, { formSeq, title }: { formSeq: number; title: string }): Content {
   const w = WORDS[lang];
   return {

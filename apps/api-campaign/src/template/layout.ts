@@ -15,7 +15,7 @@ export interface Site {
   brandColor: string | null;
   /** Business info of the site, one line. */
   info: string;
-  /** Who sells here: the business's name, else the site's. */
+  /** The seller's name: that of the business, else the site's. */
   seller: string;
   /** Whether that names a way to reach it, as mails of marketing have to. */
   named: boolean;

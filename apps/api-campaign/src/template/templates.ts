@@ -29,7 +29,7 @@ export interface OrderFacts {
   refundedAmount: number;
   currency: Currency;
   payMethodCd: PayMethod;
-  /** As the order keeps it: the bank by the provider's code. */
+  /** The virtual account as the order keeps it: the bank by the provider's code. */
   deposit: { bankCode: string; accountNumber: string; holderName: string } | null;
   depositUntil: Date | null;
   paidAt: Date | null;

@@ -30,7 +30,7 @@ export class WebhookMail implements OnModuleInit {
       const [found] = await rows(tx, LOCK_WEBHOOK, { channelSeq, endpointSeq });
       return { receiver: found, owners: await rows(tx, OWNERS, { channelSeq }) };
     });
-    // It was started again, or deleted, meanwhile.
+    // The webhook was started again, or deleted, before the mail was written.
     if (receiver?.stateCd !== WEBHOOK_STATE.FAILING) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);

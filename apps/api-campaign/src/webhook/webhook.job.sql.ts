@@ -11,7 +11,7 @@ export interface DueDelivery {
   eventId: string;
   type: string;
   data: Record<string, unknown>;
-  /** With this one. */
+  /** How often the event has been sent to this address, the try that begins now included. */
   tries: number;
   createdAt: Date;
   url: string;
@@ -24,7 +24,7 @@ interface Claim {
   now: Date;
   /** When another copy takes over what this one did not end. */
   until: Date;
-  /** Receivers that are being called. */
+  /** Numbers of webhooks that are being called now; they get no second call at once. */
   busy: number[];
   limit: number;
 }
@@ -158,7 +158,7 @@ export const LOCK_RECEIVER = statement<{ channelSeq: number; endpointSeq: number
     for update
   `,
 );
-/** The first failure after all went well. */
+/** Notes when a webhook failed for the first time after all went well. */
 export const NOTE_FAILURE = statement<{ channelSeq: number; endpointSeq: number; now: Date }>(
   'webhook.note-failure',
   (p) => sql`

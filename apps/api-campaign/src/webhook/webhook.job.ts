@@ -21,9 +21,10 @@ const LANES = 64;
 const WITHIN = 10 * SECOND;
 /** Longer than a call takes: then the copy that made it is gone. */
 const CLAIMED_FOR = 2 * MINUTE;
-/** How soon what came in meanwhile is looked for, while a slow receiver is waited for. */
+/** Milliseconds after which new events are looked for while a slow receiver is waited for. */
 const LOOK_AGAIN = 500;
 const MOST_BYTES = 2048;
+/** The HTTP status by which a receiver says that it is gone for good. */
 const GONE = 410;
 
 /** Calls the receivers of events, each by itself: one that is slow, or many of one site, delay nobody else. */
@@ -104,7 +105,7 @@ export class WebhookJob extends OneCopyJob {
   private async note(tx: Tx, due: DueDelivery, now: Date, request: string, { duration, status, errorCd, answer }: Answered): Promise<void> {
     const { channelSeq, endpointSeq, deliverySeq, type, tries } = due;
     const [receiver] = await rows(tx, LOCK_RECEIVER, { channelSeq, endpointSeq });
-    // It was deleted meanwhile, and its log with it.
+    // The webhook was deleted during the call, and its log with it.
     if (!receiver) return;
     // PostgreSQL takes no NUL in a text.
     const kept = answer.replaceAll('\0', '');

@@ -91,7 +91,7 @@ const LAST_TRY = sql`
     ) a on true`;
 interface Wanted extends EndpointKey {
   stateCd: string | null;
-  /** The last one that was shown. */
+  /** The number of the last line that was shown, after which the next page goes on. */
   after: number | null;
   limit: number;
 }

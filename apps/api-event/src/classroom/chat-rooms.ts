@@ -60,7 +60,7 @@ export class ChatRooms {
     for (const chatRoomSeq of this.rooms.keys()) this.tell(chatRoomSeq);
   }
 
-  /** A room that was deleted: everybody in it is told, and hears of it no more. */
+  /** Sends everybody out of a chat room that was deleted. */
   close(chatRoomSeq: number): void {
     for (const connection of [...(this.rooms.get(chatRoomSeq)?.listeners.keys() ?? [])]) this.sendOut(connection, chatRoomSeq);
   }

@@ -5,7 +5,7 @@ import type { Lesson, Watched } from './watch.service';
 
 export interface Who extends TokenClaims {
   token: string;
-  /** null on a host without a site that names none. */
+  /** The site of the connection; null on a host without one where the address names none. */
   channelSeq: number | null;
 }
 export interface Ledger {
@@ -23,6 +23,7 @@ interface Open extends Lesson {
   since: Date;
 }
 
+/** Frames that a socket may send at once before it has to slow down. */
 const BURST = 40;
 const PER_SECOND = 10;
 /** Frames that wait for the database; a browser sends one a second at most. */

@@ -59,7 +59,7 @@ const MONEY: Record<Unit, (p: P) => Sql> = {
     group by 1`,
 };
 
-/** Visitors of a period, each once. */
+/** Visitors of a period, each counted once. */
 const unique = (channelSeq: Piece, from: Sql, to: Sql) => sql`
   (
     select coalesce(sum(visitor), 0)

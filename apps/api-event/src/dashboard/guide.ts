@@ -1,15 +1,15 @@
 import type { GuideItem } from '@madang/contracts/event/event';
 
 export interface Progress {
-  /** A picture in the header or as the site's own. */
+  /** Whether the site has a logo, in its header or as its own picture. */
   logo: boolean;
-  /** The seller can be named: it has a business number. */
+  /** Whether the seller can be named, by a business number. */
   business: boolean;
-  /** Search engines are let in (AM-133). */
+  /** Whether the site lets search engines in (AM-133). */
   search: boolean;
   courses: number;
   published: number;
-  /** Classes with at least one lesson. */
+  /** How many classes of the site have a lesson at least. */
   lessons: number;
   priced: number;
   newest: { courseSeq: number; image: boolean; introduction: boolean; lessons: boolean } | null;

@@ -33,6 +33,7 @@ export interface LogEntry {
   userSeq: number | null;
 }
 
+/** Letters of an event's message as JSON; a longer one is refused. */
 const MESSAGE_MAX = 4000;
 /** A kind of event of its own, for whoever counts owners. */
 const OWNER_VIEW = 'owner_view';
@@ -123,7 +124,7 @@ export class VisitsService implements OnModuleDestroy {
     );
   }
 
-  /** The partitions of rows exist before they come: the retention makes them long ahead, unless it has not come to it. */
+  /** Makes the monthly partitions that rows need. The retention job makes them long ahead, but it may not have run yet. */
   private async months(table: string, written: readonly { at: Date }[]): Promise<void> {
     for (const month of new Set(written.map(({ at }) => seoulMonth(at)))) {
       const name = `${table} ${month}`;

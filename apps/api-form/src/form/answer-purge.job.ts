@@ -6,7 +6,7 @@ import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PURGE_ANSWERS, PURGED_AT_ONCE } from './form.sql';
 
-/** Transactions a round: the next round goes on. */
+/** Transactions that one round of the job makes; the next round goes on. */
 const MOST_STEPS = 100;
 
 /** Deletes answers past the term of their form, and those of forms that were deleted. */

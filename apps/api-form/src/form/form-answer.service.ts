@@ -94,7 +94,7 @@ export class FormAnswerService {
     return (await this.newest(channelSeq, formSeq, respondent))!;
   }
 
-  /** A ticked box for advertising is a consent of the account, or of the address that a visitor wrote. */
+  /** Notes a ticked box for advertising as a consent of the account, or of the address that a visitor without one wrote. */
   private async agree(tx: Tx, { userSeq, page }: Caller, { channelSeq, blocks }: Form, answers: readonly Answer[]): Promise<void> {
     const valueOf = (questionSeq: number) => answers.find((one) => one.questionSeq === questionSeq)?.value;
     if (!blocks.some((block) => block.agreementKind === AGREEMENT.MARKETING && valueOf(block.questionSeq) === true)) return;

@@ -26,7 +26,7 @@ const date = (text: string | null | undefined) => (text ? new Date(text) : null)
 /** Rows of a sheet of answers; the newest, where there are more. */
 const SHEET_ROWS = 50_000;
 
-/** What staff do with the forms of their site. */
+/** Makes and changes the forms of a site, for its staff. */
 @Injectable()
 export class FormService {
   constructor(

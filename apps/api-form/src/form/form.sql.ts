@@ -210,7 +210,7 @@ export const AGREE_BY_FORM = statement<Agreed, { changed: boolean }>(
   `,
 );
 
-/** Answers that a transaction purges: nobody waits for it. */
+/** Answers that one transaction purges, few enough that nobody waits for it. */
 export const PURGED_AT_ONCE = 1000;
 /** Deletes some answers that are past their term, and counts them off their forms. */
 export const PURGE_ANSWERS = statement<{ now: Date }, { gone: number }>(

@@ -9,6 +9,7 @@ interface FormWords {
   visitor: string;
   agreed(yes: boolean): string;
 }
+/** Letters of a form's title. */
 const TITLE_MAX = 100;
 const ending = (end: string) => (title: string) => `${title.slice(0, TITLE_MAX - end.length)}${end}`;
 

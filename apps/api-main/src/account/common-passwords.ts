@@ -24,7 +24,7 @@ const WORDS = new Set(
 );
 const DIGITS = /^(\d{0,2}|(\d)\2+|1(2(3(4(5(6(7(8(90?)?)?)?)?)?)?)?)?|0123|01234|4321|54321|321|1004|1212|1313|486|(19|20)\d\d)$/;
 const LOOKS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
-/** Runs of neighbouring keys. */
+/** Rows of neighbouring keys, parts of which make weak passwords. */
 const RUNS = [
   '1234567890',
   '!@#$%^&*',
@@ -38,6 +38,7 @@ const RUNS = [
   '!qaz@wsx#edc$rfv',
   'qazwsxedcrfv',
 ];
+/** Letters beyond which a password is long enough to be none of the common ones. */
 const LONGEST = 24;
 
 /** True for a password that a guesser tries among the first few thousand. */

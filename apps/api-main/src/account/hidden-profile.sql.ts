@@ -10,6 +10,6 @@ export const isProfileHidden = (channelSeq: Sql, userSeq: Sql) => sql`exists (
       )`;
 export const shownName = (channelSeq: Sql, userSeq: Sql, name: Sql) =>
   sql`case when ${isProfileHidden(channelSeq, userSeq)} then ${HIDDEN_NAME} else ${name} end`;
-/** A picture, or words, of the person. */
+/** The SQL of a picture or text of a profile; null while staff have hidden the profile. */
 export const shownOwn = (channelSeq: Sql, userSeq: Sql, value: Sql) =>
   sql`case when not ${isProfileHidden(channelSeq, userSeq)} then ${value} end`;

@@ -26,7 +26,7 @@ import { Passwords } from './passwords';
 /** Both answers of a reset request take this long: how long the work took says nothing about who is known. */
 const RESET_ANSWER_MS = 120;
 
-/** Forgotten and changed passwords. */
+/** Lets people choose a new password, having forgotten the former one or not. */
 @Injectable()
 export class PasswordService {
   constructor(

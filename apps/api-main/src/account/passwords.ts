@@ -3,13 +3,14 @@ import { hash, verify } from '@node-rs/argon2';
 import { fail, failField } from '@madang/server/fail';
 import { isCommonPassword } from './common-passwords';
 
-/** Argon2id is the library's default. */
+/** What a hash costs: memory in KiB and passes over it. The algorithm is the library's default, argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MARK = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** A hash of an unknown text, checked where a person has no password, so that the answer takes as long. */
 const NOBODY = hash(crypto.randomUUID(), COST);
 /** How many hashes are made at a time: each takes 19 MiB and a thread of the pool. */
 const AT_ONCE = 2;
+/** How many hashes may wait for their turn before further ones are refused. */
 const MOST_WAITING = 400;
 
 /** Hashes and checks passwords, two at a time; further calls wait. */

@@ -17,7 +17,7 @@ import { API_KEYS, COUNT_API_KEYS, LOCK_API_KEY, type KeyRow } from './api-key.s
 
 type Input = InputOf<typeof api.createOwn>;
 type Kind = (typeof API_KEY_KIND)[keyof typeof API_KEY_KIND];
-/** What a line of history shows of a key; never its secret. */
+/** The fields of a key that a line of the site's history shows; its secret is none of them. */
 const shown = ({ kindCd, name, scopes, expiresAt }: Pick<KeyRow, 'kindCd' | 'name' | 'scopes' | 'expiresAt'>) => ({
   kindCd,
   name,

@@ -30,7 +30,7 @@ export const LIMIT = {
   password: { most: 5, seconds: 10 * MINUTE_SECONDS },
   /** Codes of an operator's second factor, of the app and of recovery alike. */
   secondFactor: { most: 5, seconds: 10 * MINUTE_SECONDS },
-  /** Tries of one code from one network. */
+  /** How often a mailed code may be tried from one network. */
   codeNetwork: { most: LIMITS.codeTries, seconds: LIMITS.codeMinutes * MINUTE_SECONDS },
   code: { most: LIMITS.codeTriesInAll, seconds: HOUR_SECONDS },
   codeAddress: { most: 60, seconds: HOUR_SECONDS },
@@ -49,7 +49,7 @@ export const LIMIT = {
   post: { most: 60, seconds: HOUR_SECONDS },
   comment: { most: 200, seconds: HOUR_SECONDS },
   report: { most: 30, seconds: DAY_SECONDS },
-  /** For a learner; staff share the site's own limit. */
+  /** How many friends a learner may invite; staff share the site's own limit. */
   inviteFriend: { most: FRIENDS_A_DAY, seconds: DAY_SECONDS },
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;

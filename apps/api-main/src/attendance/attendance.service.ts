@@ -21,6 +21,7 @@ interface Filter {
   kind: string;
   q?: string | undefined;
 }
+/** The size of the one page that holds all learners of a class, for its sheet. */
 const EVERYONE = 100_000;
 
 /** The attendance book of a class, as its staff keep it. */

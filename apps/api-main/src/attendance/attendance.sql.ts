@@ -12,9 +12,9 @@ interface BookFilter {
   channelSeq: number;
   courseSeq: number;
   q: string | null;
-  /** The search looks at addresses, too. */
+  /** Whether the search looks at addresses, too. */
   contacts: boolean;
-  /** Every lesson, not only those that one is present at. */
+  /** Whether every lesson is asked for, not only those that one is present at. */
   everyLesson: boolean;
   limit: number;
   offset: number;

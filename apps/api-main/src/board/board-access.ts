@@ -17,9 +17,9 @@ export interface Standing {
   member: boolean;
   participant: boolean;
   staff: boolean;
-  /** May fix posts, delete those of others, answer as staff. */
+  /** Whether the reader may pin posts, delete those of others, and answer as staff. */
   manage: boolean;
-  /** Reads secret and private posts of others (AM-169), and whole names. */
+  /** Whether the reader sees secret and private posts of others (AM-169), and whole names. */
   sees: boolean;
 }
 export interface BoardRow {
@@ -86,7 +86,7 @@ export class BoardAccess {
     return { userSeq: auth.userSeq, member, participant: access.isAttend || (access.open && member), staff: manage, manage, sees: manage };
   }
 
-  /** A board that the caller may read. */
+  /** Finds a board that the caller may read, and refuses any other. */
   async open(auth: Caller, boardSeq: number): Promise<Opened> {
     const { channelSeq } = auth;
     const row = await this.db.one({ channelSeq }, BOARD_BY_SEQ, { channelSeq, boardSeq });

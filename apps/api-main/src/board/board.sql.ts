@@ -13,7 +13,7 @@ type One = Site & { boardSeq: number };
 type BoardJson = { board: BoardRow };
 export type CountedRow = BoardRow & { postCount: number };
 
-/** The JSON of board `b`. */
+/** A board (row `b`) as the JSON of its wire type. */
 const BOARD = sql`json_build_object(
       'boardSeq', b.board_seq,
       'kind', b.kind,
@@ -25,7 +25,7 @@ const BOARD = sql`json_build_object(
       'categories', b.categories,
       'order', b.board_order
     )`;
-/** `BOARD` with the number of its posts. */
+/** The JSON of a board with how many posts it has. */
 const COUNTED = sql`(${BOARD}::jsonb || jsonb_build_object(
       'postCount', (
         select count(*)::int
@@ -180,7 +180,7 @@ export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
   `,
 );
 
-/** Whoever counts or orders the boards of a site does so alone. */
+/** Locks the boards of a site for whoever counts or orders them. */
 export const BOARDS_TURN = statement<Site>(
   'board.turn',
   (p) => sql`select pg_advisory_xact_lock(hashtext('board'), hashtext(${p.channelSeq}::text))`,
@@ -195,7 +195,7 @@ export const BOARDS_COUNT = statement<InCourse, { boardCount: number }>(
       and kind <> ${BOARD_KIND.NOTICE}
   `,
 );
-/** A class, if it is not in the trash. */
+/** The class that a board is for, if it is not in the trash. */
 export const BOARD_COURSE = statement<InCourse, { courseSeq: number }>(
   'board.course',
   (p) => sql`
@@ -214,7 +214,7 @@ interface Kept {
   writeScope: string;
   categories: string[];
 }
-/** A new board comes last. */
+/** Makes a board; it comes last in the order of its site or class. */
 export const BOARD_INSERT = statement<InCourse & Kept & { now: Date }, { boardSeq: number }>(
   'board.insert',
   (p) => sql`
@@ -294,7 +294,7 @@ export const BOARD_DELETE = statement<One>(
   'board.delete',
   (p) => sql`delete from board where channel_seq = ${p.channelSeq} and board_seq = ${p.boardSeq}`,
 );
-/** The board of notices stays as it is. */
+/** Locks a board for a change; the board of notices is none that can be changed. */
 export const BOARD_LOCK = statement<One, { boardSeq: number }>(
   'board.lock',
   (p) => sql`

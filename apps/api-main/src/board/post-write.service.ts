@@ -41,7 +41,7 @@ const NO_LESSON: LessonOfPost = { curriculumSeq: null, second: null };
 /** Whether a text has nothing to read or to look at. */
 const isEmpty = (html: string) => !/<(img|iframe)\b/.test(html) && !html.replace(/<[^>]*>|&nbsp;|\s/g, '');
 
-/** Writing posts and notices. */
+/** Writes, changes and deletes posts and notices. */
 @Injectable()
 export class PostWriteService {
   constructor(
@@ -213,7 +213,7 @@ const written = ({ typeCd, title, content, category, fixedYn, importantYn, secre
   ...{ typeCd, title, content, category, fixedYn, importantYn, secretYn, publicYn },
 });
 const asPost = (n: NoticeInput): PostInput => ({ ...n, typeCd: POST_TYPE.NOTICE, category: null, secretYn: YN.NO });
-/** What a line of history shows of a notice. */
+/** The fields of a notice that a line of the site's history shows. */
 const shown = ({ title, fixedYn, importantYn, publicYn }: Pick<KeptPost, 'title' | 'fixedYn' | 'importantYn' | 'publicYn'>) => ({
   ...{ title, fixedYn, importantYn, publicYn },
 });

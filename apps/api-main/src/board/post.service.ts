@@ -28,6 +28,7 @@ import {
 
 type Query = QueryOf<typeof boardApi.posts>;
 type Said = Omit<PostComment, 'mayEdit' | 'mayRemove'>;
+/** How many comments come along with a post. */
 const FIRST_COMMENTS = 50;
 
 /** Reading posts; what a reader may not see never leaves the database. */

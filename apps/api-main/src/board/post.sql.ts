@@ -7,11 +7,11 @@ import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 
-/** Who reads: null for a visitor. */
+/** Who reads posts; `userSeq` is null for a visitor without an account. */
 export interface Reader {
   channelSeq: number | null;
   userSeq: number | null;
-  /** Secret and private posts of others, and whole names. */
+  /** Whether the reader sees secret and private posts of others, and whole names. */
   sees: boolean;
 }
 type ReaderOf = Placeholders<Pick<Reader, 'userSeq' | 'sees'>>;
@@ -69,7 +69,7 @@ const LESSON = sql`(
         where k.channel_seq = p.channel_seq
           and k.curriculum_seq = p.curriculum_seq
       )`;
-/** What a list shows of a post. */
+/** The columns of a post as a line of a list shows it. */
 const row = (r: ReaderOf) => sql`
       'postSeq', p.post_seq,
       'boardSeq', p.board_seq,
@@ -95,12 +95,12 @@ const row = (r: ReaderOf) => sql`
       'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at)`;
 
-/** Each is null for any. */
+/** What posts are searched by; a condition that is null lets all of them in. */
 interface Search {
   q: string | null;
   category: string | null;
   typeCd: string | null;
-  /** Only questions without an answer. */
+  /** Whether only questions that nobody has answered are asked for. */
   open: boolean;
 }
 type Found = Reader & Search;
@@ -179,7 +179,7 @@ export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number },
   `,
 );
 
-/** The newest questions of a lesson. */
+/** The newest questions that learners asked about one lesson. */
 export const LESSON_QUESTIONS = statement<Reader & { curriculumSeq: number; boardSeqs: number[]; limit: number }, PostRow[]>(
   'post.lesson-questions',
   (p) => sql`

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { Storage } from '../storage/storage';
 
 const OWN = '/files/public/';
+/** Pixels of the longer side of a picture that is printed on a certificate. */
 const SIDE = 600;
 
 /** Pictures of a certificate, as a PDF takes them; those of other hosts are left out, since nobody fetches addresses that users wrote. */

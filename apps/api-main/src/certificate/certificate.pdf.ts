@@ -21,16 +21,21 @@ interface Style {
   spacing?: number;
 }
 
-/** A4 in points. */
+/** The page is A4, measured in points of 1/72 inch. */
 const WIDTH = 595.28;
+/** The height of A4 in points. */
 const HEIGHT = 841.89;
 const MIDDLE = WIDTH / 2;
 const INK = '#16181d';
 const QUIET = '#6b7280';
 const LINE = '#d9dce3';
+/** Points between the edge of the page and its frame. */
 const FRAME = 28;
+/** Points that a line of the certificate's text is wide at most. */
 const TEXT_WIDTH = 410;
+/** Points from the left edge at which the labels begin. */
 const LABELS_LEFT = 112;
+/** Points from the left edge at which the values beside the labels begin. */
 const VALUES_LEFT = 212;
 const VALUES_WIDTH = WIDTH - VALUES_LEFT - 88;
 

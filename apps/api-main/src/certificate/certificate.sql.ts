@@ -235,7 +235,7 @@ export const CERTIFICATE_BY_SEQ = statement<{ channelSeq: number; certificateSeq
       and x.certificate_seq = ${p.certificateSeq}
   `,
 );
-/** What stands on the paper. */
+/** What is printed on a certificate. */
 export interface Face extends Pick<Certificate, 'certificateNo' | 'channelName' | 'courseTitle' | 'name' | 'startAt' | 'endAt'> {
   lang: Lang;
   title: string;

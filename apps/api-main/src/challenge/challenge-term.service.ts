@@ -20,7 +20,7 @@ const shown = (title: string, { name, startAt, endAt, maxUserCount }: ChallengeT
   ...{ title, term: name, termStartAt: startAt, termEndAt: endAt, maxUserCount },
 });
 
-/** The runs of a challenge (ST-005). */
+/** Makes, changes and deletes the terms of challenges (ST-005). */
 @Injectable()
 export class ChallengeTermService {
   constructor(

@@ -38,7 +38,7 @@ import { COURSE_STAFF } from '../operator/operator.sql';
 import { ADMIN_CHALLENGES, CHALLENGE_DETAIL, CHALLENGES_ON_SHOW, JOINABLE_TERMS } from './challenge.sql';
 
 type Input = InputOf<typeof api.update>;
-/** What the history keeps of one. */
+/** The fields of a challenge that a line of the site's history shows. */
 const shown = ({ title, subTitle, price, period }: Pick<Challenge, 'title' | 'subTitle' | 'price' | 'period'>) => ({
   title,
   subTitle,

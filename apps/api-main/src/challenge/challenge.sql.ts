@@ -80,11 +80,11 @@ const stateAt = (now: Piece) => sql`case
           else ${CLASS_STATE.OPEN}
         end`;
 interface AdminSearch extends Listed {
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
-  /** For ILIKE; null for all. */
+  /** A pattern for ILIKE that titles have to fit; null takes every title. */
   titlePattern: string | null;
-  /** Null for all that are not in the trash. */
+  /** The state of the challenges that are asked for; null for all that are not in the trash. */
   state: string | null;
 }
 /** A page of a site's challenges for its staff, each with the term that matters now: the running one, else the next, else the last. */
@@ -197,7 +197,7 @@ export const CHALLENGE_DETAIL = statement<OfChallenge, Pick<ChallengeDetail, 'ch
 interface Viewing {
   channelSeq: number | null;
   courseSeq: number;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   viewerSeq: number | null;
   now: Date;
 }

@@ -63,7 +63,7 @@ export const defaultMenus = (lang: Lang) => [
   { menuTitle: DEFAULT_NAMES[lang].notices, path: DEFAULT_PATHS.notices, menuOrder: 3 },
 ];
 
-/** The large ones. */
+/** The large categories that a new site of this kind begins with. */
 export const defaultCategories = (category: SiteCategory, lang: Lang) =>
   startOf(lang).categories[category].map((name, i) => ({ name, categoryOrder: i + 1 }));
 

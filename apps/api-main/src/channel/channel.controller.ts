@@ -8,7 +8,7 @@ import { ChannelService } from './channel.service';
 import { codesOf } from './code-names';
 import { TermsService } from './terms.service';
 
-/** Anonymous answers may be kept this long in front of us. */
+/** Seconds for which an anonymous answer may be kept in front of the service. */
 const KEEP = 1;
 interface OfChannel {
   channelSeq: number;

@@ -116,6 +116,7 @@ export const MANAGED_CHANNELS = statement<{ userSeq: number }>(
   `,
 );
 
+/** How many sites that a person joined are listed. */
 const JOINED_MAX = 200;
 /** The sites that a person belongs to. */
 export const JOINED_CHANNELS = statement<{ userSeq: number }>(
@@ -243,7 +244,7 @@ export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
     returning terms_seq as "termsSeq"
   `,
 );
-/** Deletes a version that has not begun. */
+/** Deletes a version of a site's terms that has not begun. */
 export const TERMS_DELETE = statement<Site & { termsSeq: number; now: Date }, object>(
   'terms.delete',
   (p) => sql`

@@ -53,7 +53,7 @@ const group = <T extends Record<string, string>>(name: string, codes: T, names: 
   names: Object.fromEntries(Object.entries(codes).map(([key, code]) => [code, names[key]!])),
 });
 
-/** Names that stand with the other words of both sides. */
+/** A group of codes whose names stand in the word files that server and web share. */
 const named = (name: string, words: 'payMethod' | 'orderStatus' | 'enrolleeState'): Group => ({
   group: name,
   names: Object.fromEntries(Object.entries(ko[words]).map(([code, text]) => [code, [text, word(en, words, code), word(jp, words, code)]])),

@@ -5,7 +5,7 @@ import { rows, type Tx } from '@madang/server/db';
 import type { ChannelEntity } from './channel.entity';
 import { MAIN_PAGE_OPEN } from './channel.sql';
 
-/** The main page of a new site as its template has it; a site of the standard one has none of blocks. */
+/** Writes the main page of a new site by its template; a site without a template has the standard page, which is not made of blocks. */
 export async function openMainPage(tx: Tx, site: ChannelEntity, { userSeq, lang }: User, at: Date): Promise<void> {
   const { channelSeq, templateCd, name, intro } = site;
   if (!isTemplate(templateCd)) return;

@@ -62,7 +62,7 @@ export class TermsService {
     });
   }
 
-  /** A new version, in a transaction of the site. */
+  /** Adds a new version of a text; `tx` is in the site's scope. */
   async add(tx: Tx, auth: User, channelSeq: number, after: NewVersion, made: Made): Promise<void> {
     const now = this.clock.now();
     const named = made.named && JSON.stringify(made.named);

@@ -22,7 +22,7 @@ import {
 } from './chat-room.sql';
 
 type Input = InputOf<typeof chatApi.create>;
-/** What the history keeps of a room. */
+/** The fields of a chat room that a line of the site's history shows. */
 const shown = ({ name, scope, courseTitle, memberships }: StudioChatRoom) => ({
   ...{ name, chatScope: scope, course: courseTitle },
   memberships: memberships.map((one) => one.title),

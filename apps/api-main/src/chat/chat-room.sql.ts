@@ -9,7 +9,7 @@ export interface Site {
 }
 export type OfRoom = Site & { chatRoomSeq: number };
 
-/** What everybody hears of the room `r` and its class `c`. */
+/** What everybody may know of the room `r` and its class `c`. */
 export const FACTS = sql`
       'chatRoomSeq', r.chat_room_seq,
       'name', r.name,
@@ -142,7 +142,7 @@ export const ROOM_LOCK = statement<OfRoom, { chatRoomSeq: number }>(
     for update
   `,
 );
-/** The class that a room is made for. */
+/** Finds the class that a chat room is to be made for. */
 export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { courseSeq: number }>(
   'chat.room-course',
   (p) => sql`
@@ -153,7 +153,7 @@ export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { cour
       and trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** Of the memberships given, how many the site has. */
+/** How many of the given memberships are the site's. */
 export const ROOM_MEMBERSHIPS = statement<Site & { membershipSeqs: readonly number[] }, { count: number }>(
   'chat.room-memberships',
   (p) => sql`

@@ -37,7 +37,7 @@ const CLOSED_TO = {
   [CHAT_SCOPE.MEMBERSHIP]: 'CHAT_MEMBERSHIP_REQUIRED',
 } as const;
 
-/** A reader who wrote nothing. */
+/** Stands for a reader without an account, who has written nothing. */
 const NOBODY = { userSeq: 0 };
 
 interface Page {
@@ -49,7 +49,7 @@ interface Page {
 /** Messages in the chat rooms of a site. A person enters a room first; every other call asks whether the person entered and still may. */
 @Injectable()
 export class ChatService {
-  /** A few quick lines, then one a second. */
+  /** How fast one person may write: ten messages at once, then one a second. */
   private readonly writing = new Rate(10, 1);
 
   constructor(
@@ -187,7 +187,7 @@ export class ChatService {
     else this.bus.tell(tx, CHAT_WRITTEN, String(said.chatRoomSeq));
   }
 
-  /** Takes the room's next number. */
+  /** Takes the next number of a room's messages. */
   private async next(tx: Tx, channelSeq: number, chatRoomSeq: number, at: Date | null): Promise<number> {
     const [room] = await keptPlanRows(tx, ROOM_NEXT, { channelSeq, chatRoomSeq, at });
     if (!room) throw fail('NO_DATA');

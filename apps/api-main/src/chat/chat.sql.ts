@@ -134,7 +134,7 @@ interface Messages {
   lastSeq: number;
   list: ChatMessage[];
 }
-/** The latest messages, or those before one. */
+/** The latest messages of a room, or those before one of them. */
 export const MESSAGES_BEFORE = statement<OfReader & { minSeq: number | null; limit: number }, Messages>(
   'chat.messages-before',
   (p) => sql`

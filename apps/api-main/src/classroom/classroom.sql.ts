@@ -101,7 +101,7 @@ export const FILE_OF_LESSON = statement<{ channelSeq: number; curriculumSeq: num
 interface NamedLesson {
   channelSeq: number;
   userSeq: number;
-  /** As a mission names it, in text. */
+  /** The lesson's number as a text, as missions store it. */
   curriculumSeq: string | null;
 }
 /** A row when the person has completed the lesson. */

@@ -36,7 +36,7 @@ export class CompletionService {
     return { ...saved!, completedCount: counted!.completedCount };
   }
 
-  /** Takes a completion back. */
+  /** Takes back that somebody completed a lesson. */
   async undo(tx: Tx, step: Step): Promise<void> {
     await rows(tx, LOCK_PROGRESS, step);
     await rows(tx, UNDO_COMPLETION, { ...step, now: this.clock.now() });

@@ -7,7 +7,7 @@ interface Of {
   courseSeq: number;
   userSeq: number;
 }
-/** The JSON of note `n`. */
+/** A note (row `n`) as the JSON of its wire type. */
 const NOTE = sql`json_build_object(
       'noteSeq', n.note_seq,
       'curriculumSeq', n.curriculum_seq,

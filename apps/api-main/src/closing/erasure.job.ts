@@ -55,7 +55,7 @@ export class SiteErasureJob extends OneCopyJob {
     logger.info({ event: 'site erased', channelSeq });
   }
 
-  /** The file first, then its row: what is cut off in between is found again. */
+  /** Deletes the files of a site, each file before its row: after an interruption the row is still there, so the next round finds it. */
   private async files(channelSeq: number): Promise<void> {
     for (;;) {
       const some = await this.db.tx({ channelSeq }, (tx) => rows(tx, FILES_OF_SITE, { channelSeq }));

@@ -16,10 +16,10 @@ import { JitsiProvider } from './jitsi.provider';
 import type { ConferenceProvider } from './provider';
 import { ZoomProvider } from './zoom.provider';
 
-/** Providers that are kept with their tokens; with more, all are made anew. */
+/** Providers that are kept with their tokens, one for each account; with more, all are made anew. */
 const KEPT = 500;
 
-/** By whose account the lives of a site are held. */
+/** Finds the account at a live service in which a site's lives are held. */
 @Injectable()
 export class ConferenceAccounts {
   private readonly made = new Map<string, ConferenceProvider>();
@@ -59,7 +59,7 @@ export class ConferenceAccounts {
     return [own, this.platformZoom()].find((one) => one?.accountId === accountId) ?? null;
   }
 
-  /** What a site may choose for its lives. */
+  /** The live services that a site may choose from, with what each lacks. */
   async services(channelSeq: number): Promise<LiveService[]> {
     const { zoomAccountTypeCd } = await this.site(channelSeq);
     const wanted = zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? LIVE_MISSING.OWN_KEYS : LIVE_MISSING.PLATFORM_KEYS;
@@ -135,5 +135,5 @@ export class ConferenceAccounts {
   }
 }
 
-/** An address that leads to nobody. */
+/** A mail address that leads to nobody: services ask for one, and need not know a learner's own. */
 const aliasOf = (userSeq: number) => `learner-${userSeq}@${new URL(config.mainOrigin).hostname}`;

@@ -22,6 +22,7 @@ const PATIENCE = 6 * SECOND;
 const MOST_BYTES = 2_000_000;
 /** Seconds: the longest pause asked for that is waited for at once. After a longer one the job asks again. */
 const SHORT_PAUSE = 2;
+/** The HTTP status by which a live service says that it gets too many calls. */
 const TOO_MANY = 429;
 
 /** The way to one account of a service: a limit of time, pauses that it asks for, and none while it answers nobody. */
@@ -83,7 +84,7 @@ function pauseOf(text: string | null): number {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : A_MINUTE;
 }
 
-/** A page in place of JSON says nothing. */
+/** The JSON of an answer; a page of HTML in its place tells nothing. */
 function parsed(text: string): Json {
   if (!text) return {};
   try {

@@ -25,7 +25,7 @@ interface Moment {
   platform: string;
 }
 
-/** Secrets are sealed. */
+/** A site's own Zoom account as it is stored: its secrets are sealed. */
 export interface SiteZoom {
   zoomAccountTypeCd: CodeOf<typeof ZOOM_ACCOUNT>;
   account: {
@@ -162,7 +162,7 @@ export interface Wanted {
   courseSeq: number;
   liveType: CodeOf<typeof LIVE_TYPE>;
   wants: boolean;
-  /** Null: nobody has keys. */
+  /** The account at the service in which the meeting is made; null where neither site nor platform has keys. */
   accountId: string | null;
   topic: string;
   told: string;

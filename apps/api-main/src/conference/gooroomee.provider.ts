@@ -5,9 +5,13 @@ import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting,
 
 const DONE = 'GRM_200';
 const NO_ROOM = 'GRM_703';
+/** Letters of a room's title that Gooroomee takes. */
 const TITLE_MAX = 100;
+/** How many rooms one call lists. */
 const PAGE = 100;
+/** People that may be in a room at a time. */
 const PEOPLE_MAX = 100;
+/** Gooroomee's number for a room's layout: pictures of all side by side. */
 const LAYOUT = 4;
 /** A room may be entered so long before its lesson. */
 const BEFORE = 180 * MINUTE;

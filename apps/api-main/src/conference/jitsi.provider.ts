@@ -10,7 +10,7 @@ interface Options {
 }
 /** A signature opens its room so long after the end, for whoever falls out of the line. */
 const AFTER = 30 * MINUTE;
-/** Clocks of two machines differ. */
+/** How long before now a token holds already, since clocks of two machines differ. */
 const EARLY = MINUTE;
 
 /** Jitsi Meet with token authentication: rooms are there once somebody enters, and a signature of ours lets in. */

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 
 /** What asking again does not change, until somebody does something. */
 export const ENDING_FAULTS = [MEETING_FAULT.KEYS, MEETING_FAULT.REFUSED] as const;
-/** After this many tries without an answer the staff are told. */
+/** After this many tries without an answer the staff of the class are told. */
 export const TRIES_TOLD = 4;
 /** One asking of a service takes no longer. */
 export const IN_HAND = MINUTE;

@@ -11,7 +11,7 @@ import { Meetings } from './meetings';
 const EVERY = 20 * SECOND;
 /** So many rows are looked at at once, however many there are. */
 const SLICE = 100;
-/** Services count the askings of an account: no more at once than somebody at their website would. */
+/** Calls to live services that run at the same time: few, because the services limit how often one account may call them. */
 const LANES = 3;
 
 interface Of {
@@ -31,7 +31,7 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
   protected readonly every = EVERY;
-  /** How many rows a look takes. */
+  /** How many lessons one look of the job takes. */
   slice = SLICE;
   /** Where the next round goes on; null: from the beginning. */
   private live: SeenLive | null = null;

@@ -10,33 +10,33 @@ export interface MeetingPlan {
   /** Users of the account who are free at that time, the freest first. */
   hosts: readonly string[];
 }
-/** A meeting as its service has it. */
+/** A meeting that a service of lives has made. */
 export interface MadeMeeting {
   meetingId: string;
   hostId: string | null;
   joinUrl: string | null;
   password: string | null;
 }
-/** Who goes in. */
+/** The person who comes into a meeting, as the service is told. */
 export interface Guest {
   userSeq: number;
   name: string;
   host: boolean;
-  /** What an earlier asking gave this person. */
+  /** This person's registration at the meeting from an earlier call; null for the first. */
   registrant: Registrant | null;
 }
 export interface Registrant {
   registrantId: string;
   joinUrl: string;
 }
-/** The room that somebody goes into. */
+/** The meeting that somebody goes into. */
 export interface Room {
   tag: string;
   meetingId: string;
   joinUrl: string | null;
-  /** Participants may have addresses of their own. */
+  /** Whether participants may have addresses of their own. */
   personal: boolean;
-  /** When it is over. */
+  /** When the lesson ends, and the way in with it. */
   to: Date;
 }
 export interface Way {
@@ -54,7 +54,7 @@ export interface Way {
 export interface ConferenceProvider {
   /** The account in which its meetings lie. */
   readonly accountId: string;
-  /** Meetings are made before anybody comes; otherwise a room is there once somebody enters. */
+  /** Whether meetings are made before anybody comes; otherwise a room is there once somebody enters. */
   readonly makes: boolean;
   /** Users of the account who may hold meetings; without any, its own. */
   readonly hosts?: readonly string[];
@@ -67,18 +67,18 @@ export interface ConferenceProvider {
   end?(meetingId: string): Promise<void>;
   /** Deletes a meeting. A meeting that no longer exists counts as deleted. */
   remove(meetingId: string): Promise<void>;
-  /** Null when the service has the room no more. */
+  /** Answers the way into a meeting; null when the service has the meeting no more. */
   enter(room: Room, guest: Guest): Promise<Way | null>;
 }
 
-/** Why a service did not do it. */
+/** Why a service of lives did not do what it was asked, as `MEETING_FAULT` sorts it. */
 export class ConferenceFault extends Error {
   constructor(
     readonly fault: CodeOf<typeof MEETING_FAULT>,
     why: string,
     /** Seconds that the service wants to be left alone. */
     readonly pause: number | null = null,
-    /** The service's own code. */
+    /** The code of the service itself, for the log. */
     readonly code: string | null = null,
   ) {
     super(why);

@@ -101,7 +101,7 @@ interface Learner {
   userSeq: number;
   at: Date;
 }
-/** Whether somebody may learn there at that moment. */
+/** Answers a row if the person was enrolled in the class at the moment `at`, when the meeting was entered. */
 export const IS_LEARNER = statement<Learner, { userType: CodeOf<typeof LIVE_USER> }>(
   'zoom-notices.learner',
   (p) => sql`

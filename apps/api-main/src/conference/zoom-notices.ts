@@ -26,7 +26,9 @@ import {
 /** Zoom sends a notice again for more than an hour. */
 const OLDEST = 3 * HOUR;
 const TAKEN = jsonAnswer('null');
+/** Letters of a participant's name that are read. */
 const NAME_MAX = 100;
+/** Letters of an id in a notice that are read. */
 const ID_MAX = 100;
 
 interface Account {
@@ -100,7 +102,7 @@ export class ZoomNotices {
     const told = object(meeting['participant']);
     const of = { channelSeq: known.channelSeq, curriculumSeq: known.curriculumSeq };
     const email = textOf(told['email']);
-    // Whoever holds it is no participant.
+    // Whoever holds the meeting is no participant.
     if (email && email === known.hostId) return;
     const participantId = textOf(told['user_id'])?.slice(0, ID_MAX);
     if (!participantId) return;
@@ -132,7 +134,7 @@ export class ZoomNotices {
 }
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
-/** Shows Zoom that the address is ours. */
+/** The proof by which Zoom sees that the address of notices is ours. */
 const proof = ({ webhookSecret }: Account, plainToken: string) =>
   new RawAnswer(JSON.stringify({ plainToken, encryptedToken: hmac(webhookSecret, plainToken) }), { type: 'application/json' });
 

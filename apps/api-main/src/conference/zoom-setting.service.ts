@@ -13,7 +13,7 @@ import { ConferenceAccounts } from './conference-accounts';
 import { MEETINGS_ANEW, ZOOM_OF_SITE, type SiteZoom } from './conference.sql';
 import { ZOOM_ACCOUNT_DELETE, ZOOM_ACCOUNT_SET, ZOOM_SITE_LOCK, ZOOM_TYPE_SET } from './zoom-setting.sql';
 
-/** By which Zoom account a site holds its lives. */
+/** Keeps in which Zoom account a site holds its lives. */
 @Injectable()
 export class ZoomSettingService {
   constructor(

@@ -24,7 +24,7 @@ interface Own extends Site {
   clientSecret: string;
   webhookSecret: string | null;
   hosts: string[];
-  /** The account that is known already: what did not come stays. */
+  /** Whether the account is the one that is known already, so that what did not come stays. */
   same: boolean;
 }
 export const ZOOM_ACCOUNT_SET = statement<Own>(

@@ -6,14 +6,19 @@ import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting,
 
 /** Zoom's codes in the body of an error. */
 const CODE = { GONE: '3001', ENDED: '3007', PAID_ONLY: '200', BAD_TOKEN: '124' } as const;
+/** Zoom's number for a meeting at a set time. */
 const SCHEDULED = 2;
+/** Zoom's number for a registration that needs nobody's yes. */
 const APPROVED_AT_ONCE = 0;
+/** Zoom's number for a meeting without registration. */
 const NO_REGISTRATION = 2;
+/** Letters of a meeting's topic that Zoom takes. */
 const TOPIC_MAX = 200;
+/** How many meetings one call lists, the most that Zoom allows. */
 const PAGE = 300;
 /** A token is given up so long before its end. */
 const EARLY = MINUTE;
-/** The user whose app it is. */
+/** Zoom's name for the user whose application calls. */
 const OWN_USER = 'me';
 
 interface Urls {
@@ -166,7 +171,7 @@ export class ZoomProvider implements ConferenceProvider {
 const NO_WAY: Way = { startUrl: null, joinUrl: null, signature: null, registrant: null };
 const codeOf = (answer: Answer) => textOf(answer.body['code']);
 const isGone = (answer: Answer) => answer.status === 404 || codeOf(answer) === CODE.GONE;
-/** The app may not, whatever is asked. */
+/** Whether an answer means that the app lacks rights, whatever it is asked for. */
 const isAboutKeys = (answer: Answer) => answer.status === 401 || answer.status === 403 || codeOf(answer) === CODE.BAD_TOKEN;
 
 const meetingOf = ({ topic, tag, from, to }: MeetingPlan) => ({

@@ -49,7 +49,7 @@ export class ConsentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** A new account's own boxes; with a site `joined` notes the site's. */
+  /** Notes what a person agreed to towards the product when signing up; what the person agreed to towards a site is noted by `joined`. */
   async signedUp(tx: Tx, userSeq: number, channelSeq: number | null, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [AGE];
     if (!channelSeq && ticked.marketingConsent) kinds.push(PRODUCT_MARKETING);
@@ -57,7 +57,7 @@ export class ConsentService {
     await this.noteProduct(tx, userSeq, kinds, true, CONSENT_TEXTS, at);
   }
 
-  /** What somebody ticked who becomes a member. `tx` is in the site's scope, and the member is written. */
+  /** Notes what a new member of a site agreed to. `tx` is in the site's scope, and the member's row is written before. */
   async joined(tx: Tx, member: Member, ticked: TickedConsents, at: At): Promise<void> {
     const kinds: ConsentKind[] = [];
     if (ticked.termsYn) kinds.push(SITE_TERMS);
@@ -74,7 +74,7 @@ export class ConsentService {
     }));
   }
 
-  /** The person's own switch. */
+  /** Gives or takes back a consent by the person's own switch. */
   async say(auth: User, { channelSeq, kindCd, agreedYn }: InputOf<typeof consentApi.say>): Promise<OwnConsents> {
     const { userSeq } = auth;
     const agrees = agreedYn === YN.YES;
@@ -132,7 +132,7 @@ export class ConsentService {
     return this.missingProduct(auth);
   }
 
-  /** A site whose switch hides the question gets no consent. */
+  /** Notes a consent to a site's marketing, but not for a site that does not ask for it. */
   private async giveMarketing(tx: Tx, member: Member, night: boolean, at: At): Promise<void> {
     if (!(await this.offers(tx, member.channelSeq))) return;
     const now = this.clock.now();

@@ -275,6 +275,7 @@ export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
   `,
 );
 
+/** How many people one round of the job reminds. */
 const AT_ONCE = 100;
 /** Members whose consent, or the last word about it, is older than `before`; past the fence. */
 export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; userSeq: number; since: Date }>(

@@ -30,7 +30,7 @@ import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
 
 type Columns = Partial<CourseEntity>;
-/** What a line of history shows of one. */
+/** The fields of a content that a line of the site's history shows. */
 const shown = ({ title, imageUrl, price }: Pick<CourseEntity, 'title' | 'imageUrl' | 'price'>) => ({ title, imageUrl, price: price ?? 0 });
 
 /**
@@ -116,7 +116,7 @@ export class ContentService {
 
   private async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    // A class with live or offline lessons, or a package, is no content.
+    // The studio's contents are video classes only: it refuses live and offline classes and packages as not found.
     if (!isContent(course)) throw fail('CLASS_NOT_FOUND');
     return course;
   }
@@ -128,7 +128,10 @@ export class ContentService {
 }
 
 const NO_MATERIAL = { materialPrice: null, materialPriceEx: null, materialTitle: null };
-/** The price in won, as the payment page would set it; a content in dollars has two, which only that page changes. */
+/**
+ * The columns that a change of price writes, as the payment page would write them. The price is in won: a content sold in dollars has a
+ * price in dollars as well, so its price is changed on the payment page only and is refused here.
+ */
 function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
   const fareCd = input.fareCd ?? old.fareCd;
   const price = input.price === undefined ? old.price : input.price;

@@ -4,7 +4,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { CouponKindEntity } from './coupon.entity';
 import { ISSUE_TO_CHOSEN, LOCK_COUPON_KIND } from './coupon.sql';
 
-/** Coupons that nobody asked for. */
+/** Gives coupons as rewards, which nobody asks for by a code. */
 @Injectable()
 export class CouponGifts {
   constructor(private readonly clock: Clock) {}
@@ -13,7 +13,7 @@ export class CouponGifts {
   async give(tx: Tx, channelSeq: number, couponInfoSeq: number, userSeq: number): Promise<boolean> {
     const [kind] = await rows(tx, LOCK_COUPON_KIND, { channelSeq, couponInfoSeq });
     if (!kind || (kind.issueCount !== null && kind.issuedCount >= kind.issueCount)) return false;
-    // Nobody can use it any more.
+    // The kind of coupon is over, and nobody could use it any more.
     if (kind.endAt && kind.endAt <= this.clock.now()) return false;
     const made = await rows(tx, ISSUE_TO_CHOSEN, { channelSeq, couponInfoSeq, userSeqs: [userSeq], issuedAt: this.clock.now() });
     await tx.update(CouponKindEntity, { channelSeq, couponInfoSeq }, { issuedCount: kind.issuedCount + made.length });

@@ -34,7 +34,7 @@ export interface Applied {
   title: string;
   off: number;
 }
-/** An enrolment's side of its coupon. */
+/** The enrolment that a coupon is chosen for, or was used by. */
 interface Holder {
   channelSeq: number;
   attendSeq: number;
@@ -130,7 +130,7 @@ export class CouponUseService {
     return !row.couponSeq || (await rows(tx, LOCK_FREE_COUPON, heldBy(row))).length > 0;
   }
 
-  /** The enrolment came to nothing, or its money went back: the coupon is its owner's again. */
+  /** Lets the owner use the coupon again, after the enrolment came to nothing or its money went back. */
   async free(tx: Tx, row: Holder): Promise<void> {
     if (row.couponSeq) await rows(tx, FREE_COUPON, heldBy(row));
   }

@@ -17,7 +17,7 @@ interface OwnFilter extends Person {
   /** Coupons of smaller numbers; null: from the newest on. */
   below: number | null;
   limit: number;
-  /** This one alone. */
+  /** Asks for one coupon only; null for all of the person's. */
   couponSeq: number | null;
 }
 const OWN_COUPON = sql`

@@ -28,7 +28,7 @@ import { belowOf, cut } from './coupon-wallet.service';
 
 type Input = InputOf<typeof api.create>;
 
-/** What a line of history shows of one. */
+/** The fields of a kind of coupon that a line of the site's history shows. */
 const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount }: CouponInfo) => ({
   ...{ title, couponCode: code, discountTypeCd, discount, startAt, endAt, issueCount },
   courses: courses.map((one) => one.title),

@@ -246,7 +246,7 @@ export const COUPON_OF_FORM = statement<{ channelSeq: number; formSeq: number; n
 
 interface IssuedFilter extends KindKey {
   q: string | null;
-  /** The search looks at addresses, too. */
+  /** Whether the search looks at addresses, too. */
   contacts: boolean;
   state: string | null;
   /** Coupons of smaller numbers; null: from the newest on. */

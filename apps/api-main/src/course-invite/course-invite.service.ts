@@ -40,6 +40,7 @@ interface Sender {
   staff: boolean;
 }
 type Unsent = Omit<CourseInvite, 'url'>;
+/** How many invitations one answer lists. */
 const PAGE = 20;
 /** Invitations to a class by its staff, and by its learners while its invite event runs. Who comes by a link enrols as everybody does. */
 @Injectable()
@@ -133,7 +134,7 @@ export class CourseInviteService {
     return row.inviteSeq;
   }
 
-  /** An invitation to buy is advertising: nothing is kept of one that may not leave. */
+  /** Refuses an invitation to buy, before it is stored, if the site's footer names no sender, as advertising has to. */
   private async requireSender(channelSeq: number): Promise<void> {
     const [site] = await this.db.rows(INVITING_SITE, { channelSeq });
     if (!isNamedSender(site!.footer)) throw failField('sender', 'campaignSender');

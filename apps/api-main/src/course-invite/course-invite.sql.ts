@@ -66,7 +66,7 @@ export const INVITES_BY_SEQ = statement<Site & { inviteSeqs: number[] }, Unsent[
   `,
 );
 
-/** What the link shows. */
+/** What the page behind an invitation's link shows: the class and who invites. */
 export const INVITE_VIEW = statement<InCourse & { eventCode: string }, CourseInviteView>(
   'course-invite.view',
   (p) => sql`
@@ -151,7 +151,7 @@ interface NewInvite {
   message: string;
   invitedBy: number;
   now: Date;
-  /** What was sent after this is not sent again. */
+  /** An invitation is mailed again only if it was last mailed before this moment. */
   resendBefore: Date;
 }
 /** An address that was invited before keeps its link. Answers no row where no mail is sent. */

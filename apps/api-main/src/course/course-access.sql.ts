@@ -6,7 +6,7 @@ import type { AccessRow } from './course-access';
 interface Asked {
   channelSeq: number | null;
   courseSeq: number;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   userSeq: number | null;
 }
 /** A class with what this person is to it and to its site. */

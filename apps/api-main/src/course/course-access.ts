@@ -21,14 +21,14 @@ export interface AccessRow {
   liveTypeCd: string;
   curriculumProgressCd: string;
   joinWindow: { attendee: number | null; teacher: number | null };
-  /** The class is for members of its memberships, and this person is none. */
+  /** Whether the class is for people with its memberships alone, and this person has none of them. */
   membersOnly: boolean;
   isChannelUser: boolean;
   roles: string[];
   siteTypeCd: string | null;
   courseTypeCd: string | null;
   attend: {
-    /** For a challenge: its term, and when that begins. */
+    /** The term of the challenge that the person is in, and in the next field when it begins. */
     termSeq: number | null;
     termStartAt: string | null;
     attendSeq: number;
@@ -40,14 +40,14 @@ export interface AccessRow {
 }
 /** A course as somebody in particular may use it. */
 export interface Access extends AccessRow {
-  /** Works for the site or the course; sees unpublished and trashed classes. */
+  /** Whether the person works for the site or the class, and so sees unpublished and trashed classes. */
   staff: boolean;
   /** May enter the classroom and see every lesson (CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE, or a role in this course). */
   manager: boolean;
   isAttend: boolean;
-  /** Lessons open without enrolment. */
+  /** Whether the class's lessons are open to everybody without enrolment. */
   open: boolean;
-  /** For a challenge: whether its term has begun. Its end is the end of the enrolment. */
+  /** Whether the term of a challenge has begun; its end is the end of the enrolment. */
   termOpen: boolean;
 }
 

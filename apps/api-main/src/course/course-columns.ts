@@ -7,7 +7,7 @@ import type { CourseEntity } from './course.entity';
  */
 type Told = 'shown' | 'named' | 'silent';
 interface Fate<T extends Told = Told> {
-  /** A copy takes it over unchanged; what is not copied begins anew: publication, and everything learners left. */
+  /** Whether a copy takes the column over; what is not copied begins anew: publication, and everything learners left. */
   copied: boolean;
   /** What remains when the class is deleted for good; null: the value itself. */
   remains: Sql | null;

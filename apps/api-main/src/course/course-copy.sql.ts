@@ -3,7 +3,7 @@ import { list, raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { COPIED } from './course-columns';
 
-/** A class and its copy. */
+/** The numbers of a class and of the class that is made as its copy. */
 interface Pair {
   channelSeq: number;
   courseSeq: number;
@@ -29,7 +29,7 @@ export const LIVE_COPIED = [
 ];
 const lessonColumns = list(LESSON_COPIED.map(raw));
 const liveColumns = list(LIVE_COPIED.map(raw));
-/** What is still to come, column by column. */
+/** The copied values of a live lesson's columns; null for a lesson that began already. */
 const liveValues = (now: Piece) =>
   list(LIVE_COPIED.map((column) => sql`case when live_from > ${now}::timestamptz then ${raw(column)} end`));
 
@@ -204,7 +204,7 @@ export const COPY_BOARDS = statement<Pair>(
     order by board_seq
   `,
 );
-/** For a package: the same classes, those that are still there. */
+/** Gives the copy of a package the same classes, those that are still there. */
 export const COPY_CLASSES = statement<Pair>(
   'course.copy-classes',
   (p) => sql`

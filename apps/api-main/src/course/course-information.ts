@@ -7,7 +7,7 @@ import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import type { CourseEntity } from './course.entity';
 
 export type Information = InferType<typeof courseInformationInput>;
-/** Texts with markup. */
+/** Fields of a class that hold HTML, which is cleaned when it is saved. */
 const RICH = ['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
 /** Columns for the keys that were sent; an absent key leaves its column unchanged. */

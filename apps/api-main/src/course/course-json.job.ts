@@ -6,7 +6,7 @@ import { FILL_JSON, FILL_PLACE } from './course-json.sql';
 import { CourseFillEntity } from './course.entity';
 
 const EVERY = 10 * SECOND;
-/** One round is bounded; the next one goes on. */
+/** Steps that one round of the job makes; the next round goes on. */
 const MOST_CHUNKS = 50;
 const ONLY_ROW = { one: true };
 
@@ -15,7 +15,7 @@ const ONLY_ROW = { one: true };
 export class CourseJsonJob extends OneCopyJob {
   protected readonly job = 'course-json';
   protected readonly every = EVERY;
-  /** How many classes are one chunk. */
+  /** How many classes one step of the job writes. */
   size = 200;
 
   constructor(private readonly db: Db) {

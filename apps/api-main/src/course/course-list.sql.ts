@@ -36,7 +36,7 @@ export interface Filters {
 export type Filter = keyof Filters;
 interface Asked {
   channelSeq: number | null;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   userSeq: number | null;
   siteOrigin: string;
   now: Date;
@@ -50,7 +50,7 @@ const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
   fareCd: (p) => sql`c.fare_cd = ${p.fareCd}::text`,
   kind: (p) => sql`c.curriculum_status_list ? ${p.kind}::text`,
   difficultyCd: (p) => sql`c.difficulty_cd = ${p.difficultyCd}::text`,
-  // In the category or below it.
+  // The class lies in the chosen category or in one below it.
   channelCategorySeq: (p) => sql`c.channel_category_seq = any(array(
         select channel_category_seq
         from category
@@ -255,9 +255,9 @@ const isOfKind = (kind: Piece) => sql`case ${kind}
           end`;
 
 interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
-  /** A pattern of titles. */
+  /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;
   /** PREPARING has those that are reviewed too. Null: all that are not in the trash. */
   state: string | null;
@@ -323,7 +323,7 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
   `,
   ),
 );
-/** One class of the list of staff. */
+/** One class as a line of the staff's list. */
 export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; now: Date }, AdminCourse>(
   'course.admin-line',
   (p) => sql`
@@ -362,7 +362,7 @@ export const TIMETABLE = statement<{ channelSeq: number | null; courseSeq: numbe
   `,
 );
 
-/** Who may teach a class: the site's staff. */
+/** The people who may teach a class: the site's staff. */
 export const SITE_STAFF = statement<{ channelSeq: number }>(
   'course.staff',
   (p) => sql`

@@ -42,7 +42,7 @@ const incomplete = (missing: readonly MissingStep[]) =>
     missing.map(({ key }) => ({ field: key === 'large' || key === 'medium' ? `categoryCd.${key}` : key, message: { key: 'required' } })),
   );
 
-/** Neither asked for nor refused. */
+/** The columns of a class whose publication is neither asked for nor refused. */
 export const NO_REQUEST = {
   publishRequestedAt: null,
   publishRequestedBy: null,
@@ -135,7 +135,7 @@ export class CoursePublishService {
     });
   }
 
-  /** Something of it is missing by now. */
+  /** Gives a request back to the class's authors, since the class lacks something by now. */
   private async returned(tx: Tx, { channelSeq, courseSeq, publishRequestedBy }: CourseEntity): Promise<Partial<CourseEntity>> {
     const at = this.clock.now().toISOString();
     const what = { what: PUBLISH_STEP.RETURNED, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
@@ -191,7 +191,7 @@ export class CoursePublishService {
       materialTitle: null,
     };
     return this.change(auth, courseSeq, async (_tx, course) => {
-      // Missions need a participant.
+      // A challenge cannot be opened to everybody: its missions need a participant.
       if (input.openYn === YN.YES && course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw failField('openYn', 'oneOf');
       return { publicCd: input.publicCd, ...(input.openYn === YN.YES && { ...opened, fareCd: openFare(course) }) };
     });
@@ -210,7 +210,7 @@ export class CoursePublishService {
   }
 
   private async missing(tx: Tx, course: CourseEntity): Promise<PublishCheck['missing']> {
-    // What nobody can enrol in yet costs nothing yet.
+    // A class that only counts demand costs nothing yet, so its price is not checked.
     if (isSurvey(course)) return this.unfinished(tx, course);
     const seller = asksForMoney(course.fareCd) ? await missingOfSeller(tx, course.channelSeq) : [];
     const payable = course.fareCd !== FARE.PAID || canBePaid(course.currency as Currency, course.payMethods);

@@ -75,7 +75,7 @@ export const PUBLISH_REQUESTS = statement<{ channelSeq: number; days: number; si
 );
 /** How many classes one round publishes. */
 const ROUND = 200;
-/** Classes whose days of review are over. */
+/** Classes that were handed in for review before `until`: their days of review are over, and a job publishes them. */
 export const REVIEWED_COURSES = statement<{ until: Date }, At>(
   'course.reviewed',
   (p) => sql`

@@ -19,8 +19,9 @@ import { MY_COURSES } from './my-courses.sql';
 import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
 import { FOUND_COURSES } from '../search/match.sql';
 
-/** How a list ends that holds nothing. */
+/** How the JSON of a list ends that holds nothing. */
 const NONE_FOUND = '"totalCount":0}';
+/** How many classes one call asks the viewer's side of. */
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
 const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
@@ -105,7 +106,7 @@ export class CourseReadService {
     return jsonAnswer(await this.mineJson(auth.userSeq, q));
   }
 
-  /** `mine` as text: a page of MyCourse. */
+  /** The answer of `mine`, a page of `MyCourse`, as JSON text. */
   async mineJson(userSeq: number, q: MineAsked): Promise<string> {
     const [json] = await this.db.readAll(MY_COURSES, {
       channelSeq: q.channelSeq ?? null,
@@ -154,7 +155,7 @@ export class CourseReadService {
     return jsonAnswer(json!);
   }
 
-  /** Who may teach a class: the site's staff. */
+  /** The people who may teach a class: the site's staff. */
   async staff(auth: User): Promise<RawAnswer> {
     const channelSeq = auth.channelSeq!;
     const [json] = await this.db.read({ channelSeq }, SITE_STAFF, { channelSeq });

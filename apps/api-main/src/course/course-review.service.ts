@@ -27,7 +27,7 @@ export class CourseReviewService {
     private readonly reads: CourseReadService,
   ) {}
 
-  /** The request that waits longest first. */
+  /** Requests to publish a class, the one that waits longest first. */
   async list(auth: User, { page, size }: QueryOf<typeof courseApi.publishRequests>): Promise<Page<PublishRequest>> {
     const channelSeq = auth.channelSeq!;
     const asked = { channelSeq, days: LIMITS.reviewDays, size, offset: (page - 1) * size };

@@ -39,7 +39,7 @@ export const REMOVE_TEACHERS = statement<At & { userSeqs: number[] }>(
       and user_seq <> all(${p.userSeqs}::bigint[])
   `,
 );
-/** Whoever has another role in the class keeps it. */
+/** Makes people instructors of a class; whoever has another role in it keeps that. */
 export const ADD_TEACHERS = statement<At & { userSeqs: number[] }>(
   'course.add-teachers',
   (p) => sql`

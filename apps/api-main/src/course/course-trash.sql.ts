@@ -104,11 +104,11 @@ export const SITE_OF_HOST = statement<{ host: string; domain: string | null }, {
 interface Search {
   channelSeq: number | null;
   now: Date;
-  /** A pattern of titles. */
+  /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;
   /** CLASS, PACKAGE or CHALLENGE; null: all of them. */
   kind: string | null;
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
   size: number;
   offset: number;

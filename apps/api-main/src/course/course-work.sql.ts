@@ -3,6 +3,7 @@ import type { BoardWork, ClassWork } from '@madang/contracts/main/class-work';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
+/** How many classes with work are listed. */
 const CLASSES_MAX = 200;
 
 /**

@@ -25,9 +25,9 @@ const priceRule = (rule: string, now: Piece) => sql`${raw(rule)}(
 )`;
 export const isReduced = (now: Piece) => priceRule('is_reduced', now);
 export const MATERIAL_COST = sql`material_cost(c.fare_cd, c.currency, c.material_price, c.material_price_ex)`;
-/** priceOf(course, now).total. */
+/** The SQL of `priceOf(course, now).total`: class and material together. */
 export const totalAt = (now: Piece) => sql`(${priceAt(now)} + ${MATERIAL_COST})`;
-/** priceOf(course, now).amount. */
+/** The SQL of `priceOf(course, now).amount`: the class without its material. */
 export const priceAt = (now: Piece) => priceRule('price_at', now);
 
 /** Whether the enrolment `a` is one that gives access now. */
@@ -295,7 +295,7 @@ export const COURSE_BOARDS = statement<At, { boards: CourseSetting['boards'] }>(
 
 interface Viewing {
   channelSeq: number | null;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   userSeq: number | null;
   siteOrigin: string;
   now: Date;
@@ -362,7 +362,7 @@ const rolesOf = (userSeq: Piece) => sql`coalesce(
   ),
   '[]'
 )`;
-/** CourseViewer of some classes. */
+/** Where one viewer stands with some classes (`CourseViewer`). */
 export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   'course.viewers',
   (p) => sql`

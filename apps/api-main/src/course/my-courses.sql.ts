@@ -6,7 +6,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { isEnrolled, STANDING, summary } from './course.sql';
 
 interface Mine {
-  /** Null for all sites. */
+  /** The site whose classes are asked for; null for those of all sites. */
   channelSeq: number | null;
   userSeq: number;
   now: Date;

@@ -11,7 +11,7 @@ const PROVEN_MAILBOX = statement<{ userSeq: number | null }>(
   (p) => sql`select 1 from account where user_seq = ${p.userSeq} and (email_auth_at is not null or sns_type_cd <> ${SNS_TYPE.EMAIL})`,
 );
 
-/** An instructor makes, copies and changes classes only with a proven mailbox (PE-023, AM-107). */
+/** Refuses an instructor without a proven mailbox, who may not make, copy or change classes (PE-023, AM-107). */
 export async function requireVerifiedMailbox(tx: Tx, auth: Pick<Caller, 'userSeq' | 'userTypeCd'>): Promise<void> {
   if (auth.userTypeCd !== USER_TYPE.TEACHER) return;
   const [proven] = await rows(tx, PROVEN_MAILBOX, { userSeq: auth.userSeq });

@@ -8,11 +8,11 @@ interface Asked {
   channelSeq: number;
   userSeq: number;
   mineAlone: boolean;
-  /** Answers questions and missions of every class, not of the own alone. */
+  /** Whether the caller answers questions and missions of every class, not of their own alone. */
   answers: boolean;
-  /** Decides about applications of every class. */
+  /** Whether the caller decides about applications of every class. */
   approves: boolean;
-  /** Answers on the boards of the site. */
+  /** Whether the caller may answer on the boards of the site. */
   boards: boolean;
 }
 

@@ -53,7 +53,7 @@ export class CurriculumReadService {
     return this.signed(await this.one(auth, access, curriculumSeq, true), true);
   }
 
-  /** A lesson to open now; says why not. */
+  /** Opens a lesson for the caller now, or refuses with the reason. */
   async open(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
     const access = await this.access.of(auth, courseSeq);
     const lesson = await this.one(auth, access, curriculumSeq, false);

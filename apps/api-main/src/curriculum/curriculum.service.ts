@@ -31,6 +31,7 @@ import { lessonFields, type LessonFields } from './lesson-fields';
 import { RESTORE_TERM, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
 
+/** Files that one lesson may have. */
 const FILES_MAX = 20;
 
 @Injectable()
@@ -50,7 +51,7 @@ export class CurriculumService {
     return this.reads.forStaff(auth, courseSeq, seq);
   }
 
-  /** Answers the number of the new lesson. */
+  /** Saves a lesson within a transaction; answers its number. */
   async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
@@ -202,7 +203,7 @@ export class CurriculumService {
     return true;
   }
 
-  /** The learners' progress and the order of a class that a lesson left or came back to. */
+  /** Counts the learners' progress and numbers the lessons of a class anew, after a lesson was deleted or restored. */
   private async settleClass(tx: Tx, at: { channelSeq: number; courseSeq: number; curriculumSeq: number }): Promise<void> {
     const { channelSeq, courseSeq } = at;
     const userSeqs = (await rows(tx, LESSON_FINISHERS, at)).map((one) => one.userSeq);

@@ -7,12 +7,12 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 export interface LessonView {
   channelSeq: number | null;
   courseSeq: number;
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   userSeq: number | null;
   now: Date;
-  /** Staff at the editor, who get every field. */
+  /** Whether staff edit the lessons, and so get every field. */
   edit: boolean;
-  /** Learners, managers, and everybody where the class is open. */
+  /** Whether the person may be inside: learners, managers, and everybody where the class is open. */
   inside: boolean;
   manager: boolean;
 }

@@ -15,7 +15,7 @@ interface OfLesson extends Site {
 export interface Item {
   curriculumSeq: number;
   curriculumTypeCd: string;
-  /** Deleted, and still to be restored; only `withRemoved` lists such. */
+  /** Whether the lesson is deleted and can still be restored; only `withRemoved` lists such. */
   removed: boolean;
 }
 /** The lessons and sections of a class in their order. */
@@ -158,7 +158,7 @@ interface Mission extends Site {
   /** What the mission is about, as the form names it. */
   missionResourceId: string;
 }
-/** Another lesson that can be completed. */
+/** The lesson that a mission asks to complete, if it can be completed. */
 export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | null }>(
   'curriculum.lesson-to-finish',
   (p) => sql`

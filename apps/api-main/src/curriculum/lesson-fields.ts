@@ -64,7 +64,7 @@ const TASK: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: b
   [CURRICULUM_TYPE.POST]: { handIn: 'always', xp: true },
 };
 const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
-/** Fields of what learners hand in. */
+/** The columns of a lesson that say what learners hand in. */
 function task(input: CurriculumInput): Partial<LessonEntity> {
   const { handIn, xp: worthXp } = TASK[input.curriculumTypeCd];
   const xp = worthXp ? input.xp || null : null;
@@ -150,7 +150,7 @@ function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<Le
   };
 }
 
-/** Only http and https; an address without either gets https (LV-047). */
+/** The join address of a live: http or https; an address without either gets https (LV-047). */
 function joinAddress(text: string | null | undefined): string | null {
   if (!text) return null;
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+([/?#]|$)/.test(text) ? text : `https://${text}`;

@@ -15,9 +15,10 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
+/** The size of the one page that holds all who wait for a class, for its sheet. */
 const EVERYONE = 100_000;
 
-/** Who waits for a class to open, for its staff. */
+/** Lists the people who wait for a class to open, for its staff. */
 @Injectable()
 export class DemandListService {
   constructor(

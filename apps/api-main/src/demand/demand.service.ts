@@ -34,7 +34,7 @@ export class DemandService {
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
       const course = await tx.findOneByOrFail(CourseEntity, at);
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-      // It is open: whoever wants it enrols.
+      // The class is open by now, so whoever wants it enrols.
       if (!isSurvey(course)) throw fail('CLASS_CLOSED');
       await rows(tx, DEMAND_INSERT, { ...at, userSeq: auth.userSeq, now: this.clock.now() });
       return this.state(tx, at, auth.userSeq);

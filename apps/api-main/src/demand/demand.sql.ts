@@ -64,9 +64,9 @@ export const WAIT_ANEW = statement<At>(
 );
 
 interface WaiterFilter extends At {
-  /** Only where something is searched for. */
+  /** Words to find people by; null for everybody. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
   limit: number;
   offset: number;

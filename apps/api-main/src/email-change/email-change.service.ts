@@ -24,6 +24,7 @@ import { hashOf, SessionService } from '../session/session.service';
 import { EmailChangeEntity } from './email-change.entity';
 import { EMAIL_IS_KEPT, MOVE_INVITATIONS_TO_CLASSES, MOVE_INVITATIONS_TO_SITES, MOVE_REFUSALS } from './email-change.sql';
 
+/** How many changes of an address the page shows, the latest. */
 const MOST_CHANGES = 10;
 const inUse = () => failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL');
 
@@ -120,7 +121,7 @@ export class EmailChangeService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: seal(token) });
   }
 
-  /** What was sent to the old address as this person's follows; an address that nobody proved has nothing of theirs. */
+  /** Moves invitations and refusals of mail from the old address to the new one; invitations only if the old address was proven. */
   async move(tx: Tx, { userSeq, email: from, emailAuthAt }: AccountEntity, to: string): Promise<void> {
     const now = this.clock.now();
     const moved = { userSeq, from, to };
@@ -132,7 +133,7 @@ export class EmailChangeService {
     await rows(tx, MOVE_INVITATIONS_TO_CLASSES, moved);
   }
 
-  /** Somebody else has the address, or had it until a few days ago. */
+  /** Whether another account has the address, or had it until a few days ago. */
   async isUsed(email: string, userSeq: number | null): Promise<boolean> {
     const [taken] = await this.db.rows(ACCOUNT_OF_EMAIL, { email });
     return !!taken || (await this.isKept(email, userSeq));

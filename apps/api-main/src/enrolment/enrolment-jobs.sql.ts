@@ -8,7 +8,9 @@ interface ClassOf {
 }
 /** How many holds one round of the job ends at most. */
 const HOLDS = 200;
+/** How many classes with a waitlist one round of the job looks at. */
 const WAITLISTS = 100;
+/** How many enrolments that differ from their orders one round of the job takes. */
 const OUT_OF_STEP = 1000;
 
 /** The holds that have run out. An enrolment that came with a package ends with the package's own hold. */

@@ -31,7 +31,7 @@ export interface EnrolmentRow {
   refundedAt: When | null;
   packageSeq: number | null;
   isPackage: boolean;
-  /** Set for a challenge alone. */
+  /** The term of a challenge; null for any other class. */
   termSeq: number | null;
   termName: string | null;
   createdAt: When;
@@ -48,7 +48,7 @@ export interface EnrolmentKey {
   channelSeq: number;
   attendSeq: number;
 }
-/** Whose enrolment it is, and where. */
+/** Whose an enrolment is, and in which class. */
 export interface EnrolmentOwner extends EnrolmentKey {
   courseSeq: number;
   userSeq: number;
@@ -68,10 +68,10 @@ export const ownerOf = (r: Owned): EnrolmentOwner => ({
 
 const iso = (at: When | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Its seat waits for the money. */
+/** Whether an enrolment has a seat that waits for its payment. */
 export const isHeld = (r: EnrolmentRow) => r.endedAt === null && r.choiseStatusCd === null;
 
-/** What its owner is told. */
+/** An enrolment as its learner is answered. */
 export const toEnrolment = (r: EnrolmentRow): Enrolment => ({
   attendSeq: r.attendSeq,
   courseSeq: r.courseSeq,

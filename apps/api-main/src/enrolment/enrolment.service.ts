@@ -68,7 +68,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   attended: string[] | null;
   materialTitle: string | null;
   studentLimit: number | null;
-  /** Challenges are sold on the pro plan. */
+  /** Whether the site's plan allows it: challenges are sold on the pro plan. */
   allowedByPlan: boolean;
   /** Memberships whose members alone may enrol. */
   siteMembershipSeqs: number[];
@@ -188,7 +188,7 @@ export class EnrolmentService {
       isAttend({ choiseStatusCd: current.choiseStatusCd, validAt: current.validAt, attendAt: current.attendAt }, now)
     )
       throw fail('ALREADY_ENROLLED');
-    // Its seat waits for the payment of a package.
+    // The enrolment's seat waits for the payment of a package, which alone can end it.
     if (isHeld(current) && current.packageSeq) throw fail('PAYMENT_PENDING');
     if (isHeld(current) && new Date(current.holdUntil!) > now) return current;
     const row = await this.seats.lock(tx, current.channelSeq, current.courseSeq, current.attendSeq);
@@ -236,7 +236,7 @@ export class EnrolmentService {
     if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
   }
 
-  /** An enrolment makes the learner a member of the site. */
+  /** Makes a person who enrols a member of the site. */
   private async join(tx: Tx, channelSeq: number, userSeq: number): Promise<void> {
     const [joined] = await rows(tx, JOIN_SITE, { channelSeq, userSeq, now: this.clock.now() });
     if (joined) await this.outbox.publish(tx, 'channel.joined', { channelSeq, userSeq });

@@ -10,9 +10,11 @@ import { isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
-/** Seats are released a moment after the hold ends, so that a payment of the last second is seen first. */
+/** Milliseconds after the end of a hold at which its seat is released, so that a payment of the last second is seen first. */
 const GRACE = 30_000;
+/** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** How many enrolments one round looks at. */
 const CHECKS_AT_ONCE = 200;
 
 /** Releases seats whose payment never came, offers free seats to the waitlist, and looks at enrolments whose orders changed. */
@@ -70,7 +72,7 @@ export class HoldJob extends OneCopyJob {
     if (live) await this.payments.follow(at.channelSeq, at.attendSeq);
   }
 
-  /** A failed one does not stop the others; the next round tries it again. */
+  /** Does the work on one enrolment: a failure is logged and does not stop the others, and the next round tries it again. */
   private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
     await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
   }

@@ -40,9 +40,10 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
+/** The size of the one page that holds all learners of a class, for its sheet. */
 const EVERYONE = 100_000;
 
-/** What staff see and do with the enrolments of a class. */
+/** Shows staff the enrolments of a class, and changes them. */
 @Injectable()
 export class LearnerService {
   constructor(
@@ -161,7 +162,7 @@ export class LearnerService {
     });
   }
 
-  /** By days for those with an end, or to a date for anybody let in (AM-062). */
+  /** Extends access: by days for those whose access has an end, or to a date for anybody let in (AM-062). */
   extend(
     auth: User,
     channelSeq: number,

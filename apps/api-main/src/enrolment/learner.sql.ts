@@ -10,12 +10,12 @@ export type LearnerPage = Page<Learner> & { counts: Record<LearnerState | typeof
 interface LearnerFilter {
   channelSeq: number;
   courseSeq: number;
-  /** Only where something is searched for. */
+  /** Words to find learners by; null for all of them. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
   status: string | null;
-  /** Set for a challenge alone. */
+  /** The term of a challenge; null for any other class. */
   termSeq: number | null;
   now: Date;
   limit: number;

@@ -4,7 +4,7 @@ interface SheetWords {
   file: string;
   heads: string[];
   unlimited: string;
-  /** Further ones of a challenge. */
+  /** Names of the columns that the sheet of a challenge has besides. */
   challenge: string[];
 }
 

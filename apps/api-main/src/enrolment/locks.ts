@@ -46,7 +46,7 @@ export async function lockSeats(tx: Tx, { channelSeq, courseSeq, userSeqs = [], 
   await lockClasses(tx, channelSeq, courseSeq, [...userSeqs, ...people.map((one) => one.userSeq)]);
 }
 
-/** The classes of a package that is held already, then what these people have in all of them. */
+/** Locks the classes of a package whose own row is locked already, and then these people's enrolments in all of them. */
 export async function lockClasses(tx: Tx, channelSeq: number, packageSeq: number, userSeqs: number[]): Promise<void> {
   const classes = await rows(tx, LOCK_CLASSES_OF_PACKAGE, { channelSeq, packageSeq, userSeqs });
   const courseSeqs = [packageSeq, ...classes.map((one) => one.courseSeq)];

@@ -84,14 +84,14 @@ export class PackageSeatsService {
     await this.apply(tx, b);
   }
 
-  /** The package's own end was changed. */
+  /** Gives the classes of a package the end of access that the package was given. */
   async follow(tx: Tx, b: Bought): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, SHRINK_COUNTED, keyOf(b));
     await this.apply(tx, b);
   }
 
-  /** Its seat waits for the money again. */
+  /** Makes the seats of a package wait for their payment again. */
   async wait(tx: Tx, b: Bought, until: When): Promise<void> {
     await this.lock(tx, b);
     await rows(tx, PARTS_WAIT, { ...ofPerson(b), holdUntil: until });

@@ -45,7 +45,7 @@ export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
 interface NewPart extends ClassKey {
   userSeq: number;
   packageSeq: number;
-  /** The seat is taken even where none is left, since it is paid. */
+  /** Whether the seat is taken even where none is left, since it is paid. */
   anyway: boolean;
   now: Date;
   holdUntil: When | null;

@@ -38,7 +38,7 @@ import {
 import { RAISE_SEATS, SEATS_OF_CLASS } from './class-seats.sql';
 import { endsOf, isRefused, TermSeats } from './term-seats';
 
-/** The terms an enrolment freezes. */
+/** What an enrolment is made with, and keeps whatever becomes of the class's price and questions. */
 export interface Draft {
   channelSeq: number;
   courseSeq: number;
@@ -58,12 +58,13 @@ export interface Draft {
   answers: { question: string; answer: string }[];
   refererCode: string | null;
   eventCode: string | null;
-  /** The sum taken off to reach `amount`. */
+  /** The coupon, with the sum that it took off to reach `amount`. */
   coupon: Applied | null;
-  /** For a challenge: the term in which the seat was taken. */
+  /** The term of the challenge in which the seat was taken; null for any other class. */
   term: ChallengeTerm | null;
 }
 
+/** 365 days in milliseconds. */
 const YEAR = 365 * 24 * 60 * MINUTE;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
@@ -198,7 +199,7 @@ export class SeatsService {
     await this.closeClasses(tx, row, { cd: CANCEL.STAFF, reason: '' });
   }
 
-  /** The seat waits for the money until `until`; of an approved one too, whose bank took the deposit back. */
+  /** Holds a seat for its payment until `until`; also that of an approved enrolment whose deposit the bank took back. */
   async hold(tx: Tx, row: EnrolmentRow, until: When): Promise<void> {
     // A paid package gives access to the class already, so nothing waits for money and the account is given up.
     if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
@@ -260,7 +261,7 @@ export class SeatsService {
     }
   }
 
-  /** The classes of a package go with it, and their seats to whoever waits there. */
+  /** Ends the enrolments in a package's classes together with the package, and gives their seats to people who wait there. */
   private async closeClasses(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string } | null): Promise<void> {
     if (!row.isPackage) return;
     for (const courseSeq of await this.packages.close(tx, row, why)) await this.promote(tx, row.channelSeq, courseSeq);

@@ -27,7 +27,7 @@ interface NewEnrolment extends ClassKey {
   currency: string;
   vodDays: number;
   phone: string | null;
-  /** JSON. */
+  /** The learner's answers to the class's questions, as JSON. */
   answers: string;
   refererCode: string | null;
   eventCode: string | null;
@@ -394,7 +394,7 @@ export const USE_UP = statement<EnrolmentKey & { now: Date }>(
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Takes a cancellation back. */
+/** Makes a cancelled enrolment count again. */
 export const REVIVE = statement<EnrolmentKey>(
   'enrolment.revive',
   (p) => sql`

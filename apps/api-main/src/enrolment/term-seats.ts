@@ -62,7 +62,7 @@ export class TermSeats {
     return row.termSeq !== null && (await this.endOf(tx, row.channelSeq, row.termSeq)) <= this.clock.now();
   }
 
-  /** Access ends with the term. */
+  /** The end of access of a participant, which is that of the term. */
   async ends(tx: Tx, channelSeq: number, termSeq: number): Promise<Ends> {
     return endsOf(await this.endOf(tx, channelSeq, termSeq));
   }

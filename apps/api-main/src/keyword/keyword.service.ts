@@ -17,7 +17,7 @@ import { lockSite } from '../setting/site-setting.service';
 import { KEYWORD_FILE_WORDS, KEYWORD_SET_SAVE, KEYWORD_SETS, KEYWORD_SETTING, KEYWORD_SETTING_UPDATE } from './keyword.sql';
 
 type Found = KeywordSetting & { sets: KeywordSets };
-/** The fields a history line shows. */
+/** The fields of the site's words that a line of its history shows. */
 const shown = ({ customKeyword, sets }: Found) => ({ customKeyword, ...sets });
 
 /** What a site calls a class, an instructor …: kept here, swapped into the words by the web (CN-004..006). */

@@ -15,7 +15,7 @@ export const KEYWORD_SETTING = statement<Site, KeywordSetting>(
   'keyword.setting',
   (p) => sql`select ${SETTING} from channel where channel_seq = ${p.channelSeq}`,
 );
-/** Every saving makes another version. */
+/** Saves a site's own words; each time under another version, by which files of them are kept. */
 export const KEYWORD_SETTING_UPDATE = statement<Site & { customKeyword: boolean; path: string }, KeywordSetting>(
   'keyword.setting-update',
   (p) => sql`

@@ -38,7 +38,7 @@ export class LikeService {
     });
   }
 
-  /** A class in the trash takes no likes, not from its staff either (RV-035). */
+  /** Refuses a like of a class in the trash, from its staff too (RV-035). */
   private async check(auth: User, courseSeq: number): Promise<void> {
     if (!canShare(await this.access.of(auth, courseSeq))) throw fail('CLASS_DELETED');
   }

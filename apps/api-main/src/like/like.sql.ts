@@ -40,7 +40,7 @@ export const LIKED_COURSES = statement<PageOf>('like.courses', (p) => {
   `;
 });
 
-/** Who likes a class, the latest first. */
+/** The people who like a class, the latest first. */
 export const LIKERS_OF_COURSE = statement<PageOf & { courseSeq: number }>('like.likers', (p) => {
   const likes = sql`course_like where channel_seq = ${p.channelSeq}::bigint and course_seq = ${p.courseSeq}::bigint`;
   return sql`
@@ -87,7 +87,7 @@ export const LIKE_OF_PERSON = statement<Like, { likeAt: Date }>(
     where channel_seq = ${p.channelSeq} and course_seq = ${p.courseSeq} and user_seq = ${p.userSeq}
   `,
 );
-/** A row when there was a like. */
+/** Takes a like back, and answers a row where there was one. */
 export const LIKE_DELETE = statement<Like, { likeAt: Date }>(
   'like.delete',
   (p) => sql`
@@ -96,7 +96,7 @@ export const LIKE_DELETE = statement<Like, { likeAt: Date }>(
     returning like_at as "likeAt"
   `,
 );
-/** Counts `by` more likes of a class. */
+/** Adds `by` to the likes that are counted of a class. */
 export const LIKE_COUNT = statement<{ channelSeq: number; courseSeq: number; by: number }, { likeCount: number }>(
   'like.count',
   (p) => sql`

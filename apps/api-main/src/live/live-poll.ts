@@ -10,7 +10,9 @@ interface Waiting {
   resolve: (lives: string) => void;
   reject: (e: Error) => void;
 }
+/** How many statements for lives may run at a time. */
 const IN_FLIGHT = 2;
+/** How many people one statement answers. */
 const BATCH = 200;
 
 /** Every open page asks for its lives twice a minute: the polls of one tick share one query, and one person's polls one answer. */
@@ -25,7 +27,7 @@ export class LivePoll {
     private readonly clock: Clock,
   ) {}
 
-  /** The wire's JSON. */
+  /** The lives of one person as the JSON text that the call answers. */
   async of(userSeq: number): Promise<string> {
     const lives = await this.wait(userSeq);
     return `{"nowLives":${lives},"now":"${this.clock.now().toISOString()}","interval_seconds":${LIMITS.livePollSeconds}}`;

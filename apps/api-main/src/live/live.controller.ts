@@ -13,7 +13,7 @@ interface At {
   itemSeq: number;
 }
 
-/** Its answer says from when to when, so a kept one is still true. */
+/** Seconds for which the answer about running lives is kept: it says from when to when each runs, so a kept one stays true. */
 const RUNNING_KEPT = 30;
 
 @Controller()

@@ -7,6 +7,7 @@ import type { ChannelEntity } from '../channel/channel.entity';
 import type { Registrant } from '../conference/provider';
 
 const AHEAD_DAYS = 7;
+/** How many lives of one person are answered. */
 const LIVES_MAX = 20;
 
 /** `k` is the lesson, `c` its class, `ch` the site, `m` what the person is in that class. */
@@ -89,6 +90,7 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
 const SOON_HOURS = 2;
 /** What goes on for longer is no single live; only the lives of a day are looked at, however many are planned. */
 const LONGEST_HOURS = 24;
+/** How many running lives of a site are answered. */
 const RUNNING_MAX = 100;
 /** The lives of a site that run now or begin soon, those that end first: of classes that everybody sees, and not kept from learners. */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
@@ -127,11 +129,11 @@ export interface Live {
   joinUrl: string | null;
   meetingId: string | null;
   password: string | null;
-  /** What the service made for it. */
+  /** What the live service made for this lesson; null where nothing is made. */
   made: { accountId: string; meetingId: string; joinUrl: string | null; personal: boolean } | null;
   locked: boolean;
   channelLiveTypeCd: ChannelEntity['zoomAccountTypeCd'];
-  /** The class has a live lesson on this day. */
+  /** Whether the class has a live lesson on this day. */
   today: boolean;
 }
 interface LiveWanted {
@@ -245,7 +247,7 @@ interface Joining {
   userType: string;
   now: Date;
 }
-/** The first time of joining is kept. */
+/** Notes that somebody came into a live lesson; the first time is kept. */
 export const LIVE_JOIN_INSERT = statement<Joining>(
   'live.join-insert',
   (p) => sql`

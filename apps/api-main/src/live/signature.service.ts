@@ -19,7 +19,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** Somebody who enters a live that is held by a service. */
+/** A person who enters a live lesson that a service holds. */
 interface Entry {
   of: Of;
   live: Live;
@@ -78,7 +78,7 @@ export class SignatureService {
     return provider && this.enter({ ...entry, live: found.live, provider });
   }
 
-  /** Null where there is no meeting. */
+  /** Answers the way into a meeting; null where there is no meeting. */
   private async enter(entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live, provider, userSeq, host } = entry;
     if (provider.makes && !live.made) return null;
@@ -112,7 +112,7 @@ export class SignatureService {
   }
 }
 
-/** A live at an address of its own. */
+/** The way into a live lesson that has an address of its own. */
 function plain(live: Live, userType: LiveUser): LiveSignature {
   const startUrl = userType === LIVE_USER.USER ? null : live.joinUrl;
   return { meetingId: live.meetingId, startUrl, joinUrl: live.joinUrl, signature: null, userType, countedBy: COUNTED_BY.CLICK };

@@ -11,7 +11,7 @@ import { Outbox } from '@madang/server/outbox';
 import { ConsentService, type At } from '../consent/consent.service';
 import { JAPANESE_OFFERED, MEMBER_INSERT, MEMBERS_SITE } from './member.sql';
 
-/** Who belongs to a site. */
+/** Lets people join and leave a site, and says what somebody is there. */
 @Injectable()
 export class MemberService {
   constructor(

@@ -78,9 +78,9 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
 
 interface FreeEnrolments {
   channelSeq: number;
-  /** Null: everybody's. */
+  /** Whose access is looked at; null for everybody's. */
   userSeq: number | null;
-  /** Null: of all classes. */
+  /** The classes that are looked at; null for all of them. */
   courseSeqs: readonly number[] | null;
 }
 /** Locks enrolments of several classes in the order of the classes' numbers, as everybody does (enrolment/locks.ts). */

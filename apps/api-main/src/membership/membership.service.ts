@@ -28,7 +28,7 @@ import {
 
 type Input = InputOf<typeof api.create>;
 
-/** What a line of history shows of one. */
+/** The fields of a membership that a line of the site's history shows. */
 const shown = ({ title, price, periodCd, benefits, courses, openYn }: Membership) => ({
   ...{ title, price, periodCd, benefits, openYn },
   memberCourses: courses.map((one) => one.title),
@@ -162,7 +162,7 @@ export class MembershipService implements OnModuleInit {
 }
 
 const isSold = ({ price, openYn }: Pick<Input, 'price' | 'openYn'>) => price > 0 && openYn === YN.YES;
-/** A membership that is put on sale needs a seller who can be named, as a class does; one that is sold already goes on. */
+/** Refuses to put a membership on sale while the seller's details are missing, as for a class; one that is on sale already may stay. */
 async function mayBeSold(tx: Tx, channelSeq: number, before: Membership | null, input: Input): Promise<void> {
   if (isSold(input) && !(before && isSold(before))) await requireSellerDetails(tx, channelSeq, FARE.PAID);
 }

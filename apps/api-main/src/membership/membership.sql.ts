@@ -142,7 +142,7 @@ export const MEMBERSHIP_IN_USE = statement<Key & { now: Date }>(
     limit 1
   `,
 );
-/** A row when a chat room is open to it. */
+/** Answers a row when a chat room is open to the membership. */
 export const MEMBERSHIP_HAS_ROOM = statement<Key>(
   'membership.has-room',
   (p) => sql`
@@ -189,18 +189,18 @@ export const SET_CLASSES_OF_MEMBERSHIP = statement<Key & { courseSeqs: readonly 
 
 interface StudioFilter {
   channelSeq: number;
-  /** Whose classes alone; null: everybody's. */
+  /** The instructor whose classes alone are listed; null lists everybody's. */
   ownerSeq: number | null;
-  /** A pattern of titles. */
+  /** A pattern for ILIKE that titles have to fit; null takes every title. */
   q: string | null;
   now: Date;
-  /** MEMBERS or EVERYBODY; null: all. */
+  /** Classes for members or for everybody (`CLASS_OPEN_TO`); null for all. */
   kind: string | null;
   membershipSeq: number | null;
   limit: number;
   offset: number;
 }
-/** Lines of /settings/studio/course. */
+/** Classes as lines of the page /settings/studio/course. */
 export const STUDIO_COURSES = statement<StudioFilter>(
   'membership.studio-courses',
   (p) => sql`

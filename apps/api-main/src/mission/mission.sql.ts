@@ -7,18 +7,18 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { publicName } from '../review/public-name.sql';
 
-/** Who looks at a lesson's submissions. */
+/** The person who looks at a lesson's submissions. */
 export interface Reader {
   channelSeq: number;
   viewerSeq: number;
-  /** Runs the class. */
+  /** Whether the person is staff of the class, who see what all learners handed in. */
   staff: boolean;
   curriculumSeq: number;
-  /** Reads what others of the class handed in, too. */
+  /** Whether the reader sees what others of the class handed in, too. */
   everybodys: boolean;
 }
 interface Submissions extends Reader {
-  /** Only what waits for an answer. */
+  /** Whether only what waits for the staff's answer is asked for. */
   waiting: boolean;
   size: number;
   offset: number;
@@ -114,7 +114,7 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
 
 interface One extends Reader {
   submissionSeq: number;
-  /** The only term whose posts of others may be read; null for any. */
+  /** The only term whose posts by others the reader may see; null for any. */
   readableTerm: number | null;
 }
 /** One submission, as far as the viewer may read it. */
@@ -295,7 +295,7 @@ export const SUBMISSION_DELETE = statement<OneOf>(
   'mission.submission-delete',
   (p) => sql`delete from submission where channel_seq = ${p.channelSeq} and submission_seq = ${p.submissionSeq}`,
 );
-/** The term that somebody is in. */
+/** The term of a challenge that a person is in. */
 export const TERM_OF_LEARNER = statement<{ channelSeq: number; courseSeq: number; userSeq: number }, { termSeq: number | null }>(
   'mission.term',
   (p) => sql`

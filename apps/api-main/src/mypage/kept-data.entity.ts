@@ -6,7 +6,7 @@ import type { CodeOf, KEPT_DATA } from '@madang/contracts/codes';
 export class KeptDataEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) keptSeq: number;
   @Column('bigint') userSeq: number;
-  /** Null: everything of the person. */
+  /** The site whose data is kept; null: everything of the person. */
   @Column('bigint', { nullable: true }) channelSeq: number | null;
   @Column('text') whatCd: CodeOf<typeof KEPT_DATA>;
   @Column('timestamptz') createdAt: Date;

@@ -15,7 +15,9 @@ import { LivePoll } from '../live/live-poll';
 import { HiddenPictures } from '../upload/hidden-pictures';
 import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql';
 
+/** How many liked classes the home shows. */
 const LIKES_SHOWN = 4;
+/** How many coupons the home shows. */
 const COUPONS_SHOWN = 3;
 const NO_THINGS: OwnThings = { weeks: 0, learnedYn: 'N', lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
 

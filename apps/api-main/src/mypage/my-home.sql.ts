@@ -8,8 +8,9 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
 import { ownReview } from '../review/review.sql';
 
-/** The classes last learned in; further back nobody means to go on. */
+/** How many of the classes that a learner last learned in are offered to go on with; older ones are hardly ever taken up again. */
 const LAST_CLASSES = 10;
+/** How many classes without a review the home shows. */
 const TO_REVIEW_SHOWN = 6;
 const WEEK_DAYS = 7;
 

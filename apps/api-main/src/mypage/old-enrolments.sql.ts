@@ -2,7 +2,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from './purge.sql';
 
-/** Sites that a round goes through. */
+/** How many sites one round of the job goes through. */
 const SITES = 200;
 interface OfSite {
   channelSeq: number;

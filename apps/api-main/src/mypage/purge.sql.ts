@@ -2,7 +2,7 @@ import { YN, type CodeOf, type KEPT_DATA } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** People that a round goes through. */
+/** How many people one round of the job goes through. */
 const MOST_AT_ONCE = 200;
 interface Due {
   keptSeq: number;
@@ -10,7 +10,7 @@ interface Due {
   channelSeq: number | null;
   whatCd: CodeOf<typeof KEPT_DATA>;
   createdAt: Date;
-  /** Joined the site again: what is of it stays. */
+  /** Whether the person joined the site again, so that what they have there stays. */
   isBack: boolean;
 }
 export const DUE_TO_PURGE = statement<{ now: Date }, Due>(

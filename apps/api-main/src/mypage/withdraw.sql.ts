@@ -8,7 +8,7 @@ import type { EnrolmentRow } from '../enrolment/enrolment.row';
 interface Person {
   userSeq: number;
 }
-/** One site, or with null all of them. */
+/** The site that is asked about; null for all of them. */
 interface AtSite {
   channelSeq: number | null;
 }

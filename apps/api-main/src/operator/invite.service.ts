@@ -47,7 +47,7 @@ import {
 } from './invite.sql';
 import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 
-/** A member invitation has no role. */
+/** An invitation to become a plain member has no role. */
 type NewInvite = Omit<InferType<typeof inviteInput>, 'userTypeCd'> & { userTypeCd: StaffType | null };
 const UNDECIDED: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 
@@ -166,7 +166,7 @@ export class InviteService {
     return JSON.parse(json!) as InviteView;
   }
 
-  /** The invited person joins, and takes the role unless a higher one was given meanwhile. */
+  /** Makes the invited person a member with the invited role, unless the person has got a higher one meanwhile. */
   private async enter(tx: Tx, auth: User, channelSeq: number, row: InviteRow, byMail: boolean): Promise<void> {
     // The link came by mail: that proves the mailbox.
     const { userSeq } = auth;

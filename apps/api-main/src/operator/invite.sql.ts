@@ -68,7 +68,7 @@ export const INVITES = statement<Site & { now: Date; inviteSeq: number | null },
   `,
 );
 
-/** Who looks at an invitation: null for a visitor. */
+/** The person who looks at an invitation; null for a visitor. */
 interface Viewer {
   userSeq: number | null;
   now: Date;

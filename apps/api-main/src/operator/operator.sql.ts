@@ -13,7 +13,7 @@ interface Site {
 type Person = Site & { userSeq: number };
 type InCourse = Site & { courseSeq: number };
 
-/** The member `u` with the account `a`. */
+/** The JSON of a person of the staff: member `u` with account `a`. */
 const OPERATOR = sql`
         u.user_seq as "userSeq",
         a.name,

@@ -15,7 +15,7 @@ export interface StaffRow {
 }
 const RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
 export const rankOf = (type: StaffType | null | undefined) => (type ? RANKS[type] : 0);
-/** Only who may change owners touches one or makes one (PE-049). */
+/** Whether the caller may change, make or end an owner (PE-049). */
 export const mayOwners = (auth: Pick<User, 'roles'>) => hasPermission(auth.roles, 'SITE_OWNER_UPDATE');
 
 /** Role changes of one site follow each other: two owners who remove each other at once leave one. */

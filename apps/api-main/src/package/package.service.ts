@@ -53,10 +53,10 @@ const ROW_LIMIT = {
   [PACKAGE_LIMIT.NONE]: USER_LIMIT.NONE,
 };
 
-/** How a package begins to be sold. */
+/** How a new package is sold until staff set it. */
 const BLANK = { fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT] };
 
-/** Packages: courses that hold classes. */
+/** Makes and shows packages, which are courses that hold classes. */
 @Injectable()
 export class PackageService {
   constructor(
@@ -82,7 +82,7 @@ export class PackageService {
     const [json] = await this.db.read({ channelSeq }, PACKAGE_INFORMATION, { ...this.viewing(auth), courseSeq });
     if (json) return jsonAnswer(json);
     await this.access.of(auth, courseSeq);
-    // Refuses a class that is no package.
+    // A class that is no package is not found here.
     throw fail('CLASS_NOT_FOUND');
   }
 

@@ -79,7 +79,7 @@ async function refunded(orderNo: string, attendSeq: number): Promise<void> {
   await t.admin("update util.pay_order set status = 'CANCELED' where order_no = $1", [orderNo]);
   await follow(attendSeq);
 }
-/** What the rows say, and what the classes have counted. */
+/** Expects that a class's counters equal the counts of its rows. */
 async function counted(courseSeq: number): Promise<void> {
   const [c] = await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]);
   const [rows] = await t.admin(

@@ -172,7 +172,7 @@ export const CLASSES_OF_PACKAGE = statement<OfPackage, { courseSeq: number }>(
     order by package_order
   `,
 );
-/** All but `courseSeqs` go. */
+/** Takes all classes but `courseSeqs` out of a package. */
 export const CLASSES_TAKE_OUT = statement<OfPackage & Classes, { courseSeq: number }>(
   'package.take-out',
   (p) => sql`

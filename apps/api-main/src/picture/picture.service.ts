@@ -22,14 +22,15 @@ interface At {
   channelSeq: number;
   fileSeq: number;
 }
+/** How many pictures one answer lists. */
 const PAGE = 40;
 /** Pictures by falling numbers go on below the last one; a broken cursor begins anew. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
 const wire = ({ storageKey: _, createdAt, ...row }: PictureRow): Picture => ({ ...row, createdAt: createdAt.toISOString() });
-/** What a line of history shows of one. */
+/** The fields of a picture that a line of the site's history shows. */
 const shown = ({ name, alt, keptYn }: PictureRow) => ({ name, alt, keptYn });
 
-/** All pictures of a site in one place. */
+/** The library of all pictures of a site. */
 @Injectable()
 export class PictureService {
   constructor(

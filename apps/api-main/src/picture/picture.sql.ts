@@ -22,14 +22,14 @@ const COLUMNS = sql`
       f.created_at as "createdAt",
       f.storage_key as "storageKey"
 `;
-/** What is withheld opens at no address that a page could show. */
+/** The pictures of a site's library; files that were withheld are left out, since no page can show them. */
 const FROM = sql`
     from picture p
     join file f on f.channel_seq = p.channel_seq and f.file_seq = p.file_seq and f.withheld_at is null
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
-/** The newest first, below a number of the last page. */
+/** Pictures of a site, the newest first, below the last number of the page before. */
 export const PICTURES = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
   'picture.list',
   (p) => sql`

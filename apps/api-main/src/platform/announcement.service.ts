@@ -12,7 +12,7 @@ import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEME
 
 const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
-/** Mails that one job writes. */
+/** How many mails one job writes. */
 const AT_ONCE = 500;
 
 /** What the platform tells those who look after sites. */

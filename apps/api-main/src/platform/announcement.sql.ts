@@ -15,6 +15,7 @@ interface Found {
   madeBy: string;
   madeAt: Date;
 }
+/** How many announcements the console lists. */
 const SHOWN = 50;
 export const ANNOUNCEMENTS = statement<Record<never, never>, Found>(
   'announcement.all',
@@ -87,7 +88,7 @@ export const CURRENT_ANNOUNCEMENTS = statement<
     order by announcement_seq desc
   `,
 );
-/** Each once, of however many sites. */
+/** The owners of all sites, each once, of however many sites. */
 export const OWNERS_OF_ALL_SITES = statement<Record<never, never>, { userSeq: number }>(
   'announcement.owners',
   () => sql`

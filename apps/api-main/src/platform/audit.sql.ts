@@ -7,7 +7,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Wanted {
   q: string | null;
   action: PlatformAction | null;
-  /** Leaves out what only looked. */
+  /** Whether lines about mere looking are left out. */
   changes: boolean;
   siteSeq: number | null;
   from: Date | null;

@@ -4,7 +4,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Wanted {
-  /** Null: any. */
+  /** Films of this state only; null for any state. */
   state: CodeOf<typeof FILM_STATE> | null;
   now: Date;
 }

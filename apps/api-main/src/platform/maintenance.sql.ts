@@ -12,6 +12,7 @@ interface Found {
   endedAt: Date | null;
   endedBy: string | null;
 }
+/** How many maintenances the console lists. */
 const SHOWN = 50;
 export const MAINTENANCE = statement<Record<never, never>, Found>(
   'maintenance.all',

@@ -6,6 +6,7 @@ import type { PlatformAct, platformAuditApi } from '@madang/contracts/main/platf
 import { Db, rows } from '@madang/server/db';
 import { PLATFORM_ACTS } from './audit.sql';
 
+/** How many lines of the audit log one answer lists. */
 const SHOWN = 50;
 
 /** What operators of the platform asked for, the latest first. */

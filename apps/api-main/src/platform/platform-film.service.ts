@@ -13,7 +13,7 @@ const shown = (one: FoundFilm): PlatformFilm => ({
   uploadedAt: one.uploadedAt.toISOString(),
 });
 
-/** The queue of films of all sites. */
+/** Shows operators the queue of uploaded films of all sites, and retries them. */
 @Injectable()
 export class PlatformFilmService {
   constructor(

@@ -27,7 +27,7 @@ const ISSUER = 'Madang';
 const SECRET_BYTES = 20;
 /** 16 letters of base32 in groups of four. */
 const RECOVERY_BYTES = 10;
-/** A clock may be one step off. */
+/** Steps of 30 seconds before and after now whose codes count, too: the clock of a telephone may be off. */
 const STEPS_AROUND = 1;
 const DIGITS = /^\d{6}$/;
 

@@ -6,7 +6,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Wanted {
-  /** Null: any. */
+  /** Words to find a site by; null for all sites. */
   q: string | null;
   state: SiteState | null;
 }

@@ -97,7 +97,7 @@ export class SupportService {
     return this.finish(siteSeq, auth, () => Promise.resolve({ accessSeq, granted: true, after: SUPPORT_STATE.ENDED }));
   }
 
-  /** Whoever is inside is put out with the commit. */
+  /** Ends an access of support; whoever is inside is put out with the commit. */
   private async finish(
     siteSeq: number,
     { userSeq }: User,

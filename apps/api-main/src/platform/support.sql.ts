@@ -40,6 +40,7 @@ const actsOf = (action: string) => sql`
       and u.at >= s.granted_at
       and u.at <= coalesce(s.ended_at, s.expires_at)
   )::int`;
+/** How many accesses of support are listed, the latest. */
 const SHOWN = 50;
 /** What was asked of a site, the latest first. */
 export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
@@ -68,7 +69,7 @@ export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
     limit ${SHOWN}
   `,
 );
-/** The site, unless it is gone. */
+/** The site that support wants to enter; no row once it is gone. */
 export const SITE_FOR_SUPPORT = statement<OfSite, { closed: boolean }>(
   'support.site',
   (p) => sql`
@@ -105,7 +106,7 @@ export const ASK_SUPPORT = statement<Mine & { reason: string }, { accessSeq: num
     returning access_seq as "accessSeq"
   `,
 );
-/** The running one of an operator. */
+/** The operator's own access to a site that runs now. */
 export const SUPPORT_OF_MINE = statement<Mine, { accessSeq: number; expiresAt: Date | null }>(
   'support.of-mine',
   (p) => sql`

@@ -2,10 +2,10 @@ import { POLICY_FACT as F, type PolicyFactCd } from '@madang/contracts/answer-co
 import type { Lang } from '@madang/contracts/codes';
 
 export type Country = 'US' | 'SG';
-/** Somebody outside of the site whom data reaches. */
+/** A company outside of the site whom people's data reaches. */
 export interface Partner {
   company: Record<Lang, string>;
-  /** Where it is abroad, and where its own privacy policy stands. */
+  /** The country of a partner abroad, and where its own privacy policy stands. */
   abroad?: { country: Country; contact: string };
 }
 const one = (company: string): Record<Lang, string> => ({ ko: company, en: company, jp: company });

@@ -71,7 +71,7 @@ export function factsOf(site: SiteDoings, its: Installation): PolicyFact[] {
     ...site.snippets.map((name) => ({ factCd: F.SNIPPET, name })),
   ];
 }
-/** What is in one list and not in the other. */
+/** The facts of the first list that are not in the second. */
 export const without = (facts: readonly PolicyFact[], others: readonly PolicyFact[]): PolicyFact[] =>
   facts.filter((one) => !others.some((other) => other.factCd === one.factCd && other.name === one.name));
 

@@ -26,7 +26,7 @@ interface Pen {
 const has = ({ facts }: Pen, factCd: PolicyFactCd) => facts.some((one) => one.factCd === factCd);
 const line = (text: string) => `- ${text}`;
 
-/** Who stands behind a fact; null: nobody outside. */
+/** The company that stands behind a fact of the policy; null: nobody outside. */
 function companyOf({ w, lang }: Pen, { factCd, name }: PolicyFact): string | null {
   if (factCd === F.HOST) return name || w.host;
   if (factCd === F.DELIVERY) return w.courier;

@@ -66,7 +66,7 @@ export interface PolicyWords {
   host: string;
   testPay: string;
   courier: string;
-  /** Names of tools in a sentence. */
+  /** How a sentence of the policy names each tool of others. */
   tools: Partial<Record<PolicyFactCd, string>>;
   tasks: Partial<Record<PolicyFactCd, Task>>;
 }

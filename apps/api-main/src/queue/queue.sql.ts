@@ -17,8 +17,9 @@ interface Item extends Site {
   kind: MarkedKind;
   ref: string;
 }
-/** A list of marks is no longer than this; what is older was done long ago. */
+/** The most marks that one list of the inbox answers; older marks concern work that was done long ago. */
 const MARKS_MAX = 2000;
+/** Months for which marks of the inbox are kept. */
 const MONTHS_KEPT = 12;
 
 /** These queries find the item with a number as long as staff still have to act on it: a question until it has an answer, and so on. */
@@ -75,7 +76,7 @@ const waits = (kind: Sql, site: Sql, ref: Sql) => sql`case ${kind}
         when ${QUEUE_KIND.REPORT} then exists (select ${report(site, ref)})
         else true
       end`;
-/** Whoever left the staff has nothing any more. */
+/** Whether the person is still of the staff; whoever left has no item any more. */
 const isStaff = sql`(
         exists (
           select

@@ -6,12 +6,12 @@ import { rows, type Tx } from '@madang/server/db';
 import { ReferralEntity } from './referral.entity';
 import { INVITER, IS_NO_NEWCOMER } from './referral.sql';
 
-/** Writes who invited whom. */
+/** Notes who invited whom to a site. */
 @Injectable()
 export class ReferralBook {
   constructor(private readonly clock: Clock) {}
 
-  /** A code that says nothing, one's own, or one used by somebody who is here already, leaves the enrolment as it is. */
+  /** Notes who invited a new member. An unknown code and one's own are ignored, and so is any code of a person who is not new here. */
   async note(tx: Tx, of: { channelSeq: number; userSeq: number; attendSeq: number }, code: string | null | undefined): Promise<void> {
     if (!code) return;
     const { channelSeq, userSeq } = of;

@@ -73,7 +73,7 @@ export class ReferralService {
     });
   }
 
-  /** A coupon that can still be given. */
+  /** Finds a kind of coupon that can still be given to inviters. */
   private async coupon(tx: Tx, channelSeq: number, couponInfoSeq: number): Promise<{ title: string } | undefined> {
     return (await rows(tx, COUPON_TITLE, { channelSeq, couponInfoSeq, now: this.clock.now() }))[0];
   }

@@ -16,9 +16,10 @@ export interface Item {
   postSeq: number | null;
   notice: boolean;
   hideYn: Yn;
-  /** Its beginning, for alarms and the history. */
+  /** The beginning of the text, for alarms and the history. */
   title: string;
 }
+/** Letters from the beginning of a text that stand for its title. */
 const TITLE = 60;
 
 export const WRITTEN_POST = statement<ItemRef, Item>(
@@ -178,6 +179,7 @@ export const HIDE_REVIEW = statement<Hide, { courseSeq: number; reviewPoint: num
 );
 export const plainText = (html: Sql) => sql`replace(replace(replace(replace(
           regexp_replace(${html}, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+/** Letters of a reported text that staff see. */
 export const TEXT_MAX = 2000;
 /** The item `i` of case `k`, as it stands now; no row once it is gone. */
 export const JOIN_ITEM = sql`

@@ -45,7 +45,7 @@ const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.REVIEW]: WRITTEN_REVIEW,
   [CONTENT_KIND.PROFILE]: WRITTEN_PROFILE,
 };
-/** A profile is never deleted by staff. */
+/** Statements that remove a text and keep a copy; a profile has none, since staff never delete it. */
 const KEEP: Partial<Record<ContentKind, Statement<ItemRef, { kept: object }>>> = {
   [CONTENT_KIND.POST]: KEEP_POST,
   [CONTENT_KIND.COMMENT]: KEEP_COMMENT,
@@ -116,7 +116,7 @@ export class ContentItems {
     await rows(tx, LOOSEN_FILES, { channelSeq: ref.channelSeq, caseSeq, looseAt: null });
   }
 
-  /** What staff deleted is there again; refused where its place is gone, or its author wrote another review since. */
+  /** Restores what staff deleted; refuses if the place where it stood is gone, or if its author has written another review since. */
   async bringBack(tx: Tx, held: ContentCaseEntity): Promise<void> {
     const { channelSeq, caseSeq, parentSeq, itemSeq } = held;
     const at = { channelSeq, caseSeq };

@@ -43,7 +43,7 @@ const moderatorOf = ({ userSeq, roles, ownClasses }: User): Moderator => ({
   kinds: values(CONTENT_KIND).filter((kind) => hasPermission(roles, MODERATOR_OF[kind])),
   classes: !ownClasses && hasPermission(roles, MODERATES_CLASSES),
 });
-/** What a line of history shows. */
+/** The fields of a case that a line of the site's history shows. */
 const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
   ...{ title, stateCd, reasonCd, reasonText, hiddenUntil },
 });
@@ -113,7 +113,7 @@ export class ModerationService {
     });
   }
 
-  /** A review that staff hide from their own list: the same case as one that was reported. */
+  /** Takes down a review that staff hide from their list of reviews; it gets a case as a reported one does. */
   async takeReviewDown(tx: Tx, auth: User, evaluationSeq: number, why: Why): Promise<void> {
     await this.takeDown(tx, auth, await this.caseOf(tx, reviewOf(auth, evaluationSeq)), why, null);
   }
@@ -134,7 +134,7 @@ export class ModerationService {
     await this.bringBack(tx, auth, state, '');
   }
 
-  /** What was taken down for a time is there again; nothing where staff decided otherwise meanwhile. */
+  /** Restores what was taken down for a limited time; does nothing if staff decided otherwise meanwhile. */
   due(channelSeq: number, caseSeq: number): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const held = await this.held(tx, channelSeq, caseSeq);

@@ -125,6 +125,7 @@ const WRITTEN = sql`
       'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
       'imageUrl', i.image_url,
       'gone', i.text is null`;
+/** How many reports of one text staff see, the latest. */
 const REPORTS = 20;
 const CASE = sql`json_build_object(
       ${WRITTEN},
@@ -157,9 +158,9 @@ const JOIN_PEOPLE = sql`
 interface Listed {
   channelSeq: number;
   view: string;
-  /** Null for every kind. */
+  /** The kind of text (post, comment …) that is asked for; null for every kind. */
   kind: string | null;
-  /** One case, whatever its state. */
+  /** The number of a single case that is asked for, whatever its state; null for a list. */
   only: number | null;
   before: number | null;
   limit: number;

@@ -2,7 +2,7 @@ import { CONTENT_STATE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** Sites that a round goes through. */
+/** How many sites one round of the job goes through. */
 const SITES = 200;
 interface OfSite {
   channelSeq: number;

@@ -15,7 +15,7 @@ export class ReviewEntity {
   @Column('smallint', { nullable: true }) preparationPoint: number | null;
   @Column('smallint', { nullable: true }) punctualityPoint: number | null;
   @Column('boolean', { nullable: true }) recommendYn: boolean | null;
-  /** Addresses of its pictures. */
+  /** Addresses of the review's pictures. */
   @Column('jsonb', { default: FILLED }) photos: string[];
   @Column('text', { default: FILLED }) hideYn: string;
   @Column('integer', { default: FILLED }) helpfulCount: number;

@@ -102,7 +102,7 @@ export class ReviewService {
       const review = await this.hold(tx, auth, evaluationSeq);
       if (review.courseSeq !== courseSeq) throw fail('NO_DATA');
       await tx.update(ReviewEntity, { channelSeq, evaluationSeq }, said);
-      // Its author hears of the first answer; what is mended in it later is no news.
+      // The review's author is told of the first answer only, not of later corrections to it.
       if (text && review.reply === null && review.hideYn === YN.NO && review.userSeq !== auth.userSeq)
         await this.outbox.publish(tx, 'review.answered', { channelSeq, courseSeq, evaluationSeq, userSeq: review.userSeq });
     });
@@ -140,7 +140,7 @@ export class ReviewService {
     return (await this.ofWriter(writer))!;
   }
 
-  /** Somebody else's picture, or one of another site, is refused. */
+  /** Refuses a picture that is somebody else's, or of another site. */
   private async mustBeOwn(tx: Tx, { channelSeq, userSeq }: User, photos: readonly string[]): Promise<void> {
     if (!photos.length) return;
     const keys = photos.map((url) => url.replace(/^\/files\//, ''));
@@ -179,7 +179,7 @@ export class ReviewService {
     const { channelSeq, userSeq } = auth;
     return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
   }
-  /** Its writer sees its pictures also while it is hidden. */
+  /** A review as its writer sees it: with its pictures also while it is hidden. */
   private async ofWriter(writer: {
     channelSeq: number;
     courseSeq: number;

@@ -13,9 +13,13 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
+/** How many reviews one answer lists. */
 const PAGE = 20;
+/** How many reviews a site's first page shows. */
 const BEST = 8;
+/** Stars that such a review has at least. */
 const BEST_POINTS = 4;
+/** Letters of a review that it shows. */
 const DESCRIPTION_SHOWN = 100;
 
 /** The JSON of review `r` by account `p`; `mayKnow`: the reader sees whole names. */
@@ -55,10 +59,10 @@ interface OfCourse {
   courseSeq: number;
 }
 export interface Viewing extends OfCourse {
-  /** Null for a visitor. */
+  /** The account that looks; null for a visitor without one. */
   viewerSeq: number | null;
 }
-/** The last review of the page before. */
+/** The last review of the page before, after which the next page goes on. */
 interface Cursor {
   lastAt: string;
   lastSeq: number;
@@ -100,7 +104,7 @@ const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => 
   where c.channel_seq = ${p.channelSeq}::bigint
     and c.course_seq = ${p.courseSeq}::bigint
     and ${IS_VISIBLE}`;
-/** The reader found review `r` helpful. */
+/** Whether the reader marked review `r` as helpful. */
 const hasHelped = (viewerSeq: Piece) => sql`exists (
           select
           from review_helpful h
@@ -192,7 +196,7 @@ export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { 
     returning r.helpful_count as "helpfulCount"
   `,
 );
-/** What somebody who leaves found helpful is no longer counted. */
+/** Takes the helpful marks of somebody who leaves out of the counts. */
 export const UNCOUNT_HELPFUL = statement<{ userSeq: number }>(
   'review.uncount-helpful',
   (p) => sql`
@@ -244,7 +248,7 @@ const ADMIN_ORDERS = {
 };
 export interface AdminPage {
   channelSeq: number;
-  /** Null for all. */
+  /** The class whose reviews are asked for; null for those of all classes. */
   courseSeq: number | null;
   reviewPoint: number | null;
   size: number;

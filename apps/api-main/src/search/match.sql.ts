@@ -8,6 +8,7 @@ const LETTERS = { hangul: 3, latin: 4 };
 const SPELLED = { hangul: 6, latin: 5 };
 /** How many titles at most are compared with a word that may be mistyped. */
 const COMPARED = 3000;
+/** How many classes a search finds at most. */
 const FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
 const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;
@@ -37,11 +38,11 @@ export const meets = (text: Sql) => metBy(folded(text), sql`search_keys(${text})
 
 export interface Typed {
   q: string;
-  /** `pattern` of it. */
+  /** What was typed, as `pattern` makes it ready for LIKE. */
   words: string;
 }
 export interface FoundCourses {
-  /** Nothing has what was typed: these are written much like it. */
+  /** Whether no title has what was typed, so that these are only written much like it. */
   close: boolean;
   courseSeqs: number[];
 }

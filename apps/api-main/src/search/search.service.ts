@@ -13,7 +13,7 @@ const POPULAR_SECONDS = 60;
 /** What is searched for often is short; a letter alone says nothing. */
 const WORD = { least: 2, most: 30 };
 
-/** The search of a storefront. */
+/** Finds what a visitor types into a site's search box. */
 @Injectable()
 export class SearchService {
   constructor(

@@ -6,9 +6,13 @@ import { isProfileHidden } from '../account/hidden-profile.sql';
 import { namesTeachers, summary } from '../course/course.sql';
 import { asked, meets, type Typed } from './match.sql';
 
+/** How many classes a search suggests. */
 const CLASSES = 5;
+/** How many packages a search suggests. */
 const PACKAGES = 2;
+/** How many instructors a search suggests. */
 const TEACHERS = 3;
+/** How many notices a search suggests. */
 const NOTICES = 3;
 /** How many notices are searched, the newest ones. */
 const NOTICES_READ = 300;

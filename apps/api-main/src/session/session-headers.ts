@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '@madang/server/caller';
 import type { Res } from '@madang/server/request';
 
-/** The token, and the browsing session's name: the caller's own or a new one (AM-078, AM-187). */
+/** Sends the token and the browsing session's name as headers; a caller without such a name gets a new one (AM-078, AM-187). */
 export function sendSession(res: Res, caller: Caller, token: string): void {
   void res
     .header('access-token', token)

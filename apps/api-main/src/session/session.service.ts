@@ -28,6 +28,7 @@ import {
 } from './session.sql';
 
 const TICKET_SECONDS = 60;
+/** How many log-ins of a person are listed, the latest. */
 const MOST_PLACES = 100;
 
 /** An opened session: the token travels in a header, the user in the answer. */

@@ -12,7 +12,7 @@ interface Ended {
 }
 
 const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** No row for a withdrawn account. */
+/** The account of a session as every page knows it; no row for a withdrawn one. */
 export const SESSION_USER = statement<Person, SessionUser>(
   'session.user',
   (p) => sql`

@@ -21,7 +21,7 @@ import { lockSite } from './site-setting.service';
 
 type New = InputOf<typeof channelApi.createCategory>;
 
-/** The categories classes are found by. */
+/** Makes and orders the categories by which classes are found. */
 @Injectable()
 export class CategoryService {
   constructor(

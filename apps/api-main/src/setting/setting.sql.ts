@@ -17,7 +17,7 @@ interface Json<T> {
   json: T | null;
 }
 
-/** Changes of a site follow each other. */
+/** Locks a site's row, so that changes of one site follow each other. */
 export const SITE_LOCK = statement<Site>('setting.lock', (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`);
 export const SITE_SEQ = statement<Site, { channelSeq: number }>(
   'setting.site',
@@ -93,7 +93,7 @@ export const WHITE_LABEL_OPEN = statement<Site, { open: boolean }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** A page that visitors may begin at. */
+/** A published page of the site, which visitors may begin at. */
 export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   'setting.published-page',
   (p) => sql`

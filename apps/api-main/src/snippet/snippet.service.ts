@@ -19,7 +19,7 @@ const wire = ({ made, ...row }: SnippetRow): Snippet => ({
   hasScript: made.pieces.some((piece) => piece.script),
 });
 const written = ({ title, position, code, useYn, marketingYn }: Input) => ({ title, position, code, useYn, marketingYn });
-/** What a line of history shows of one. */
+/** The fields of a snippet that a line of the site's history shows. */
 const shown = ({ title, position, code, useYn, marketingYn }: SnippetRow) => ({ title, position, code, useYn, marketingYn });
 
 /** Code of others that a site puts on its storefront, checked and made ready when it is saved (RT-113). */

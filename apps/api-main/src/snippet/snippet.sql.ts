@@ -35,7 +35,7 @@ export const SNIPPETS = statement<Site, SnippetRow>(
     order by snippet_order, snippet_seq
   `,
 );
-/** A new snippet comes last. */
+/** Adds a snippet; it comes last in its site's order. */
 export const SNIPPET_INSERT = statement<Site & Written, { snippetSeq: number }>(
   'snippet.insert',
   (p) => sql`

@@ -12,13 +12,13 @@ export interface App {
   /** How the provider's tokens name the app: its client id, for Kakao a number of its own. */
   appId: string;
   secret: string;
-  /** Null: the product's own. */
+  /** The site whose application at the provider is used; null: the product's own. */
   channelSeq: number | null;
 }
 export interface Profile {
   snsId: string;
   email: string | null;
-  /** The provider says that it proved this address. */
+  /** Whether the provider says that it proved this address. */
   emailVerified: boolean;
   name: string;
 }
@@ -28,7 +28,7 @@ export interface Begin {
   /** Proves at the exchange that it is us who began (PKCE), where the provider knows it. */
   verifier: string;
 }
-/** One provider's protocol. */
+/** How one provider of social login is spoken to. */
 export interface Provider {
   authorizeUrl(app: App, begin: Begin): string;
   exchange(app: App, code: string, begin: Begin): Promise<string>;
@@ -45,6 +45,7 @@ export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): s
   return `${base}/sandbox/social/${SANDBOX_NAME[type]}`;
 }
 
+/** Milliseconds for which a provider's answer is waited for. */
 const PATIENCE = 5000;
 const MOST_BYTES = 200_000;
 export type Json = Record<string, unknown>;

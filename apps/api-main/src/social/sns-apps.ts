@@ -174,7 +174,7 @@ export class SnsApps {
   private async origins(channelSeq: number): Promise<string[]> {
     const { domain, customDomain } = await this.site(channelSeq);
     const hosts = await this.db.rows(LOGIN_HOSTS, { channelSeq });
-    // The main address first.
+    // Addresses that the provider has to know, the main one first.
     return [customDomain, null, ...hosts.map(({ host }) => host)].map((host) =>
       siteOriginOf({ domain, customDomain: host }, config.siteOrigin),
     );

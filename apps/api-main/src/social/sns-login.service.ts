@@ -44,10 +44,10 @@ interface Exchanged {
   token: string;
   linkTo: number | null;
 }
-/** Somebody whom a provider vouches for, to this very app. */
+/** A person whom a provider vouches for, to this very application. */
 export interface Proved {
   app: App;
-  /** The token came by our own exchange. */
+  /** Whether the token came by our own exchange of a code, and not from the caller. */
   ours: boolean;
   profile: Profile;
 }

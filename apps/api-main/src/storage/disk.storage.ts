@@ -8,7 +8,7 @@ import { isKey, Storage, storageUnavailable, type Range, type Stored } from './s
 
 const isAbsent = (e: unknown) => ['ENOENT', 'ENOTDIR'].includes((e as NodeJS.ErrnoException).code ?? '');
 
-/** Files below DATA_DIR/files. */
+/** Keeps files on the machine's disk, below DATA_DIR/files. */
 export class DiskStorage extends Storage {
   constructor(
     private readonly addresses: FileAddresses,
@@ -17,7 +17,7 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  /** Where a key lies on this disk. */
+  /** The path on this disk of a file's key. */
   path(key: string): string {
     if (!isKey(key)) throw new Error(`no key: ${key}`);
     return join(this.root, key);
@@ -97,7 +97,7 @@ export class DiskStorage extends Storage {
   }
 }
 
-/** A rename fails across disks, so the file is copied then. */
+/** Moves a file to its place; between two disks, where a rename fails, it is copied. */
 async function carry(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {

@@ -1,3 +1,4 @@
+/** How many pictures are worked on at a time, since each takes much memory. */
 const AT_ONCE = 2;
 let free = AT_ONCE;
 const waiting: (() => void)[] = [];

@@ -28,7 +28,7 @@ export class FileAddresses {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Where everybody finds a `public/…` key. */
+  /** The address of a file with a `public/…` key, which needs no signature. */
   open = (key: string) => `/files/${key}`;
 
   /** An address of a key for an hour and a little; the playlist's neighbours open with it. */
@@ -89,7 +89,7 @@ export class FileAddresses {
 }
 
 const isFilm = (key: string) => key.startsWith('videos/');
-/** What a stream is made of. */
+/** Names of the pieces that a stream of a film is made of. */
 const STREAM = /\.(m3u8|ts)$/;
 /** What a signature opens: a playlist the parts beside it, every other file of a video itself alone; otherwise the one file's folder. */
 const scopeOf = (key: string) => {

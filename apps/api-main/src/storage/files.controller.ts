@@ -17,17 +17,18 @@ import { Playlists } from './playlists';
 import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
+/** A year in seconds, for which browsers may keep a file whose address never changes. */
 const YEAR = 31_536_000;
 /** Seconds before its end after which nobody is led to an address of the storage any more. */
 const MARGIN = 30;
 const zip = promisify(gzip);
 
-/** How a file is handed out. */
+/** One request for a stored file: its key, how long browsers may keep it, and when its address is open. */
 interface How {
   key: string;
-  /** What browsers may do with the file itself. */
+  /** The value of the header Cache-Control for the file's bytes. */
   cache: string;
-  /** When the storage's own address opens. */
+  /** From when to when the storage's own address opens. */
   opening: Opening;
 }
 

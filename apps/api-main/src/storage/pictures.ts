@@ -43,7 +43,7 @@ export class Pictures {
     await this.storage.move(key, withheldKey(key), typeOf(key));
     await this.removeWidths(key);
   }
-  /** Its public address opens again. */
+  /** Lets the public address of a picture open again. */
   async giveBack(key: string): Promise<void> {
     await this.storage.move(withheldKey(key), key, typeOf(key));
   }

@@ -5,7 +5,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Times between which an address opens. */
+/** From when to when a signed address opens. */
 export interface Opening {
   from: Date;
   until: Date;

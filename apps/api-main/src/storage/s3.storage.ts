@@ -11,12 +11,12 @@ import { Presigner, type Opening } from './presign';
 import { s3Options, s3Place, type S3Options } from './s3-options';
 import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
-/** Milliseconds for an answer without a file. */
+/** Milliseconds for which the storage's answer is waited for where it brings no file. */
 const PATIENCE = 10_000;
 
 interface Page {
   keys: string[];
-  /** Whether there are others after the last one. */
+  /** Whether the storage has keys after the last one of this page. */
   more: boolean;
 }
 
@@ -161,7 +161,7 @@ export class S3Storage extends Storage {
       throw storageUnavailable(what, key, reasonOf(e as Error));
     }
     if (r.ok || (mayBeAbsent && r.status === 404)) return r;
-    // What it says of a refusal names the key's id at most.
+    // Only the code of the storage's refusal is told: the rest of its answer may name the key's id.
     const said = (await r.text().catch(() => '')).match(/<Code>(\w+)<\/Code>/)?.[1];
     throw storageUnavailable(what, key, `answered ${r.status}${said ? ` ${said}` : ''}`, r.status >= 400 && r.status < 500);
   }

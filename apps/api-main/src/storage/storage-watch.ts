@@ -9,7 +9,7 @@ import { Readiness } from '@madang/server/readiness';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage, StorageUnavailable } from './storage';
 
-/** Whoever asks whether we are ready gets the answer of the last look, when it is no older. */
+/** Milliseconds for which the answer of the last look stands for whoever asks whether the service is ready. */
 const FRESH = 5000;
 
 /** Asks the storage at the start, whenever somebody wants to know whether we are ready, and every minute for the operator. */
@@ -28,7 +28,7 @@ export class StorageWatch extends OneCopyJob implements OnModuleInit {
     super();
   }
 
-  /** A storage that refuses our keys stops the start, since waiting does not mend it. A silent storage may still be starting. */
+  /** Stops the start if the storage refuses our keys, since waiting does not mend that. A storage that is silent may still be starting. */
   async onModuleInit(): Promise<void> {
     this.readiness.add('storage', () => this.look());
     const away = await this.away();

@@ -5,7 +5,7 @@ import type { Opening } from './presign';
 
 export interface Range {
   start: number;
-  /** Inclusive. */
+  /** The last byte that is wanted, itself included. */
   end: number;
 }
 export interface Stored {
@@ -57,7 +57,7 @@ export abstract class Storage {
   getAddress(_key: string, _opening: Opening, _answer?: Record<string, string>): string | null {
     return null;
   }
-  /** Where it lies in the folder that a gateway may read as well; null where there is no such folder. */
+  /** The path of a stored file in the folder that a gateway may read as well; null where there is no such folder. */
   pathInFolder(_key: string): string | null {
     return null;
   }

@@ -17,7 +17,7 @@ interface Person {
   userSeq: number;
 }
 
-/** Who teaches on a site, as its visitors meet them. */
+/** Answers the pages of a site's instructors, and what they say there. */
 @Injectable()
 export class TeacherService {
   constructor(
@@ -49,7 +49,7 @@ export class TeacherService {
     return this.wordsOf(person);
   }
 
-  /** What staff write for somebody stands in the site's history. */
+  /** Saves what staff write for an instructor; the site's history tells of it. */
   async save(auth: User, userSeq: number, said: Said): Promise<TeacherWords> {
     const channelSeq = auth.channelSeq!;
     const person = { channelSeq, userSeq };

@@ -6,7 +6,9 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { namesTeachers, showsPart } from '../course/course.sql';
 
+/** How many lives to come an instructor's page shows. */
 const LIVES = 5;
+/** How many reviews an instructor's page shows. */
 const REVIEWS = 6;
 
 interface Person {

@@ -29,7 +29,7 @@ const KINDS: Record<string, { contentType: string; bytes: readonly string[] }> =
   md: { contentType: 'text/markdown; charset=utf-8', bytes: [] },
   srt: { contentType: 'application/x-subrip', bytes: [] },
 };
-/** How many bytes tell a file's kind. */
+/** How many bytes from the beginning tell the kind of a file. */
 export const HEAD_BYTES = 4100;
 
 export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase();

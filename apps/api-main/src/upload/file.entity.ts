@@ -16,9 +16,9 @@ export class FileEntity {
   @Column('text', { default: FILLED }) status: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  /** Belongs to nothing since then. */
+  /** Since when nothing names the file any more; null while something does. */
   @Column('timestamptz', { nullable: true }) looseAt: Date | null;
-  /** An address takes what is put to it until then. */
+  /** Until when the file's address takes the bytes that a browser puts to it. */
   @Column('timestamptz', { nullable: true }) putUntil: Date | null;
   /** A picture that nothing has named since then. */
   @Column('timestamptz', { nullable: true }) unusedAt: Date | null;

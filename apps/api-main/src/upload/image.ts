@@ -4,6 +4,7 @@ import { inTurn } from '../storage/drawing';
 
 /** A small file may unfold into a giant picture: beyond this it is refused unread. */
 const PIXELS_MAX = 40_000_000;
+/** Pixels of the longer side of a stored picture. */
 const SIDE_MAX = 4000;
 const FORMATS = { jpeg: { ext: 'jpg', contentType: 'image/jpeg' }, png: { ext: 'png', contentType: 'image/png' } } as const;
 

@@ -24,6 +24,7 @@ import { ATTACHMENT, DOCUMENT, DOCUMENT_FILE, OWN_FILE, TASK, UNUSED_FILE_DELETE
 /** Pictures may come from everybody who belongs to the site; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
+/** A mebibyte in bytes. */
 const MB = 1024 * 1024;
 /** Pictures of whoever may do this stand in the library of the site. */
 const LIBRARY_OF: readonly Permission[] = ['SITE_DESIGN_UPDATE', 'CLASS_LIFECYCLE_UPDATE'];

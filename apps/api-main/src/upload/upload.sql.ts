@@ -162,7 +162,7 @@ export const STORAGE_LIMIT = statement<Site, { limit: number }>(
       and setting ->> 'storageLimit' is not null
   `,
 );
-/** Whoever counts the space of a site does so alone. */
+/** Locks the space of a site for whoever counts it. */
 export const STORAGE_TURN = statement<Site>(
   'upload.storage-turn',
   (p) => sql`select pg_advisory_xact_lock(hashtext('space'), hashtext(${p.channelSeq}::text))`,

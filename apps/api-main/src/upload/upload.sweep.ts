@@ -55,7 +55,7 @@ export class UploadSweep extends OneCopyJob {
     }
   }
 
-  /** What was put to an address after its file had been looked at. */
+  /** Deletes bytes that came to an upload's address after the upload was complete. */
   private async closed(): Promise<void> {
     const now = this.clock.now();
     for (const { channelSeq, fileSeq, storageKey } of await this.db.all((tx) => rows(tx, CLOSED_ADDRESSES, { now }))) {
@@ -64,7 +64,7 @@ export class UploadSweep extends OneCopyJob {
     }
   }
 
-  /** Documents with account data that were never handed in. */
+  /** Deletes documents with account data that were uploaded but never handed in. */
   private async documents(before: Date): Promise<void> {
     for (const { channelSeq, fileSeq, storageKey } of await this.db.all((tx) => rows(tx, OLD_DOCUMENTS, { before }))) {
       const gone = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOCUMENT_DELETE, { channelSeq, fileSeq }));

@@ -11,6 +11,7 @@ const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
 const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** A look at a film ends by then, and says no more than that. */
 const LOOK_WITHIN = MINUTE;
+/** Letters of a program's output that are kept, four million. */
 const SAID_MOST = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 
@@ -124,7 +125,7 @@ export function endOrphan(dir: string): void {
     const pid = Number(readFileSync(`${dir}.pid`, 'utf8'));
     if (pid > 1 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${dir}/`)) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 
@@ -159,7 +160,7 @@ function started(
   onLine?: (line: string) => void,
   onStart?: (pid: number) => void,
 ): Promise<void> {
-  // Runs with the lowest priority, behind everything else on this machine.
+  // Starts a program with the lowest priority, behind everything else on this machine.
   const child = spawn('nice', ['-n', '10', command, ...args], {
     env: childEnv(),
     signal,

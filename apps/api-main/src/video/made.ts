@@ -6,13 +6,13 @@ const PACKET = 188;
 /** Bytes: with less room than this nothing can be made of a film. */
 export const LEAST_ROOM = 1024 * 1024;
 
-/** The disk took not all of a film. */
+/** Thrown when the disk has no room left for a film that is being made. */
 export class NoRoom extends Error {
   constructor() {
     super('no room for what is made of a film');
   }
 }
-/** Bytes that a folder still takes. */
+/** Bytes that the disk of a folder still takes. */
 export async function roomIn(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;
@@ -39,5 +39,5 @@ export async function isWhole(dir: string, rungs: number): Promise<boolean> {
   }
   return true;
 }
-/** Whether there is something in a file. */
+/** Whether a file is there and not empty. */
 export const isThere = async (path: string) => (await sizeOf(path)) > 0;

@@ -49,7 +49,7 @@ async function movieSeconds(file: FileHandle, box: Box): Promise<number | null> 
   return scale ? Math.round(length / scale) : null;
 }
 
-/** Sound tracks have no size. */
+/** The width and height of a picture track; null for a sound track, which has none. */
 async function trackSize(file: FileHandle, box: Box): Promise<{ width: number; height: number } | null> {
   const b = await bytes(file, box.end - 8, 8);
   const size = { width: b.readUInt32BE(0) >>> 16, height: b.readUInt32BE(4) >>> 16 };

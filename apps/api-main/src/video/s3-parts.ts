@@ -10,6 +10,7 @@ import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts
 
 /** Key prefix of unfinished uploads; a rule of the bucket may abort those after a week. */
 const UPLOADS = 'uploads';
+/** Milliseconds within which the storage must take a connection. */
 const CONNECT_WITHIN = 5000;
 const SILENCE = MINUTE;
 /** How many uploads are remembered; of others the storage is asked again. */
@@ -75,7 +76,7 @@ export class S3Parts extends UploadParts {
     await this.storage.remove(folderOf(tusId));
   }
 
-  /** What was begun for a film whose row was never written, or that lost it. */
+  /** Aborts uploads that were begun for a film which has no row, because none was written or it was deleted. */
   async sweep(before: Date): Promise<void> {
     const { S3 } = await import('@aws-sdk/client-s3');
     const { bucket, ...options } = clientOf(this.options);

@@ -21,22 +21,26 @@ import type { Place } from './video.sql';
 import { videoLimits } from './video-limits';
 import { LANE, VideoQueue, type Lane } from './video-queue';
 
+/** Milliseconds between two notes of how far a film is, by which its claim lasts. */
 const RENEW_EVERY = 15_000;
+/** Milliseconds between two looks for a film that waits. */
 const LOOK_EVERY = 20_000;
+/** How often a film is tried before it is refused. */
 const ATTEMPTS = 3;
+/** Milliseconds within which the picture of a film must be made. */
 const PICTURE_WITHIN = 120_000;
 const WORK = join(config.dataDir, 'work');
 
-/** How often what was made is counted. */
+/** Milliseconds between two looks at how much room the film that is being made takes. */
 const COUNT_EVERY = 15_000;
 
-/** A film that is refused for good. */
+/** Thrown for a film that is refused for good. */
 class RefusedVideo extends Error {
   constructor(readonly reason: VideoFailure) {
     super(reason);
   }
 }
-/** Too long for this lane. */
+/** Thrown for a film that is too long for the lane of short ones. */
 class OtherLane extends Error {
   constructor(readonly seconds: number) {
     super('another lane');
@@ -218,7 +222,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     for (const path of left) await rm(path, { recursive: true, force: true });
   }
 
-  /** The master playlist last: a folder with one is complete. */
+  /** Stores the files of a film, the master playlist last, so that a folder with a master playlist is complete. */
   private async store(video: VideoEntity, work: string): Promise<void> {
     const files = (await readdir(work, { recursive: true, withFileTypes: true }))
       .filter((f) => f.isFile())

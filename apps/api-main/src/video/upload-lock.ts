@@ -6,12 +6,13 @@ import { Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { UPLOAD_LOCK_ASK, UPLOAD_LOCK_GIVE, UPLOAD_LOCK_TAKE, UPLOAD_LOCKS_BEAT, UPLOAD_LOCKS_FORGET } from './video.sql';
 
+/** Milliseconds between two beats, by which the holder of a lock shows that it lives. */
 const BEAT_EVERY = 1000;
 /** Milliseconds without a beat after which a holder stops by itself, in time before the lock is somebody else's. */
 const LOST_AFTER = 3500;
 /** Milliseconds between two looks of whoever waits. */
 const LOOK_AGAIN = 150;
-/** And after which they hear that the upload is locked. */
+/** Milliseconds after which whoever waits hears that the upload is locked. */
 const PATIENCE = 10_000;
 
 /** Another request writes this upload; the protocol's answer to that. */
@@ -98,7 +99,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     this.timer = null;
   }
 
-  /** One statement for all locks of this process. */
+  /** Prolongs all upload locks of this process by one statement. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;

@@ -3,13 +3,13 @@ import { DAY } from '@madang/contracts/time';
 
 /** An upload nobody goes on with is dropped. */
 export const UPLOAD_LIFE = 3 * DAY;
-/** How many bytes tell what a film is. */
+/** How many bytes from its beginning tell what kind of film a file is. */
 export const HEAD_BYTES = 4100;
 
 /** An upload of which everything has come. */
 export interface Whole {
   size: number;
-  /** Its first bytes. */
+  /** The first bytes of the file, by which its type is known. */
   head: Buffer;
 }
 

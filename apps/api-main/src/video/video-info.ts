@@ -16,6 +16,7 @@ export class VideoHostClient {
   fetch: Fetch = (url, init) => fetch(url, init);
 }
 
+/** Milliseconds for which YouTube's or Vimeo's answer is waited for. */
 const PATIENCE = 5000;
 const YOUTUBE_KEY = given('YOUTUBE_API_KEY') ?? null;
 

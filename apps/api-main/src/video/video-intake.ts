@@ -51,7 +51,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
   async sizeOnceTaken(tusId: string): Promise<number | null> {
     const video = await this.byTusId(tusId);
     if (!video || video.deletedAt || video.status === VIDEO_STATUS.FAILED) return null;
-    // What it is was looked at when all of it had come.
+    // The kind of a film was looked at when all of it had come.
     return video.status !== VIDEO_STATUS.UPLOADING || video.contentType !== null ? Number(video.fileSize) : null;
   }
 
@@ -100,7 +100,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     await this.parts.remove(tusId);
   }
 
-  /** What a crash left complete but not taken over, and what nobody went on with. */
+  /** Takes over uploads that were complete when a process crashed, and gives up uploads that nobody went on with. */
   async sweep(): Promise<void> {
     try {
       const open = await this.db.all((tx) => tx.find(VideoEntity, { where: { status: VIDEO_STATUS.UPLOADING } }));

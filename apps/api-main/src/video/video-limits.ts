@@ -1,13 +1,14 @@
 import { HOUR_SECONDS } from '@madang/contracts/time';
 import { given } from '@madang/server/environment';
 
+/** A gigabyte in bytes. */
 const GB = 1e9;
 
 /** Limits of what one film may take of the machine. */
 export interface VideoLimits {
   seconds: number;
   pixels: number;
-  /** Times its own length. */
+  /** How many times its own length the work on a film may take. */
   patience: number;
   /** Seconds that even the shortest film may take. */
   least: number;
@@ -17,7 +18,7 @@ export interface VideoLimits {
 }
 const numberOf = (name: string, otherwise: number) => Number(given(name) ?? otherwise);
 
-/** The limits of the environment. */
+/** The limits that the environment's variables set. */
 export const videoLimits = (): VideoLimits => ({
   seconds: numberOf('VIDEO_HOURS', 12) * HOUR_SECONDS,
   pixels: numberOf('VIDEO_MEGAPIXELS', 36) * 1e6,

@@ -18,7 +18,7 @@ export class VideoQueue {
     return next ?? null;
   }
 
-  /** False once somebody has deleted it. */
+  /** Notes how far the work on a film is; false once somebody has deleted the film. */
   async renew(place: Place, percent: number): Promise<boolean> {
     return (await this.db.tx(place, (tx) => rows(tx, VIDEO_RENEW, { ...place, percent }))).length > 0;
   }
@@ -28,7 +28,7 @@ export class VideoQueue {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_GIVE_BACK, { channelSeq, uploadVodSeq, seconds }));
   }
 
-  /** What it needs is not there: it waits, longer each time. */
+  /** Lets a film wait, longer each time, since what its work needs is not there. */
   async delay({ channelSeq, uploadVodSeq }: Place, delayCd: CodeOf<typeof FILM_DELAY>): Promise<void> {
     await this.db.tx({ channelSeq }, (tx) => rows(tx, VIDEO_DELAY, { channelSeq, uploadVodSeq, delayCd }));
   }

@@ -23,7 +23,9 @@ import { VIDEO_COUNT, VIDEO_LOCK, VIDEOS, type ShownVideo } from './video.sql';
 import { VideoSweep } from './video.sweep';
 
 const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
+/** How many films a page lists where the call does not say it. */
 const SIZE_DEFAULT = 20;
+/** How many films a page may list. */
 const SIZE_MAX = 100;
 const GB = 1024 ** 3;
 /** Videos by falling numbers go on below the last one; a broken cursor begins anew. */
@@ -100,7 +102,7 @@ export class VideoService {
     return this.show(await this.row(auth, uploadVodSeq), auth);
   }
 
-  /** Its files go; the lessons of a useless one lose it. */
+  /** Deletes a film and its files; lessons that only showed an unusable one lose it. */
   async remove(auth: User, uploadVodSeq: number): Promise<null> {
     const video = await this.row(auth, uploadVodSeq);
     const channelSeq = auth.channelSeq!;
@@ -122,7 +124,7 @@ export class VideoService {
     return video;
   }
 
-  /** Only who started an upload gets the address that goes on with it. */
+  /** A film as a browser is answered; only who started its upload gets the address that goes on with it. */
   private show(v: ShownVideo, auth: User): Video {
     const mine = v.status === VIDEO_STATUS.UPLOADING && Number(v.createdBy) === auth.userSeq;
     return {

@@ -21,7 +21,7 @@ type Shown =
   | 'tusId'
   | 'createdBy'
   | 'createdAt';
-/** What everybody hears of one. */
+/** The columns of a film that browsers are told as it changes. */
 export type ShownVideo = Place & Pick<VideoEntity, Shown>;
 interface Library {
   channelSeq: number;
@@ -39,9 +39,9 @@ const LESSONS = sql`
         join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
         where k.channel_seq = v.channel_seq
           and k.upload_vod_seq = v.upload_vod_seq`;
-/** So many lessons are named. */
+/** How many of the lessons that show a film are named. */
 const USES_SHOWN = 50;
-/** The newest first, below a number of the last page. */
+/** Films of a site, the newest first, below the last number of the page before. */
 export const VIDEOS = statement<
   Library & { below: number | null; limit: number; offset: number },
   ShownVideo & { uses: VideoUse[]; useCount: number }

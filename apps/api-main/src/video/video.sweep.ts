@@ -41,7 +41,7 @@ export class VideoSweep extends OneCopyJob {
     this.nextStrays = now.getTime() + DAY;
   }
 
-  /** Removing twice does no harm. */
+  /** Removes the files of a film; a second call does no harm. */
   async clear(video: Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq' | 'tusId'>): Promise<void> {
     const { channelSeq, uploadVodSeq } = video;
     await this.parts.remove(video.tusId);

@@ -21,7 +21,7 @@ import {
   within,
 } from '../view/view.sql';
 
-/** A class that an earlier shelf shows is left out of later ones, so they read as many more. */
+/** How many classes one block reads at most: those it shows, and as many more as earlier blocks show already. */
 const SHELF_MOST = 120;
 /** A function of the database takes 100 arguments at most. */
 const PAIRS = 40;
@@ -137,7 +137,7 @@ function week({ channelSeq, now }: Asked): Sql {
   )`;
 }
 
-/** Whoever teaches a class on show, those of most classes first. */
+/** Instructors of classes on show, those of most classes first. */
 function teachers({ content }: BlockOf<'teachers'>, { channelSeq }: Asked): Sql {
   const { userSeqs, count } = content;
   const order = userSeqs.length ? sql`array_position(${userSeqs}::bigint[], t.user_seq)` : sql`t.courses desc, t.user_seq`;
@@ -258,7 +258,7 @@ const notices = ({ content }: BlockOf<'notices'>, { channelSeq }: Asked) => sql`
   ) p
 )`;
 
-/** A form that takes answers now. */
+/** The form that a block of this type shows, if it takes answers now. */
 const form = ({ content }: BlockOf<'form'>, { channelSeq, now }: Asked) => sql`(
   select json_build_object('id', f.id, 'title', f.title)
   from form.pub_form f

@@ -144,7 +144,7 @@ export class BlockEditorService {
   ofPage<T>(auth: User, key: PageKey, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.change(auth, key, null, work);
   }
-  /** What somebody was at, before something else takes its place. */
+  /** Keeps a draft as a version, before something else takes its place. */
   private keepDraft(tx: Tx, { userSeq }: User, key: PageKey, { draft }: LockedPage) {
     const kept = { blocks: readBlocks(draft), publishedBy: userSeq, publishedAt: this.clock.now(), draftYn: YN.YES };
     return tx.insert(BlockVersionEntity, { ...key, ...kept });

@@ -35,7 +35,7 @@ const dataOf = ({ channelSeq, pageSeq }: PageKey, blocks: readonly Block[], data
   ...framesOf({ channelSeq, pageSeq }, blocks),
 });
 
-/** Pages of blocks as people see them. */
+/** Answers pages of blocks as visitors, members or learners see them. */
 @Injectable()
 export class BlockReadService {
   constructor(

@@ -9,6 +9,7 @@ export interface PageKey {
   channelSeq: number;
   pageSeq: number;
 }
+/** How many versions of a page the editor lists. */
 const VERSIONS_SHOWN = 100;
 
 /** What is live on a page, and which kind of visitor asks. */
@@ -214,7 +215,7 @@ export interface PictureWords {
   url: string;
   alt: Partial<Record<Lang, string>>;
 }
-/** A row of JSON for each picture. */
+/** What each picture shows in words, a row of JSON for each. */
 export const PICTURE_WORDS = statement<{ channelSeq: number; urls: readonly string[] }, PictureWords>(
   'blocks.picture-words',
   (p) => sql`

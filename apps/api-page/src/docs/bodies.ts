@@ -33,12 +33,12 @@ const NOTICES: Readonly<Record<string, readonly string[]>> = {
   'live.ownZoomNotice': ['application/json'],
   'mailReport.report': ['application/json', 'message/rfc822', 'multipart/report'],
 };
-/** Links that a browser opens. */
+/** Calls that answer a browser with a redirect, since people open them as links. */
 const REDIRECTS = ['alarm.openStopMail', 'campaign.click', 'unsubscribe.openOneClick'];
-/** Their answer goes out as it is, without `data` around it. */
+/** Calls whose answer goes out as it is, without `data` around it. */
 const BARE = ['keyword.file'];
 const ACCEPTED = ['event.log', 'event.user'];
-/** A token comes along in the headers. */
+/** Calls whose answer brings a session's token in its headers. */
 const SESSIONS = ['account.login', 'account.signup', 'account.redeemTicket', 'social.snsLogin', 'social.snsSignup', 'social.integrate'];
 
 const fileTypeOf = ({ name, endpoint }: Registered): string | undefined => (endpoint.persons?.sheet ? SHEET : FILES[name]);

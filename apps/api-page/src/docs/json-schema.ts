@@ -9,7 +9,7 @@ interface Test {
   name?: string;
   params?: Record<string, unknown>;
 }
-/** What yup tells about a rule. */
+/** What yup's `describe()` answers of a rule. */
 interface Described {
   type: string;
   optional?: boolean;

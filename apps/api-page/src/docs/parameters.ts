@@ -75,7 +75,7 @@ function queryParameter(name: string, schema: JsonSchema, required: boolean): Pa
   };
 }
 
-/** What stands in the address of a call. */
+/** The parameters in the address of a call, as OpenAPI describes them. */
 export function parametersOf(e: Endpoint): Parameter[] {
   const path = [...e.path.matchAll(/:(\w+)/g)].map(([, name]): Parameter => ({
     name: name!,

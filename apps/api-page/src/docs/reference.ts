@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 export interface ReferenceScript {
-  /** Compressed. */
+  /** The script, compressed by gzip. */
   body: Buffer;
   version: string;
 }

@@ -17,13 +17,13 @@ export const SECURITY_SCHEMES = {
 } as const;
 
 export const isOpen = ({ access }: Pick<Endpoint, 'access'>) => access === 'public' || access === 'secret';
-/** Which of them a call asks for. */
+/** Which of the schemes a call asks for. */
 export function securityOf(e: Pick<Endpoint, 'access' | 'method' | 'path' | 'service'>): object[] {
   if (isOpen(e)) return [];
   return isForKeys(e) ? [{ accessToken: [] }, { apiKey: [] }] : [{ accessToken: [] }];
 }
 
-/** Who may call, in words. */
+/** Who may make a call, in words. */
 export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');
 function whoText(access: Access): string {
   if (access === 'public') return 'anyone';

@@ -13,13 +13,14 @@ export interface Sorting {
 interface Columns {
   title: Sql;
   updatedAt: Sql;
-  /** The order of the site. */
+  /** The order that the site gave its pages or classes itself. */
   own: Sql;
   seq: Sql;
 }
 /** The columns a list may be sorted by; the number comes last, so that rows with equal values keep their order. */
 const orderOf = (columns: Columns, { sort, order }: Sorting): Sql =>
   sort ? sql`${columns[sort]} ${raw(order === 'desc' ? 'desc' : 'asc')}, ${columns.seq} desc` : columns.own;
+/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 const pageOf = ({ page, size }: Sorting): Sql => sql`limit ${size} offset ${Math.min((page - 1) * size, LAST_OFFSET)}`;
 
@@ -31,7 +32,7 @@ export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }
   (p) => sql`select main.channel_json(${p.channelSeq}) -> 'channelSetting' ->> 'seoSetting' as seo`,
 );
 
-/** Answers what stood there before. */
+/** Saves the site's words for search engines, and answers what stood there before. */
 export const PUT_SITE_SEO = statement<{ channelSeq: number; seoSetting: string }, { before: Partial<SeoSetting> }>(
   'seo.put-site',
   (p) => sql`select main.put_site_seo(${p.channelSeq}, ${p.seoSetting}) as before`,

@@ -6,9 +6,9 @@ import type { Address } from './site.service';
 /** A document that is asked for. */
 export interface Asked extends Address {
   path: string;
-  /** Path and query as they were sent. */
+  /** The path and query as the browser sent them. */
   url: string;
-  /** In which it is answered. */
+  /** The language in which the document is answered. */
   lang: Lang;
   /** The brightness the visitor chose, from the cookie. */
   appearance: SiteLook['appearanceCd'] | null;

@@ -21,9 +21,9 @@ export interface PageFiles {
 
 interface PageSources {
   sources: readonly string[];
-  /** Folders whose words the page shows. */
+  /** Folders of the web whose word files the page needs. */
   words: readonly string[];
-  /** It waits for what is said about input as well (apps/web/src/lib/page.ts). */
+  /** Whether the page waits for the words about input as well (apps/web/src/lib/page.ts). */
   fields?: boolean;
 }
 const LAYOUT = 'src/app/site-layout.tsx';
@@ -73,7 +73,7 @@ export interface PageAsked {
   kinds: readonly PageKind[];
   path: string;
   lang: Lang;
-  /** It is made of blocks. */
+  /** Whether the page is made of blocks, whose files it then needs. */
   blocks: boolean;
   /** The typeface of headlines; null for that of the texts. */
   face: string | null;

@@ -70,7 +70,7 @@ function foot(channel: Channel, { words, to, path }: Frame): string {
   `;
 }
 
-/** What the index opens with. */
+/** The picture and headline with which a site's first page opens. */
 export function hero(channel: Channel): string {
   const banner: Pick<Banner, 'eyebrow' | 'title' | 'text' | 'imageUrl'> = channel.banners[0] ?? {
     eyebrow: channel.name,

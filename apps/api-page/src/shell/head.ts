@@ -14,7 +14,7 @@ export interface Head {
   canonical: string | null;
   /** The page in each language it can be asked for; the first one is for everybody else. */
   languages: { lang: Lang; href: string }[];
-  /** Where the site tells its news. */
+  /** The address of the feed in which the site tells its news; null for none. */
   feed: string | null;
   image: string | null;
   jsonLd: object[];
@@ -22,7 +22,7 @@ export interface Head {
   picture: { url: string; place: PicturePlace } | null;
   /** Files of letters that nearly every page shows. */
   fonts: string[];
-  /** Data it will ask for. */
+  /** Addresses of calls that the page makes first; the browser is told to ask for them at once. */
   data: string[];
 }
 

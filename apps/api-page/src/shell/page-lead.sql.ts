@@ -46,7 +46,7 @@ const SHELL_COURSE = sql`json_build_object(
 
 interface Asked {
   channelSeq: number;
-  /** The address of a site page. */
+  /** The path of a page that the site wrote; null for other kinds of pages. */
   path: string | null;
   pageSeq: number | null;
   courseSeq: string | null;
@@ -114,9 +114,9 @@ export const LANDING_LEAD = statement<{ channelSeq: number; courseSeq: number },
 
 interface AskedTalk {
   channelSeq: number;
-  /** Null for a notice. */
+  /** The board of the post; null for a notice of the site. */
   boardSeq: string | null;
-  /** Null for the board alone. */
+  /** The post that is shown; null where the board itself is. */
   postSeq: string | null;
 }
 const openPost = (p: Placeholders<AskedTalk>) => sql`
@@ -129,7 +129,7 @@ const openPost = (p: Placeholders<AskedTalk>) => sql`
           end`;
 export interface BoardLead {
   title: string | null;
-  /** The beginning of a post's text. */
+  /** The beginning of the post's text. */
   content: string | null;
   html: string | null;
   createdAt: string | null;

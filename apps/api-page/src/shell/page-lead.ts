@@ -112,7 +112,7 @@ export function courseLd(c: ShellCourse, { origin, siteName, steps: between, now
   ];
 }
 
-/** Who runs the site, and how it is searched. */
+/** What search engines are told of a site: who runs it, and how it is searched. */
 export function siteLd(site: { name: string; intro: string; logo: string | null }, origin: string): object[] {
   return [
     {

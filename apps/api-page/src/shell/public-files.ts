@@ -22,7 +22,7 @@ function files(): Map<string, Buffer> {
       if (entry.isFile() && TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
     }
   } catch {
-    // There is no build yet.
+    // The web has not been built yet, so there is no folder to read; the next request looks again.
     const none = kept;
     kept = null;
     return none;

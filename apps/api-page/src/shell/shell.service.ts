@@ -56,7 +56,7 @@ interface About extends PageLead {
   board?: BoardLead | null;
   /** Who teaches here. */
   teacher?: TeacherLead | null;
-  /** Of a page of blocks, for whoever has a link to it. */
+  /** The draft of a page of blocks, for whoever has a link to it. */
   draft?: SharedDraft | null;
 }
 const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };

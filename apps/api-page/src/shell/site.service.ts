@@ -16,14 +16,14 @@ export interface Site {
   origin: string;
   /** True: the request came by another host of the site than its main one. */
   elsewhere: boolean;
-  /** An address below the product's own domain that no site has: a typing error, or a site that is gone. */
+  /** Whether no site has this address below the product's own domain: a typing error, or a site that is gone. */
   nobody: boolean;
-  /** Its owner closed it. */
+  /** Set where the site's owner closed it. */
   closed: ClosedSite | null;
   /** The platform suspended it: without a channel it is shut for whoever asks. */
   suspended: SuspendedSite | null;
 }
-/** What of a request decides the site. */
+/** What of a request decides which site it is for. */
 export interface Address {
   host: string;
   protocol: string;

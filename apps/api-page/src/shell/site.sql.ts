@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export interface FoundSite {
-  /** null: its owner closed it. */
+  /** The site of the host; null where its owner closed it. */
   channel: Channel | null;
   customDomain: string | null;
   suspended: SuspendedSite | null;

@@ -6,8 +6,11 @@ import { namesTeachers } from '../view/view.sql';
 
 /** A sitemap holds 50,000 addresses at most: "/", "/main" and "/classes", then pages, then classes and posts. */
 const CLASSES_MAX = 39_000;
+/** How many posts the sitemap names. */
 const POSTS_MAX = 8000;
+/** How many categories the sitemap names. */
 const CATEGORIES_MAX = 500;
+/** How many instructors the sitemap names. */
 const TEACHERS_MAX = 1000;
 const moment = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const updatedAt = (column: Sql) => sql`'updatedAt', ${moment(column)}`;
@@ -17,7 +20,7 @@ interface Asked {
   channelSeq: number;
   /** Whether the site is kept from search where a page or class has no word of its own. */
   noIndex: boolean;
-  /** The page that stands at "/". */
+  /** The page that stands at `/`; null for the usual one. */
   startPageSeq: number | null;
 }
 export interface Listed {
@@ -29,9 +32,9 @@ export interface Listed {
   /** The categories that hold a class. A top category holds the classes of its sub-categories. */
   categories: { channelCategorySeq: number; updatedAt: string }[];
   classes: { courseSeq: number; courseTypeCd: string; updatedAt: string }[];
-  /** Who teaches what is on show. */
+  /** Instructors of classes that are on show. */
   teachers: { userSeq: number; updatedAt: string }[];
-  /** What everybody may read of boards and notices. */
+  /** Boards that everybody may read, with when they changed. */
   boards: { boardSeq: number; updatedAt: string | null }[];
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }

@@ -40,7 +40,7 @@ export interface Parts {
   snippets?: Record<SnippetPosition, string> | null;
   /** What stands in the window until React draws. */
   firstView: string;
-  /** A notice shown above every page. */
+  /** A notice that is shown above every page. */
   note?: string | null;
 }
 
@@ -88,7 +88,7 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
     );
 }
 
-/** Fills the built index.html. */
+/** Fills the places of index.html, as the build of the web made it. */
 export function fillTemplate(template: string, p: Parts): string {
   const whole = scripted(template, p);
   return (p.icon === undefined ? whole : whole.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
@@ -100,7 +100,7 @@ export function fillTemplate(template: string, p: Parts): string {
       HEAD_END,
       () =>
         p.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('') +
-        // After the sheets, whose colour is the product's own.
+        // The site's colours come after the sheets, whose colour is the product's own.
         `<style id="brand">${themeCss(p.look)}</style>${mark('HEAD')}${HEAD_END}`,
     )
     .replace(

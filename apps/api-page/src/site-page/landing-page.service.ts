@@ -16,7 +16,7 @@ import { cleanBlocks } from '../blocks/block-text';
 import { PageEditorService } from './page-editor.service';
 import { FREE_PATH, LANDING_CLASS } from './page-editor.sql';
 
-/** Pages that sell one class. */
+/** Makes pages that sell one class each. */
 @Injectable()
 export class LandingPageService {
   constructor(

@@ -30,11 +30,12 @@ import {
   type NewPage,
 } from './page-editor.sql';
 
+/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 /** Visits of so many days stand beside a page. */
 const VISIT_DAYS = 30;
 
-/** What a line of history shows of one. */
+/** The fields of a page that a line of the site's history shows. */
 const shown = ({ title, path, publishStatusCd, content, seoSetting }: SitePage) => ({ title, path, publishStatusCd, content, seoSetting });
 
 /** How staff makes the pages of its site. */
@@ -125,7 +126,7 @@ export class PageEditorService {
     return this.write(channelSeq, async (tx) => {
       const before = await this.locked(tx, channelSeq, pageSeq);
       await rows(tx, DELETE_PAGE, { channelSeq, pageSeq });
-      // Its versions go by their term.
+      // The page's versions are kept for their term and go then.
       await tx.delete(BlockPageEntity, { channelSeq, pageSeq });
       await rows(tx, KEEP_FORMER_PATH, { channelSeq, path: before.path, pageSeq });
       await this.history.record(tx, auth, channelSeq, {

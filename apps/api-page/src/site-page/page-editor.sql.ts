@@ -11,7 +11,7 @@ interface Search {
   courseSeq: number | null;
   hiddenOnly: boolean;
   since: Date;
-  /** A pattern of title or path. */
+  /** A pattern for ILIKE that a page's title or path has to fit. */
   pattern: string | null;
   size: number;
   offset: number;
@@ -133,7 +133,7 @@ interface Written {
   title: string;
   path: string;
   content: string;
-  /** JSON. */
+  /** The page's words for search engines, as JSON. */
   seoSetting: string;
   publishStatusCd: PublishStatus;
   now: Date;

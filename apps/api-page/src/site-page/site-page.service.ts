@@ -11,6 +11,7 @@ import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { SITE_PAGE, SITE_PAGE_BY_PATH, SITE_PAGES, type PublishStatus } from './site-page.sql';
 
+/** Rows that a page may skip at most, so that no number in a call is too large for the database. */
 const LAST_OFFSET = 1_000_000;
 
 /** Pages of a site; what is not published is for its staff. */

@@ -13,7 +13,7 @@ const FIELDS = sql`
   'seoSetting', seo_setting::text,
   'publishStatusCd', publish_status_cd,
   'courseSeq', course_seq`;
-/** A row of `site_page` on the wire. */
+/** A row of `site_page` as the JSON of its wire type. */
 export const PAGE_JSON = sql`
   json_build_object(
     ${FIELDS},
@@ -35,7 +35,7 @@ export const IS_OWN = sql`path not in (${list(BUILT_IN_PATHS)})`;
 
 interface Visible {
   channelSeq: number;
-  /** Null for whoever sees every page. */
+  /** Pages of this state only; null for whoever sees every page. */
   publishStatusCd: string | null;
 }
 export const SITE_PAGES = statement<Visible & { size: number; offset: number }>('site-page.list', (p) => {

@@ -15,6 +15,7 @@ import { FEED } from './view.sql';
 /** Text for XML 1.0, without the signs that it has no place for. */
 const xml = (text: string) => escape(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
+/** Letters of a text that the feed shows. */
 const TEXT_SHOWN = 400;
 
 /** New classes and notices of a site, for readers of feeds (AM-265). */

@@ -8,6 +8,7 @@ import type { Card, ShownClass, ShownLesson } from './view.sql';
 const CONTEXT = 'https://schema.org';
 /** Search engines show a few dates of a class. */
 const EVENTS_MAX = 10;
+/** How many reviews search engines are told of. */
 const REVIEWS_MAX = 3;
 
 export interface Step {
@@ -38,7 +39,7 @@ export const itemListLd = (list: readonly Card[], origin: string, before = 0): o
       ]
     : [];
 
-/** `PT1H20M` of seconds. */
+/** A duration in seconds as schema.org writes it: `PT1H20M`. */
 function isoDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
@@ -72,7 +73,7 @@ interface Place {
   origin: string;
   siteName: string;
   now: Date;
-  /** What the class's staff lets its page show. */
+  /** Whether the class's staff let its page show the instructors. */
   people: boolean;
   reviews: boolean;
 }

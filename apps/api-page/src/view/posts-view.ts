@@ -10,7 +10,7 @@ import type { Offer, PostLine, PostLines } from './view.sql';
 
 export interface PostsPlace {
   name: string;
-  /** The address of the list. */
+  /** The address of the list that the notice or post is from. */
   address: string;
   postAddress(postSeq: number): string;
 }

@@ -51,17 +51,17 @@ export interface Seen {
   byAddress: Lang | null;
   query: Query;
   swap: Swap;
-  /** What of it is made of blocks. */
+  /** The blocks of the page; null where it is not made of any. */
   blocks: ShownBlocks | null;
 }
-/** What of a page stands in its document. */
+/** What the server writes into a page's document, so that readers without scripts, such as search engines, see its content. */
 export interface View {
-  /** The inside of `main`. */
+  /** The HTML that stands inside `<main>`. */
   html: string;
   jsonLd: object[];
   /** The query that belongs to the page's one address. */
   query: string;
-  /** A page of a list that has none so far. */
+  /** Whether the page lies beyond the end of its list. */
   beyond: boolean;
 }
 const EMPTY: View = { html: '', jsonLd: [], query: '', beyond: false };
@@ -74,7 +74,7 @@ const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
 const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
 const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
 const SIZE = LIMITS.itemsPerPage;
-/** What the staff of a class lets be said of it. */
+/** Adds to a class whether its staff let its instructors and its reviews be shown. */
 const mayShow = <T extends object>(shown: ShownClass, place: T) => ({
   ...place,
   people: shows(shown, 'courseTutorShowYn'),
@@ -89,7 +89,7 @@ export class ViewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Null for a page whose document has no words of its own. */
+  /** The words of a page's document; null for a page whose document has none of its own. */
   async of(seen: Seen): Promise<View | null> {
     const { lang, swap, byAddress } = seen;
     const pen: Pen = {

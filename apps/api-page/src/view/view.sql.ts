@@ -14,10 +14,15 @@ import { statement } from '@madang/server/sql/statement';
 
 /** A list is counted up to here, as the web's. */
 const COUNT_MAX = 10_000;
+/** How many reviews a site's first page shows. */
 const BEST_REVIEWS = 3;
+/** Stars that such a review has at least. */
 const BEST_POINTS = 4;
+/** How many reviews the document of a class shows. */
 const REVIEWS_SHOWN = 10;
+/** How many lessons the document of a class shows. */
 const LESSONS_SHOWN = 300;
+/** How many posts and classes the feed tells of. */
 const FEED_ITEMS = 20;
 /** How many letters of a rich text are enough to make its plain beginning. */
 const FEED_TEXT = 4000;
@@ -141,7 +146,7 @@ export interface Shelves {
 }
 export const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
 export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
-/** The shelves of a site's index. */
+/** The rows of classes on a site's first page. */
 export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
   'view.shelves',
   (p) => sql`
@@ -171,7 +176,7 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
 export interface ShownLesson {
   typeCd: CurriculumType;
   title: string;
-  /** The length of a video. */
+  /** The length of the lesson's film in seconds. */
   seconds: number;
   from: string | null;
   to: string | null;
@@ -189,9 +194,9 @@ export interface ShownClass {
   lessons: ShownLesson[];
   lessonCount: number;
   reviews: ShownReview[];
-  /** The way to it, the large one first. */
+  /** The categories that the class lies in, the large one first. */
   categories: Category[];
-  /** The classes in a package. */
+  /** The cards of the classes that a package holds. */
   contained: Card[];
 }
 const LESSON = sql`json_build_object(
@@ -361,7 +366,7 @@ export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
 );
 
 export interface FeedItem {
-  /** Null for a notice. */
+  /** The type of the post's class; null for a notice of the site. */
   courseTypeCd: string | null;
   seq: number;
   title: string;

@@ -14,7 +14,7 @@ import { Db, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
 import { ConfigurationEntity } from './configuration.entity';
 
-/** What the history calls them. */
+/** What the site's history calls these settings. */
 const NAMES: Record<ConfigurationKey, string> = {
   [CONFIGURATION.COURIER]: 'usualCourierCd',
   [CONFIGURATION.DELIVERY_NOTE]: 'deliveryNote',

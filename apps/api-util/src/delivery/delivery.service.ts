@@ -37,6 +37,7 @@ import {
 
 type Change = InputOf<typeof deliveryApi.save>;
 type SheetRow = InputOf<typeof deliveryApi.saveMany>['deliveries'][number];
+/** How many parcels a sheet holds at most. */
 const MOST = 10_000;
 /** Fields of a row in the order of the sheet's columns. */
 const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
@@ -185,7 +186,7 @@ export class DeliveryService {
   }
 }
 
-/** What is on its way is with somebody; a parcel has a number. */
+/** Refuses a parcel that is sent without naming its courier, or without a tracking number where the courier gives one. */
 function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
   if (statusCd === DELIVERY_STATUS.PREPARING) return;
   if (!courierCd) throw failField('courierCd', 'required');

@@ -62,12 +62,12 @@ const ROW = sql`
 
 export interface DeliverySearch {
   channelSeq: number;
-  /** null for any. */
+  /** Parcels of this state only; null for any state. */
   statusCd: DeliveryStatus | null;
   courseSeq: number | null;
   /** A piece of a person, an address, a number of an order or a parcel. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
 }
 const WORDS = sql`concat_ws(' ', o.title, a.name, o.recipient, o.order_no, d.invoice_no)`;

@@ -15,13 +15,14 @@ export interface Seen {
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
 /** Bounds of what is stored of a DNS answer, which anybody may write: records, and letters of each. */
 const MOST_FOUND = 6;
+/** Letters of a DNS record that are kept. */
 const MOST_LETTERS = 255;
 
 export const tokenName = (domain: string) => `_madang.${domain}`;
 export const tokenText = (token: string) => `madang-site=${token}`;
 
 const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, '');
-/** One spelling for each address. */
+/** Brings the different spellings of one address into one. */
 const plainAddress = (address: string) => (address.includes(':') ? new SocketAddress({ address, family: 'ipv6' }).address : address);
 const found = (type: RecordType, values: readonly string[]): DnsCheck['found'] =>
   values.slice(0, MOST_FOUND).map((value) => ({ type, value: value.slice(0, MOST_LETTERS) }));

@@ -6,7 +6,9 @@ import { DomainService } from './domain.service';
 import { TAKE_DUE_DOMAINS } from './domain.sql';
 import type { DomainRow } from './domain.state';
 
+/** Milliseconds between two rounds of the job. */
 const EVERY = 15_000;
+/** How many domains are looked at in parallel. */
 const AT_ONCE = 5;
 
 /** Looks at the records of claimed domains until they are right, and of serving ones whether they still are. */

@@ -36,7 +36,7 @@ import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, ty
 
 /** Milliseconds between two looks at the DNS at least, however often staff ask. */
 const BETWEEN_LOOKS = 5000;
-/** Advisory locks are named by integers. */
+/** The range of the integers that advisory locks are named by. */
 const INTEGERS = 2 ** 31;
 
 interface At {
@@ -76,7 +76,7 @@ export class DomainService {
     });
   }
 
-  /** Looks at the records now. */
+  /** Looks at the DNS records of a domain now. */
   async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
     const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN, { channelSeq, domainSeq }));
     if (!row) throw fail('NO_DATA');

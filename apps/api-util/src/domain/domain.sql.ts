@@ -17,7 +17,7 @@ const all = (channelSeq: Piece) => sql`
   order by domain_seq`;
 export const DOMAINS = statement<Site, DomainRow>('domain.list', (p) => all(p.channelSeq));
 export const LOCK_DOMAINS = statement<Site, DomainRow>('domain.lock-all', (p) => sql`${all(p.channelSeq)} for update`);
-/** One change of a site's domains at a time. Advisory locks are named by two integers. */
+/** Locks a site's domains, so that one change of them is made at a time; advisory locks are named by two integers. */
 export const DOMAINS_LOCK = statement<{ key: number }>(
   'domain.lock-site',
   (p) => sql`select pg_advisory_xact_lock(hashtext('site_domain'), ${p.key}::int)`,
@@ -71,7 +71,7 @@ export const INSERT_DOMAIN = statement<Claim, DomainRow>(
 
 interface Looked extends Key {
   state: DomainState;
-  /** JSON. */
+  /** What the last look found of the record that proves the domain, as JSON. */
   own: string;
   point: string;
   tries: number;
@@ -132,7 +132,7 @@ export const LEAVE_HOST = statement<Site & { host: string }>(
   (p) => sql`select main.leave_host(${p.channelSeq}, ${p.host})`,
 );
 
-/** Null: the address below the product's domain. */
+/** Chooses the main address of a site; null: the one below the product's domain. */
 export const CHOOSE_HOST = statement<Site & { host: string | null }>(
   'domain.choose-host',
   (p) => sql`select main.choose_host(${p.channelSeq}, ${p.host})`,
@@ -143,6 +143,7 @@ export const SITE_OF_HOST = statement<{ host: string; address: string | null }, 
   (p) => sql`select main.channel_of(${p.host}, ${p.address})::text`,
 );
 
+/** How many domains one round of the job takes. */
 const AT_ONCE = 50;
 /** Takes the due ones for this process; should it end in the middle, another looks after the pause. */
 export const TAKE_DUE_DOMAINS = statement<{ now: Date }, DomainRow>(

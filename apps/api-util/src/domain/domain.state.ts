@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './dns';
 
-/** A row of util.site_domain. */
+/** The columns of `util.site_domain` that the state of a domain is worked out from. */
 export interface DomainRow {
   channel_seq: number;
   domain_seq: number;
@@ -30,9 +30,11 @@ export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'miss
  */
 export const UNOWNED_FOR = 3 * DAY;
 export const ASTRAY_FOR = HOUR;
+/** Looks in a row without the proof after which a site loses a domain. */
 const MISSES_TO_LOSE = 6;
+/** Looks in a row after which a domain counts as leading elsewhere. */
 const MISSES_TO_STRAY = 3;
-/** After this many failed looks staff are told. */
+/** After this many failed looks at the DNS the site's staff are told. */
 export const MISSES_TO_TELL = 3;
 /** A claim that staff have not looked at for so long is forgotten. */
 const FORGOTTEN_AFTER = 60 * DAY;

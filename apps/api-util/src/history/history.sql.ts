@@ -8,7 +8,7 @@ interface Wanted {
   channelSeq: number;
   entity: string | null;
   entitySeq: number | null;
-  /** Leaves out what support had no part in. */
+  /** Whether only what support did is asked for. */
   support: boolean;
 }
 const isHit = (p: Placeholders<Wanted>) => sql`
@@ -61,7 +61,7 @@ interface WantedReadings {
   userSeq: number | null;
   from: Date | null;
   before: Date | null;
-  /** The last line that was shown. */
+  /** The number of the last line that was shown, after which the next page goes on. */
   after: number | null;
   limit: number;
 }

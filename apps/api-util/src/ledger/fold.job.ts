@@ -7,7 +7,7 @@ import { lockSettlement } from '../settlement/statements';
 import { FILL_LEDGER, FOLD_LEDGER, NEXT_FILL } from './ledger-days.sql';
 import { LedgerFillEntity } from './ledger.entity';
 
-/** One round is bounded; the next one goes on. */
+/** Steps that one round of the job makes; the next round goes on. */
 const MOST_STEPS = 20;
 
 /**
@@ -18,7 +18,7 @@ const MOST_STEPS = 20;
 export class FoldJob extends OneCopyJob {
   protected readonly job = 'ledger-fold';
   protected readonly every = 5_000;
-  /** How many rows are one step. */
+  /** How many rows of the ledger one step adds up. */
   batch = 2_000;
 
   constructor(private readonly db: Db) {

@@ -43,7 +43,7 @@ interface Row {
 const site = () => 900_000 + ++serial;
 const job = () => t.get('util', FoldJob);
 
-/** An order with a row of the ledger; under an identity of its own, as each checkout is. */
+/** Writes an order with a row of the ledger, each order for another enrolment as at a real checkout. */
 async function move(channelSeq: number, one: Row): Promise<void> {
   const orderNo = `o${channelSeq}x${++serial}`;
   const at = new Date(NOW.getTime() - one.ago * DAY);
@@ -102,7 +102,7 @@ const kept = async (channelSeq: number) =>
 const close = (channelSeq: number, month: string) =>
   db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date(monthStart(addMonths(month, 1)).getTime() + 2 * DAY)));
 
-/** What was there before the days were kept. */
+/** Writes orders as they stood before the sums of days were kept. */
 async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
   await t.admin('alter table util.ledger disable trigger ledger_to_day');
   for (const one of list) await move(channelSeq, one);
@@ -111,7 +111,7 @@ async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
     channelSeq,
   ]);
 }
-/** A fold whose process ends before its commit. */
+/** Begins a fold and ends its connection before the commit. */
 async function killedFold(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
   client.on('error', () => undefined);

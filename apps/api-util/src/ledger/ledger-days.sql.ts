@@ -6,7 +6,7 @@ import type { SiteDays } from '../payment/order-days.sql';
 import type { LedgerFillEntity } from './ledger.entity';
 import { takenDeltas } from './deltas.sql';
 
-/** A day of Seoul. */
+/** The day in Seoul on which a row of the ledger counts. */
 const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
 const KEY = sql`day, currency, pay_method_cd, kind`;
 const FIGURES = sql`count, amount, discount, material, open_count, open_amount`;

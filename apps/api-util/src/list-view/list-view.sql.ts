@@ -66,7 +66,7 @@ export const LIST_VIEW_SEEN = statement<Key, ListView>(
 interface Written extends Person {
   listCd: ListName;
   name: string;
-  /** JSON, as `columns`. */
+  /** The filters and the columns of a view, each as JSON. */
   filters: string;
   sort: string;
   columns: string;
@@ -103,7 +103,7 @@ export const INSERT_LIST_VIEW = statement<Written, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** The person's own alone; it stays a view of its list. */
+/** Changes a view of the person's own; it stays a view of the same list. */
 export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
   'list-view.update',
   (p) => sql`

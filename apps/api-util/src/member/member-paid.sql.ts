@@ -3,7 +3,7 @@ import { statement } from '@madang/server/sql/statement';
 
 interface Lot {
   channelSeq: number;
-  /** The last member of the lot before. */
+  /** The last member of the former step, after whom this one goes on. */
   after: number;
 }
 /** The next members of a site who paid, at most `limit`: how many there are, and the last of them. */

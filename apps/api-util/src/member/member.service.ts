@@ -35,6 +35,7 @@ export interface Filter extends SegmentConditions {
   contacts: boolean;
   segmentSeq?: number | null | undefined;
 }
+/** How many people a sheet holds at most. */
 const MOST = 100_000;
 
 /** Members who joined: lists, one person's page, sheets for a reason that is kept. */

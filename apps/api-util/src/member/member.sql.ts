@@ -315,7 +315,7 @@ export const MEMBER_COUPONS = statement<Of & Page & { now: Date }>('member.coupo
   `;
 });
 
-/** What a mail's row no longer tells had been sent. */
+/** What staff sent a member, the newest first. Rows of mails are deleted after a while; a message without one counts as sent. */
 export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
   const sentTo = sql`s.channel_seq = ${p.channelSeq}::bigint and s.user_seq = ${p.userSeq}::bigint`;
   return sql`
@@ -353,8 +353,9 @@ export const MEMBER_MESSAGES = statement<Of & Page>('member.messages', (p) => {
   `;
 });
 
+/** How many sheets that staff took are listed, the latest. */
 const EXPORTS_SHOWN = 100;
-/** Who took sheets of members, and why. */
+/** The sheets of members that staff took, with who and why. */
 export const MEMBER_EXPORTS = statement<{ channelSeq: number }>(
   'member.exports',
   (p) => sql`

@@ -7,7 +7,7 @@ import type { Below } from './member.sql';
 interface Search {
   channelSeq: number;
   q: string | null;
-  /** Addresses and phone numbers are looked at, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
 }
 const searched = (p: Readonly<Record<keyof Search, Piece>>) => sql`

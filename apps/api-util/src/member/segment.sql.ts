@@ -18,7 +18,7 @@ interface Key {
 interface Written {
   channelSeq: number;
   name: string;
-  /** JSON. */
+  /** The conditions of the segment (`SegmentConditions`), as JSON. */
   conditions: string;
   now: Date;
 }

@@ -4,6 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 import { SUBSCRIPTION } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
+/** How many memberships one round of the job takes. */
 const AT_ONCE = 40;
 /** This process takes what is due; what it leaves undone is due again in five minutes. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntity>(

@@ -11,7 +11,9 @@ import type { SubscriptionEntity } from './subscription.entity';
 import { CHARGE_OF_PERIOD, TAKE_DUE_SUBSCRIPTIONS } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
 
+/** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** How many memberships are looked at in parallel. */
 const AT_ONCE = 4;
 
 /** Charges memberships on their day, ends those that are over, and forgets those that nobody paid for. */
@@ -48,7 +50,7 @@ export class MembershipJob extends OneCopyJob {
           await this.book.set(tx, s, { checkAt: due });
           return null;
         }
-        // Its answer is waited for.
+        // A charge whose answer is still awaited is not made again.
         const { channelSeq, subscriptionSeq } = s;
         const dueAt = s.state === SUBSCRIPTION_STATE.ACTIVE ? due : s.createdAt;
         if ((await rows(tx, CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt })).length) return null;
@@ -62,7 +64,7 @@ export class MembershipJob extends OneCopyJob {
       });
       if (order) await this.payments.settle(order);
     } catch (e) {
-      // The next round looks again.
+      // A charge that failed by a fault of ours is made by the next round.
       this.pieceFailed(e, { subscriptionSeq: seen.subscriptionSeq }, 'membership round');
     }
   }

@@ -11,9 +11,9 @@ const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq
 interface Search {
   channelSeq: number;
   q: string | null;
-  /** Addresses are looked at, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
-  /** With a membership, or without. */
+  /** Whether only people with, or only those without, a membership are asked for; null for both. */
   membership: string | null;
 }
 const membersHit = (p: Readonly<Record<keyof Search, Piece>>) => sql`

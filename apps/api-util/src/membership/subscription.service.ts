@@ -52,6 +52,7 @@ interface Came {
 /** How long the provider's window is good for; a membership without a payment is given up then. */
 const HOLD = 30 * MINUTE;
 const FORGET = 45 * MINUTE;
+/** Milliseconds after which the payment company is asked what became of a charge. */
 const LOOK = 15_000;
 
 /** A learner's way into a membership and out of it. */
@@ -128,7 +129,7 @@ export class SubscriptionService implements OnModuleInit {
   resume(auth: User, channelSeq: number, membershipSeq: number): Promise<Subscription> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
-      // The job may have been faster.
+      // The job that ends memberships may have been faster than this call.
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
       const kept = s.cancelAt ? await this.book.change(tx, s, { cancelAt: null }) : s;
       return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));

@@ -242,7 +242,7 @@ export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
 
 interface OfPerson {
   userSeq: number;
-  /** Only of this site; null for all. */
+  /** Memberships of this site only; null for those of all sites. */
   channelSeq: number | null;
 }
 /** Memberships of a person, past and present; those that never began are left out. */

@@ -70,7 +70,7 @@ export function cardWindowOf(provider: PayProvider, customerKey: string, page: U
 
 /** The key of a card that its customer has proven. */
 export function issuedCard(provider: PayProvider, proof: { authKey: string; customerKey: string }): Promise<ProviderCard> {
-  // The proof is good for one time.
+  // A proof of a card works once, so it is not sent again.
   return provider
     .issueCard(proof)
     .finally(markRequestEffect)

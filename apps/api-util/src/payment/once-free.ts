@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unclear } from './provider';
 
+/** How often a call is made again while the company is still busy with the one before. */
 const TRIES = 8;
+/** Milliseconds between two such calls. */
 const PAUSE = 250;
 
 /**

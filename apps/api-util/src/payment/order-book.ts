@@ -280,7 +280,7 @@ export class OrderBook {
     return this.onEnd(tx, row.status === ORDER_STATUS.PAID ? { ...row, status: ORDER_STATUS.WAITING_DEPOSIT } : row, p);
   }
 
-  /** The payment ended without money. */
+  /** Notes that a payment ended without money. */
   private async onEnd(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     const why = { code: p.failure?.code ?? null, message: p.failure?.message ?? null };
     if (order.status === ORDER_STATUS.READY || order.status === ORDER_STATUS.CONFIRMING) {

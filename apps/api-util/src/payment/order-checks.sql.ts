@@ -5,6 +5,7 @@ import type { OrderEntity } from './order.entity';
 /** An order as it was before the provider was asked. */
 export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'payMethodCd' | 'windowKey'>;
 
+/** How many orders one round of the job looks at. */
 const MOST = 40;
 /** After a look the order is left alone for two seconds; the same after a clock that was turned back. */
 const mayLook = (now: Piece) =>
@@ -24,7 +25,7 @@ export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: bool
   `,
 );
 
-/** Takes the looks that are due. */
+/** Takes the orders whose state at the payment company is due to be looked at. */
 export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
   'order-checks.due',
   (p) => sql`

@@ -8,6 +8,7 @@ import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, type SeenOrder } from './order-check
 import { PayProviders } from './pay-providers';
 import { Unclear } from './provider';
 
+/** How many orders are looked at in parallel. */
 const AT_ONCE = 4;
 
 /** Looks at an order at the provider because of its notices: one in two seconds, over all copies of the service. */
@@ -20,19 +21,19 @@ export class OrderChecks {
     private readonly providers: PayProviders,
   ) {}
 
-  /** A notice came: looks now, or sees to it that somebody looks once more after the look that was. */
+  /** Looks at an order of which a notice came; if another copy is looking at it, has it looked at once more afterwards. */
   async checkSoon(order: SeenOrder): Promise<void> {
     const [claim] = await this.db.all((tx) => rows(tx, CLAIM_LOOK, { orderNo: order.orderNo, now: this.clock.now() }));
     if (claim?.mine) await this.look(order);
   }
 
-  /** The looks that are due. */
+  /** Makes the looks at the payment company that are due. */
   async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now: this.clock.now() }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));
   }
 
-  /** A look that fails is made again: the notice was answered and does not come back. */
+  /** Asks the provider about an order. A failed look is planned again, since the provider does not repeat a notice that was answered. */
   private async look(order: SeenOrder): Promise<void> {
     try {
       const payment = await this.providers.read(order);

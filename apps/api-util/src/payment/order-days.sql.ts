@@ -10,7 +10,7 @@ import { takenDeltas } from '../ledger/deltas.sql';
 export const IS_SHOWN = sql`(status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])}) or deposit is not null)`;
 const KEY = sql`day, status, pay_method_cd, currency, membership`;
 const FIGURES = sql`count, paid, refunded`;
-/** One order as a row of its day. */
+/** One order as it counts in the sums of its day. */
 const COUNTED_ORDER = sql`
   (created_at at time zone 'Asia/Seoul')::date as day,
   status,

@@ -55,8 +55,9 @@ export interface OrderFilter {
   /** All hits of a search are counted, also beyond those that pages reach. */
   wholeYn?: string | undefined;
 }
+/** How many orders a sheet holds at most. */
 const MOST = 100_000;
-/** Sums that come by another call. */
+/** Stands in the list's answer for the sums, which come by a call of their own. */
 const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
@@ -187,7 +188,7 @@ export class OrderListService {
     return new Map(found.map(({ channelSeq, ...site }) => [channelSeq, site]));
   }
 
-  /** The latest request for the refund of each. */
+  /** The latest refund request of each order. */
   private async refunds(tx: Tx, list: readonly OrderEntity[]): Promise<Map<string, NonNullable<Order['refund']>>> {
     const found = await rows(tx, LATEST_REFUND_REQUESTS, { orderNos: list.map((order) => order.orderNo) });
     return new Map(found.map(({ orderNo, dueAt, ...rest }) => [orderNo, { ...rest, dueAt: dueAt.toISOString() }]));

@@ -17,7 +17,7 @@ export const FEW = 10_000;
 export interface OrderSearch extends OrderDays {
   /** A piece of what an order is found by, null for any. */
   q: string | null;
-  /** The search looks at addresses and phone numbers, too. */
+  /** Whether the search looks at addresses and phone numbers, too. */
   contacts: boolean;
 }
 export interface PagePlace {
@@ -258,7 +258,7 @@ export const SITES_OF_ORDERS = statement<{ channelSeqs: number[] }, NonNullable<
 );
 
 type Refund = NonNullable<Order['refund']>;
-/** The latest request for the refund of each order. */
+/** The latest refund request of each order. */
 export const LATEST_REFUND_REQUESTS = statement<{ orderNos: string[] }, Omit<Refund, 'dueAt'> & { orderNo: string; dueAt: Date }>(
   'order-list.refunds',
   (p) => sql`

@@ -54,14 +54,14 @@ export class OrderEntity {
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
   @Column('bigint', { default: FILLED }) couponDiscount: number;
-  /** Part of the amount. */
+  /** The part of the order's amount that is for material. */
   @Column('bigint', { default: FILLED }) materialPrice: number;
   @Column('text', { nullable: true }) materialTitle: string | null;
   /** It pays for a period of a membership, which is due at `dueAt` and ends at `periodEnd`. */
   @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
   @Column('timestamptz', { nullable: true }) dueAt: Date | null;
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
-  /** Set for a challenge alone. */
+  /** The term that was bought; set for a challenge alone. */
   @Column('bigint', { nullable: true }) termSeq: number | null;
   @Column('text', { nullable: true }) termName: string | null;
   @Column('integer', { default: FILLED }) asked: number;

@@ -5,7 +5,7 @@ interface SheetWords {
   heads: string[];
 }
 
-/** Words of the orders' spreadsheet. */
+/** Words of the spreadsheet of orders, by language. */
 export const ORDER_SHEET: Record<Lang, SheetWords> = {
   ko: {
     file: '주문',

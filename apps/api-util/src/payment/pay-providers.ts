@@ -3,12 +3,12 @@ import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { PaypalProvider } from './paypal.provider';
 import { PayProvider, Unclear, type ProviderPayment } from './provider';
 
-/** PayPal where an installation has it. */
+/** The provider of PayPal, where an installation has it. */
 export abstract class Paypal {
   abstract readonly provider: PaypalProvider | null;
 }
 
-/** Which company a payment is taken by: PayPal for its own way to pay, the one of `PAY_PROVIDER` for every other and for cards. */
+/** Chooses the company that takes a payment: PayPal where the buyer chose PayPal, the company of `PAY_PROVIDER` for every other way. */
 @Injectable()
 export class PayProviders {
   constructor(

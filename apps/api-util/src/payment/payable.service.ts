@@ -27,7 +27,7 @@ export interface Payable extends SaleWindow {
   materialPrice: number;
   materialPriceKrw: number;
   materialTitle: string | null;
-  /** For a challenge: the term that is bought. */
+  /** The term of the challenge that is bought; null for any other class. */
   termSeq: number | null;
   termName: string | null;
   holdCd: CodeOf<typeof HOLD> | null;
@@ -101,7 +101,7 @@ export class PayableService {
     return cost;
   }
 
-  /** The seat still waits for its payment, at the price that the order was made for: another coupon or term may have been chosen since. */
+  /** Refuses a payment unless its seat still waits for it at the order's price: another coupon or term may have been chosen since. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq === null) return this.subscriptions.mustWait(tx, order);
     await payLock(tx, order.attendSeq);

@@ -33,6 +33,7 @@ export type OrderInput = InferType<typeof orderInput>;
 /** An order younger than this is opened again instead of a new one: ten minutes of the provider's half an hour are left for paying. */
 const WINDOW = 20 * MINUTE;
 const FORGET = 45 * MINUTE;
+/** Milliseconds after which the payment company is asked what became of a confirmation. */
 const CONFIRM_LOOK = 2000;
 
 /** A buyer's way from the button to the seat. */

@@ -50,7 +50,7 @@ const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
   read: table([], ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
 };
 
-/** null: unclear. */
+/** What PayPal's error code says of a payment; null where it leaves open whether money moved. */
 export const verdictOf = (call: PaypalCall, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
 
 const KEYS: readonly string[] = ['AUTHENTICATION_FAILURE', 'NOT_AUTHORIZED', 'PERMISSION_DENIED', 'invalid_client', 'unauthorized_client'];

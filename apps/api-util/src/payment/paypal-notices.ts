@@ -13,8 +13,9 @@ import { OrderChecks } from './order-checks';
 import { ORDER_BY_NUMBER } from './order.sql';
 
 const ALGORITHM = 'SHA256withRSA';
+/** Milliseconds for which PayPal's certificate is waited for. */
 const PATIENCE = 4000;
-/** Certificates are few; more than these are not PayPal's. */
+/** PayPal's certificates that are kept; PayPal has few, and with more all are read anew. */
 const CERTIFICATES = 8;
 /**
  * A notice older than this is refused. PayPal repeats a notice for three days and keeps the time of the first attempt, so the limit is
@@ -70,7 +71,7 @@ export class PaypalNotices {
       return certificate;
     } catch (e) {
       logger.warn({ address, err: (e as Error).message }, 'a certificate of PayPal that cannot be read');
-      // It is sent again.
+      // A notice that is refused like this is sent again by PayPal.
       throw fail('TEMPORARY');
     }
   }

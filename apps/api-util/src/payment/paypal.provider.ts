@@ -39,7 +39,7 @@ interface Request {
   call: PaypalCall;
   method: 'GET' | 'POST';
   path: string;
-  /** The order or payment it is about. */
+  /** The order or payment that the call is about, for the log. */
   subject: string;
   body?: object;
   key?: string;
@@ -50,15 +50,15 @@ interface PaypalError {
   message?: string;
   details?: { issue?: string; description?: string }[];
 }
-/** A caller waits no longer; what became of it is asked for afterwards. */
+/** Milliseconds for which PayPal's answer is waited for; after that a job asks what became of the request. */
 const PATIENCE = 8000;
-/** About us or the moment; the same request may be sent again as it is. */
+/** HTTP statuses that refuse only at this moment, such as too many requests: the same request may be sent again unchanged. */
 const PASSING = new Set([408, 409, 425, 429]);
-/** Said of a request that another one is ahead of. */
+/** PayPal's code for a request that comes while another one completes the same order. */
 const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
-/** Said of a key whose first request is not answered yet. */
+/** PayPal's code for a request whose idempotency key was sent before and has no answer yet. */
 const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
-/** A token is given up so long before its end. */
+/** Milliseconds before its end at which a token is given up. */
 const EARLY = 60_000;
 /** The most lines that one page of the report has. */
 const PAGE = 500;

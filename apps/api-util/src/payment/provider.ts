@@ -19,7 +19,7 @@ export interface ProviderPayment {
   /** Card company or bank with the masked number. */
   methodDetail: string | null;
   receiptUrl: string | null;
-  /** For cash that came, once it is issued. */
+  /** The cash receipt of a deposit, once it is issued. */
   cashReceipt: { issueNumber: string; url: string | null } | null;
   cancels: { amount: number; at: Date; transactionKey: string }[];
   /** `card`: the card or the buyer said no; otherwise the provider itself came to no end. */
@@ -56,10 +56,10 @@ export interface NewPayment {
   successUrl: string;
   failUrl: string;
   buyer: { name: string; email: string };
-  /** By when an issued account must be paid into. */
+  /** By when the virtual account must be paid into; null for other ways to pay. */
   depositUntil: Date | null;
   taxFreeAmount: number;
-  /** Only with a deposit; null: none is issued. */
+  /** The cash receipt that was asked for, with a deposit only; null: none is issued. */
   cashReceipt: CashReceiptAsked | null;
 }
 
@@ -128,9 +128,9 @@ export abstract class PayProvider {
   abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment>;
   /** null when the provider does not know the order; `windowKey` as `open` told it. */
   abstract byOrder(orderNo: string, windowKey?: string | null): Promise<ProviderPayment | null>;
-  /** Its own book: what moved, whichever shop of ours it was for. */
+  /** The company's own book: what moved, whichever shop of ours it was for. */
   abstract transactions(range: TransactionRange): Promise<TransactionPage>;
-  /** Where a customer proves a card. */
+  /** Opens the company's window in which a customer proves a card. */
   abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;
   /** The key of the card that was proven, by which it can be charged from now on. */
   abstract issueCard(proof: { authKey: string; customerKey: string }): Promise<ProviderCard>;

@@ -16,7 +16,9 @@ import { DUE_ORDERS } from './recovery.sql';
 import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
 
+/** Milliseconds between two rounds of a lane. */
 const EVERY = 1000;
+/** How many orders a lane works on in parallel. */
 const AT_ONCE = 4;
 /** A lane of the recovery goes on by itself: what is stuck in one holds up no other. */
 class Lane extends OneCopyJob {
@@ -65,7 +67,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.lanes.map((lane) => lane.onModuleDestroy()));
   }
 
-  /** One round of every lane. */
+  /** Runs one round of every lane of the job. */
   async run(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.run()));
   }
@@ -87,7 +89,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         await work(order);
       } catch (e) {
-        // The next round asks again.
+        // The next round asks the payment company again.
         pieceFailed(e, { service: this.db.service, job: 'RecoveryJob', about: { orderNo: order.orderNo }, text: 'payment recovery' });
       }
     };

@@ -4,6 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
 import { ORDER } from './order.sql';
 
+/** How many orders one round of a lane takes. */
 const MOST = 40;
 /**
  * Takes due orders of one state for this process: whoever takes one looks again only after its pause, which grows from two seconds

@@ -35,7 +35,7 @@ export class RefundBook {
     return this.outbox.publish(tx, 'refund.changed', { channelSeq: row.channelSeq, refundSeq: row.refundSeq, state: row.state });
   }
 
-  /** The money of an order is back, by whomever: what was asked for is done, with what came back since. */
+  /** Closes the open refund request of an order as done with the sum that has gone back, whoever returned the money. */
   async returned(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (!request) return;
@@ -49,7 +49,7 @@ export class RefundBook {
     });
   }
 
-  /** The provider did not return it: the learner's waits for the staff again, the staff's own is over. */
+  /** Notes that the provider did not return the money: a learner's request waits for the staff again, a staff's own request is closed. */
   async failed(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (request?.state !== REFUND_STATE.RETURNING) return;
@@ -59,7 +59,7 @@ export class RefundBook {
     await this.set(tx, request, { state, ...account, decidedAt: null, decidedBy: null, decision: null, answer: null, failMessage });
   }
 
-  /** The bank took the deposit back itself: what was on its way to somebody is nobody's any more. */
+  /** Closes the open refund request of a deposit that the bank took back itself, since no money is left to return. */
   async takenBack(tx: Tx, order: OrderEntity): Promise<void> {
     const request = await this.open(tx, order);
     if (request) await this.set(tx, request, { state: REFUND_STATE.WITHDRAWN, accountSealed: null, failMessage: null });

@@ -17,6 +17,7 @@ import { Refused, Unclear, type ProviderPayment } from './provider';
 import { RefundBook } from './refund-book';
 import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql';
 
+/** Milliseconds after which the payment company is asked what became of a refund. */
 const LOOK = 2000;
 const REASON = '수강 취소';
 

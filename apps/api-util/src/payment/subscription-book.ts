@@ -62,7 +62,7 @@ export class SubscriptionBook {
 
   end(tx: Tx, s: SubscriptionEntity, why: Ended): Promise<SubscriptionEntity> {
     const over = { state: SUBSCRIPTION_STATE.ENDED, endedAt: this.clock.now(), endCd: why, holdUntil: null, checkAt: null };
-    // What never began is no news.
+    // Nobody is told of a membership that never began.
     return s.beganAt
       ? this.change(tx, s, over, why === SUBSCRIPTION_END.REFUSED ? SUBSCRIPTION_STEP.REFUSED : SUBSCRIPTION_STEP.CHANGED)
       : this.set(tx, s, over);
@@ -73,7 +73,7 @@ export class SubscriptionBook {
     return (await this.lock(tx, order.channelSeq, order.subscriptionSeq!)).state !== SUBSCRIPTION_STATE.ENDED;
   }
 
-  /** It still waits for its first payment, at the price of the order. */
+  /** Refuses a membership that does not wait for its first payment, at the price of the order. */
   async mustWait(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     if (s.state === SUBSCRIPTION_STATE.ACTIVE) throw fail('ORDER_NOT_PAYABLE');
@@ -109,7 +109,7 @@ export class SubscriptionBook {
     if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
-  /** A charge ended without money and without a word of the card: it goes on, and its period is charged anew in an hour. */
+  /** After a charge that ended without money although the card was not refused: the period is charged again each hour for a week. */
   async lapsed(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();

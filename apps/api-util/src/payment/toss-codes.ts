@@ -69,7 +69,7 @@ const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
   read: table([], ['NOT_FOUND_PAYMENT', 'NOT_FOUND']),
 };
 
-/** Null: unclear. */
+/** What Toss's error code says of a payment; null where it leaves open whether money moved. */
 export const verdictOf = (call: Call, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
 export const isCardsNo = (code: string | null | undefined): boolean => CARD.includes(code as never);
 

@@ -73,11 +73,11 @@ interface Request {
   body?: object;
   key?: string;
 }
-/** A caller waits no longer; what became of it is asked for afterwards. */
+/** Milliseconds for which Toss's answer is waited for; after that a job asks what became of the request. */
 const PATIENCE = 6000;
-/** About us or the moment; the same request may be sent again as it is. */
+/** HTTP statuses that refuse only at this moment, such as too many requests: the same request may be sent again unchanged. */
 const PASSING = new Set([408, 409, 425, 429]);
-/** Said of a key whose first request is not answered yet. */
+/** Toss's code for a request whose idempotency key was sent before and has no answer yet. */
 const BUSY = 'IDEMPOTENT_REQUEST_PROCESSING';
 const CARD_COMPANIES: Record<string, string> = {
   '3K': '기업비씨',

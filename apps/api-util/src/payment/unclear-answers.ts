@@ -27,12 +27,12 @@ export class UnclearAnswers {
     return e.answered || tries >= PATIENT ? (e.code ?? NO_ANSWER) : null;
   }
 
-  /** One open row for each code, however many payments hear it. */
+  /** Tells the operators of an answer that says nothing about the buyer: one open notice for each code, however many payments get it. */
   tell(tx: Tx, provider: string, code: string, example: string): Promise<void> {
     return this.notices.raise(tx, { kind: NOTICE.PROVIDER, subject: `${provider}:${code}`, detail: { code, example } });
   }
 
-  /** The provider answers nobody any more, or does again. */
+  /** Tells the operators that the provider has stopped answering; with `why` null, that it answers again. */
   outage(provider: string, why: string | null): void {
     void this.db
       .all((tx) =>

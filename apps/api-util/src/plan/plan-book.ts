@@ -38,10 +38,11 @@ import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** A charge that came to no end is made anew after an hour, as another order, and given up after a day of that. */
 const ANEW = HOUR;
+/** Charges of one renewal that are made at most. */
 const MOST_TRIES = 24;
 /** The operator is told after the provider has been silent for so long. */
 const LONG = 10 * MINUTE;
-/** The provider is asked what became of a charge that it did not answer. */
+/** Milliseconds after which the payment company is asked what became of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
 
 const keyOf = (bill: PlanBillEntity) => ({ channelSeq: bill.channelSeq, billNo: bill.billNo });
@@ -203,7 +204,7 @@ export class PlanBook {
     return paid!;
   }
 
-  /** The provider said nothing about the card: the bill stays as it is and is asked about again. */
+  /** The payment company said nothing about the card: the bill stays as it is and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     // The job asks every few minutes, so the operator is told at the second silence.

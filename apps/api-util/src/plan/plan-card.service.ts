@@ -90,7 +90,7 @@ export class PlanCardService {
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PLAN_CARD, before: lineOf(before), after: lineOf(card!) });
       return { card: card!, bill: open ?? (site.state === PLAN_STATE.PAST_DUE ? await this.book.renewal(tx, site, auth.userSeq) : null) };
     });
-    // What it says is seen on the page of the plan.
+    // The page of the plan shows what the charge came to.
     if (bill) await this.charges.recover(bill);
     return toCard(card);
   }

@@ -35,7 +35,7 @@ interface Offer {
   code: string;
   bills: number;
   until: Date | null;
-  /** How many sites may take it. */
+  /** How many sites may register the coupon; null without a limit. */
   sites: number | null;
   endedAt: Date | null;
 }

@@ -5,6 +5,7 @@ import { statement } from '@madang/server/sql/statement';
 import { BILL_COLUMNS, SITE } from './plan-book.sql';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
+/** How many plans one round of the job takes. */
 const AT_ONCE = 40;
 /** Takes the sites that are due for this process; should it end in the middle, another looks after the pause. */
 export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(

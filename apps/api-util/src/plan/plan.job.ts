@@ -10,7 +10,9 @@ import { PlanBook } from './plan-book';
 import { IS_CLOSED, LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan.job.sql';
 import { graceOf } from './plan.row';
 
+/** Milliseconds between two rounds of the job. */
 const EVERY = 5000;
+/** How many plans are worked on in parallel. */
 const AT_ONCE = 4;
 
 /** Renews plans, ends those that were cancelled or not paid for, and finishes charges that a crash or a silent provider left open. */
@@ -41,7 +43,7 @@ export class PlanJob extends OneCopyJob {
     const bill = await this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.book.lock(tx, channelSeq);
       const now = this.clock.now();
-      // Its answer is waited for.
+      // A charge whose answer is still awaited is not made again.
       if (site.planSeq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
       if (site.periodEnd! > now) {
         await this.book.set(tx, site, { checkAt: site.periodEnd });
@@ -67,7 +69,7 @@ export class PlanJob extends OneCopyJob {
       try {
         await work(row);
       } catch (e) {
-        // The next round looks again.
+        // A charge that failed by a fault of ours is made by the next round.
         this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };

@@ -83,7 +83,7 @@ export class SitePlanService {
   uncancel(auth: User, channelSeq: number): Promise<SitePlan> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const site = await this.idle(tx, channelSeq);
-      // The job may have been faster.
+      // The job that ends plans may have been faster than this call.
       if (!site.cancelAt) throw fail('CONFLICT');
       await this.book.change(tx, site, KEPT, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);

@@ -28,6 +28,7 @@ export const isPrivateAddress = (address: string) => PRIVATE.check(address, isIP
 
 const PATIENCE = 5 * SECOND;
 const ENDING = 14 * DAY;
+/** Letters of an issuer's name that are kept. */
 const ISSUER_MAX = 200;
 
 export interface CertificateLook {

@@ -81,6 +81,7 @@ export const KEEP_CERTIFICATE = statement<Looked>(
       looked_at = excluded.looked_at
   `,
 );
+/** How many certificates one round of the job looks at. */
 const AT_ONCE = 50;
 /** Serving ones whose last look was before a moment. */
 export const DOMAINS_TO_LOOK_AT = statement<{ before: Date }, { siteSeq: number; domainSeq: number }>(

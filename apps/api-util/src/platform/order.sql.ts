@@ -8,14 +8,14 @@ export interface OrderWanted {
   q: string | null;
   status: OrderStatus | null;
   siteSeq: number | null;
-  /** The order that the page before ended with. */
+  /** When the last order of the page before was made; the page goes on after it. */
   beforeAt: Date | null;
   beforeNo: string;
   limit: number;
 }
 type P = Placeholders<OrderWanted>;
 type Found = Omit<PlatformOrder, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null };
-/** Each way has an index of its own. */
+/** Finds orders in one way; each way has an index of its own. */
 const ordersBy = (name: string, isHit: (p: P) => Sql) =>
   statement<OrderWanted, Found>(
     `platform.orders-${name}`,
@@ -54,7 +54,7 @@ export const ORDERS = {
 
 type FoundDifference = Omit<PlatformDifference, 'foundAt' | 'settledAt'> & { foundAt: Date; settledAt: Date | null };
 interface DifferencesWanted {
-  /** Null: both. */
+  /** Whether settled differences are asked for, or open ones; null for both. */
   settled: boolean | null;
 }
 const isWanted = (settled: Placeholders<DifferencesWanted>['settled']) =>
@@ -117,7 +117,7 @@ export const DIFFERENCE_EXISTS = statement<{ siteSeq: number; differenceSeq: num
   `,
 );
 type FoundRun = Omit<ComparisonRun, 'startedAt' | 'finishedAt'> & { startedAt: Date; finishedAt: Date | null };
-/** The newest of each payment company. */
+/** The newest comparison of each payment company. */
 export const NEWEST_RUNS = statement<None, FoundRun>(
   'platform.newest-runs',
   () => sql`

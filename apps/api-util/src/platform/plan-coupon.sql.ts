@@ -13,7 +13,7 @@ interface Cut {
 interface CouponsWanted {
   /** A part of the code or of a name; null: any. */
   q: string | null;
-  /** Null: both those that can be registered and the others. */
+  /** Whether coupons that can be registered are asked for, or the others; null for both. */
   open: boolean | null;
   now: Date;
 }
@@ -83,7 +83,7 @@ export const COUNT_OF_PLAN_COUPONS = statement<CouponsWanted, { n: number }>(
 
 interface NewCoupon {
   code: string;
-  /** By language, as JSON. */
+  /** The coupon's name in each language, as JSON. */
   name: string;
   percent: number | null;
   amount: number | null;

@@ -43,7 +43,7 @@ export class PlatformJobService {
     return null;
   }
 
-  /** The library answers a queue that is not there with an error of its own. */
+  /** Refuses a dead job that its queue does not hold; asked for an unknown queue, the library would fail with an error of its own. */
   private async find(queue: string, id: string): Promise<void> {
     const { list } = LETTER_NUMBER.test(id) ? await this.letters(queue) : { list: [] };
     if (!list.some((one) => one.id === id)) throw fail('LETTER_GONE');

@@ -14,6 +14,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { COUNT_OF_DIFFERENCES, DIFFERENCE_EXISTS, DIFFERENCES, NEWEST_RUNS, ORDERS, SETTLE_BY_HAND } from './order.sql';
 
+/** How many orders one answer lists. */
 const SHOWN = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -119,7 +119,7 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
 );
 type LeftOut = 'differenceSeq' | 'foundAt' | 'seenAt' | 'settledAt' | 'settledBy' | 'settledNote';
 type Found = Omit<PaymentDifferenceEntity, LeftOut> & { now: Date };
-/** One open row for each order. */
+/** Notes a difference; an order has one open row at most. */
 export const WRITE_DIFFERENCE = statement<Found>(
   'order-compare.differs',
   (p) => sql`

@@ -53,7 +53,7 @@ export class DayCompare {
         });
   }
 
-  /** Goes lot by lot for the same reason. */
+  /** Compares what members paid, lot by lot for the same reason. */
   private async compareMembers(channelSeq: number): Promise<void> {
     const subject = `members:${channelSeq}`;
     let differed = false;
@@ -79,7 +79,7 @@ export class DayCompare {
     if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
     return this.notices.raise(tx, {
       ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
-      // The first day with its differences.
+      // The first day that differs, with how it does.
       detail: { days: 1 + others.length, ...first },
     });
   }

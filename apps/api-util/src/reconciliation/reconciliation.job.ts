@@ -32,7 +32,7 @@ const MADE_FROM = 4 * HOUR;
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
 const PAUSE = 10 * MINUTE;
-/** One round is bounded; the next one goes on at its cursor. */
+/** Steps that one round of the job makes; the next round goes on at its cursor. */
 const MOST_STEPS = 20;
 const KEPT = 60 * DAY;
 /** How far back the comparison reaches at most, where a long outage of ours or of the provider left days uncompared. */

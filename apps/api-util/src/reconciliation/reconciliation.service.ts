@@ -35,7 +35,7 @@ export class ReconciliationService {
       return {
         list: list.map((row) => ({ ...row, foundAt: row.foundAt.toISOString() })),
         totalCount: count!.n,
-        // As of the company whose book was read longest ago.
+        // The time of the company whose book was read longest ago.
         checkedAt: ended.length ? new Date(Math.min(...ended)).toISOString() : null,
         failedYn: late || runs.some(({ failure }) => failure) ? YN.YES : YN.NO,
       };

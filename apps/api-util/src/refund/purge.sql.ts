@@ -6,7 +6,7 @@ const PURGED_NAME = '–';
 
 interface Past {
   userSeq: number;
-  /** Null: everything of the person. */
+  /** The site whose data is removed; null: everything of the person. */
   channelSeq: number | null;
   before: string;
 }
@@ -65,6 +65,7 @@ interface OfSite {
 }
 /** Sites that a round goes through, and orders that a transaction clears. */
 const SITES = 200;
+/** How many orders one transaction takes the buyer out of. */
 export const OLD_ORDERS_AT_ONCE = 500;
 /** Written as the index has it, so that the index is used. */
 const STILL_NAMED = sql`orderer_name <> '–'`;

@@ -50,7 +50,7 @@ export class RefundDesk {
     await this.holdLessons(tx, order);
   }
 
-  /** The main service stores openings of lessons under the same lock. */
+  /** Locks the enrolment so that no lesson of it is opened meanwhile: the main service writes openings under the same lock. */
   async holdLessons(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq !== null) await payLock(tx, order.attendSeq);
   }

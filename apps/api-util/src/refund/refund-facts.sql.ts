@@ -88,9 +88,9 @@ export interface Lesson {
 interface LessonsWanted {
   channelSeq: number;
   courseSeqs: number[];
-  /** Null before anybody bought it. */
+  /** The buyer; null before anybody bought it. */
   userSeq: number | null;
-  /** Openings from before do not count. */
+  /** The moment from which opened lessons count. */
   since: Date;
 }
 export const LESSONS_OF_CLASSES = statement<LessonsWanted, Lesson>(

@@ -7,7 +7,7 @@ import { REFUND_REQUEST } from '../payment/refund.sql';
 import type { RefundRequestEntity } from './refund.entity';
 import type { RefundWithOrder } from './refund.row';
 
-/** Requests r with their order o. */
+/** Refund requests (`r`) with the orders (`o`) they are about. */
 const WITH_ORDER = sql`
   select
     ${REFUND_REQUEST},
@@ -78,7 +78,7 @@ export const REFUSED_REFUNDS = statement<{ channelSeq: number; limit: number; of
     offset ${p.offset}
   `,
 );
-/** Since when each of them waits. */
+/** Since when each refund that the payment company refused waits. */
 export const REFUSED_SINCE = statement<{ channelSeq: number }, { cancelAt: Date }>(
   'refund-queue.refused-since',
   (p) => sql`

@@ -22,7 +22,7 @@ import type { RefundRequestEntity } from './refund.entity';
 import { toRequest } from './refund.row';
 import { FORGET_REFUND_REQUESTS, LATEST_REFUND_REQUEST } from './refund.sql';
 
-/** Requests for refunds by learners. */
+/** Takes and answers learners' requests for refunds. */
 @Injectable()
 export class RefundRequestService implements OnModuleInit {
   constructor(

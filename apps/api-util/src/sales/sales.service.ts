@@ -23,6 +23,7 @@ import { SALES_BY_DAYS } from '../ledger/ledger-days.sql';
 import { SALES_ENTRIES } from './sales.sql';
 import { SALES_SHEET } from './sales.words';
 
+/** How many rows of the ledger a sheet holds at most. */
 const MOST = 100_000;
 /** Won first: they and cents are no common measure. */
 const DAY_KEYS = {

@@ -6,7 +6,7 @@ import { statement } from '@madang/server/sql/statement';
 interface Wanted {
   channelSeq: number;
   from: Date;
-  /** The first moment that is not meant. */
+  /** The first moment after the period. */
   until: Date;
   kind: LedgerKind | null;
   limit: number;

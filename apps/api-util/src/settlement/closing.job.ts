@@ -21,7 +21,7 @@ export class ClosingJob extends OneCopyJob {
     super();
   }
 
-  /** The sites with a month to close now. */
+  /** The sites that have a month to close now. */
   due(): Promise<{ channelSeq: number }[]> {
     const month = dueMonth(this.clock.now());
     return this.db.all((tx) => rows(tx, SITES_TO_CLOSE, { until: monthStart(addMonths(month, 1)), month }));

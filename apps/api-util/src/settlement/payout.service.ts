@@ -15,7 +15,7 @@ export interface DuePayout {
   currency: Currency;
   payout: number;
   bank: string;
-  /** Null when our keys do not open it. */
+  /** The account number; null where the keys that are set do not open it. */
   accountNumber: string | null;
   holder: string;
 }
@@ -24,10 +24,10 @@ export interface OpenReview {
   name: string;
   documentSeq: number;
   bank: string;
-  /** Null when our keys do not open it. */
+  /** The account number; null where the keys that are set do not open it. */
   accountNumber: string | null;
   holder: string;
-  /** Where they lie in the storage. */
+  /** The keys under which the papers lie in the storage. */
   files: string[];
   createdAt: string;
 }

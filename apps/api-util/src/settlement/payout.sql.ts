@@ -51,7 +51,7 @@ export const OPEN_REVIEWS = statement<None, Omit<OpenReview, 'files'> & { files:
     order by d.created_at
   `,
 );
-/** Where files lie in the storage. */
+/** The keys under which papers lie in the storage. */
 export const STORAGE_KEYS = statement<{ channelSeq: number; files: number[] }, { key: string }>(
   'payout.files',
   (p) => sql`

@@ -4,6 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
 import { SettlementDocumentEntity } from './settlement.entity';
 
+/** How many documents a site's page lists, the latest. */
 const SHOWN = 50;
 interface OfSite {
   channelSeq: number;

@@ -29,6 +29,7 @@ import {
 import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
+/** How many rows of the ledger a sheet holds at most. */
 const MOST = 100_000;
 /** Sorted by currency first, since won and cents cannot be compared. */
 const KEYS = {
@@ -37,7 +38,7 @@ const KEYS = {
   payout: (one: Settlement) => [one.currency, one.payout],
 };
 type At = { channelSeq: number; settlementDate: string };
-/** Rows of a settlement, by page. */
+/** Reads the rows of a settlement page by page. */
 type Reader = (tx: Tx, limit: number, offset: number) => Promise<SettlementRow[]>;
 
 /** A site's settlements: the closed ones as they were written, the running ones as the ledger stands. */

@@ -221,7 +221,7 @@ export const SITES_OF_STAFF = statement<{ userSeq: number }, { channelSeq: numbe
 );
 interface AfterSettlement {
   channelSeqs: number[];
-  /** The last row that was read, null at the beginning. */
+  /** The day of the last row that was read; null at the beginning. */
   day: string | null;
   seq: number | null;
   limit: number;

@@ -83,7 +83,7 @@ const TeacherWords = lazy(async () => {
   const [words] = await Promise.all([import('../domain/teacher-words/own-teacher-words'), loadWords('teacher-words')]);
   return words;
 });
-/** Whoever works for the site is met by its visitors. */
+/** The part of the page for those who work for the site, whom its visitors meet as instructors. */
 function AsTeacher() {
   const site = useChannel((state) => state.channel?.name);
   const staff = useSession((session) => session.userTypeCd !== null);

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useToolFree } from '../lib/consent';
 import { dressAsSite, undress } from '../lib/look';
 
-/** The admin's denser controls, also for dialogs, which live at the end of the page. */
+/** Gives the whole document the admin's denser controls, since dialogs are drawn at its end, outside of the admin's own part. */
 export function useAdminArea(): void {
   useToolFree();
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ export const INBOX_PAGE: readonly Permission[] = ['SITE_CLASS_READ', 'SITE_SALES
 export type Badge = 'refunds' | 'publish' | 'reports' | 'work';
 export interface AdminEntry {
   to: string;
-  /** Key of app/words `admin`. */
+  /** The key of the line's name in app/words, below `admin`. */
   label: string;
   need: Permission | readonly Permission[];
   /** How many things wait there (admin-waiting.ts). */
@@ -32,7 +32,7 @@ export interface AdminEntry {
 export interface AdminGroup {
   label: string;
   icon: LucideIcon;
-  /** Only on a site with the pro plan (saasYn). */
+  /** Whether the entry stands only on a site with the pro plan (`saasYn`). */
   pro?: boolean;
   entries: readonly AdminEntry[];
 }
@@ -55,7 +55,7 @@ const INBOX: AdminEntry & { icon: LucideIcon } = {
   icon: Inbox,
   badge: 'work',
 };
-/** What stands above the groups. */
+/** The entries that stand above the groups of the admin's menu. */
 export const FIRST = [DASHBOARD, WORK, INBOX] as const;
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [

@@ -10,7 +10,7 @@ import type { Badge } from './admin-menu';
 
 export interface Waiting {
   count: number;
-  /** Something should have been done by now. */
+  /** Whether something that waits should have been done by now. */
   overdue: boolean;
   /** How many of them are assigned to this person. */
   mine?: number;

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/button';
 import { Bar } from '../ui/bar';
 
 const KEY = 'madang.dismissed';
-/** The latest ones that this browser was told not to show again. */
+/** How many announcements that were put away this browser remembers, the latest ones. */
 const MOST = 50;
 function dismissed(): number[] {
   try {

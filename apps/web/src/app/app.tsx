@@ -3,7 +3,7 @@ import { Suspense, type ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../lib/query';
 
-/** The app around its router. */
+/** The whole web app around its router. */
 export function App({ router }: { router: ComponentProps<typeof RouterProvider>['router'] }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -15,6 +15,7 @@ const AppearanceSwitch = lazy(() => import('./appearance-switch'));
 
 /** Where anybody looks a business up by its number. */
 const REGISTER = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=';
+/** Digits of a Korean business number. */
 const DIGITS = 10;
 /** The number as the register takes it; null where it is none. */
 const registerOf = (regNo: string) => {

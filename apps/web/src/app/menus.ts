@@ -14,7 +14,7 @@ export const visibleMenus = (menus: readonly Menu[], s: Session): Menu[] =>
 
 export interface MenuTarget {
   href: string;
-  /** An address outside of this site. */
+  /** Whether the line leads to an address outside of this site. */
   outside: boolean;
   newTab: boolean;
 }
@@ -27,7 +27,7 @@ export function menuTarget(menu: Menu): MenuTarget | null {
   return { href: menu.path.startsWith('/') ? menu.path : `/${menu.path}`, outside: false, newTab };
 }
 
-/** Room kept for the 'more' button (SH-010). */
+/** Pixels that are kept for the 'more' button (SH-010). */
 export const MORE_WIDTH = 106;
 /** How many menus fit: all, or as many as leave the room of the 'more' button. */
 export function countThatFits(widths: readonly number[], room: number, gap: number): number {

@@ -3,7 +3,7 @@ import { useTitle } from '../lib/title';
 import { ButtonLink } from '../ui/button';
 import { Empty } from '../ui/states';
 
-/** An unknown path (RT-019). */
+/** The page at a path that nothing has (RT-019). */
 export default function NotFound() {
   const { t } = useTranslation('app');
   useTitle(t('notFound.title'));

@@ -19,7 +19,7 @@ interface Entry {
   label: 'overview' | 'sites' | 'plans' | 'jobs' | 'orders' | 'books' | 'payouts' | 'mails' | 'domains' | 'films' | 'notices' | 'audit';
   icon: LucideIcon;
 }
-/** The pages of the operator's console. */
+/** The entries of the menu of the operators' console. */
 export const OPERATE_MENU: readonly Entry[] = [
   { to: '/operate', label: 'overview', icon: Gauge },
   { to: '/operate/sites', label: 'sites', icon: Store },

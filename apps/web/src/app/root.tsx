@@ -97,7 +97,7 @@ function useFocus(): void {
   useEffect(() => keeper.current?.beginPage(), [pathname]);
 }
 
-/** The line of a demo stands outside of what we draw; only its language is ours. */
+/** Writes the demo's note in the chosen language. The note is part of the served document and React does not draw it. */
 function useDemoNote(): void {
   const { language } = useTranslation('app').i18n;
   useEffect(() => {
@@ -107,9 +107,9 @@ function useDemoNote(): void {
   }, [language]);
 }
 
-/** How long the known permissions hold when one comes back to the page. */
+/** Milliseconds for which loaded permissions count as current; somebody who comes back to the page later has them loaded again. */
 const FRESH = 10_000;
-/** What a person may do can be changed by others: asked anew after a refusal and on coming back to the page. */
+/** Loads a person's permissions again after a refusal and on coming back to the page, since others may have changed them. */
 function useRefusals(proveMailbox: (message: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {

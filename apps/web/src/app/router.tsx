@@ -11,7 +11,7 @@ const ROOT = 'root';
 const SITE = 'site';
 const CONSOLE_PATH = /^\/operate(\/|$)/;
 
-/** Around all pages. */
+/** Puts the route that stands around all pages above these. */
 export const root = (children: RouteObject[]): RouteObject[] => [
   { id: ROOT, Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: () => null, children },
 ];

@@ -32,7 +32,7 @@ const classRoutes = (base: string): RouteObject[] => [
   { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
   { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
 ];
-/** Its own part loads beside what it shares with classes. */
+/** The page of a package: its own part loads beside what it shares with classes. */
 const packagePage = () => {
   void import('../storefront/class-detail/package-body');
   return import('../storefront/class-page');

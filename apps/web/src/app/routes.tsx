@@ -138,7 +138,7 @@ const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel)
 export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
   root([...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])]);
 
-/** One page at every address. */
+/** The routes of a site that is shut: one page at every address. */
 export const shutRoutes: RouteObject[] = [
   {
     Component: Root,

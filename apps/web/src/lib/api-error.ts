@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorName, FieldError } from '@madang/contracts/errors';
 
-/** What a failed call rejects with. */
+/** The error that a failed call rejects with. */
 export class ApiError extends Error {
-  /** Set by whoever shows the error itself; nobody else alerts it then. */
+  /** Set by whoever shows the error in its own place, so that no alert tells of it, too. */
   claimed = false;
   /** Something was only asked for, nothing was to be done. */
   read = false;

@@ -22,11 +22,11 @@ type BodyPart<In> = [In] extends [undefined]
 interface Extras {
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
-  /** Arrives even if the page is left meanwhile. */
+  /** Whether the call arrives even if the page is left meanwhile. */
   keepalive?: boolean;
   /** The person to show unmasked in the answer, by the `key` of the call's `persons`. */
   reveal?: string;
-  /** One step of many: it is repeated also without an answer. */
+  /** Whether the call is one step of many, and is repeated also without an answer. */
   persistent?: boolean;
 }
 /** What a call takes: path parameters (`channelSeq` is this site's unless given), a query and a body. */
@@ -43,7 +43,7 @@ function pathOf(e: Endpoint, params: LooseArgs['params']): string {
   for (const [key, value] of Object.entries({ channelSeq: callSite(), ...params })) if (value !== undefined) all[key] = value;
   return urlOf(e, all);
 }
-/** What is empty is not asked for. */
+/** The query of a call; what is empty is left out of it. */
 function queryOf(query: object = {}): URLSearchParams {
   const told = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') told.set(key, String(value));
@@ -69,7 +69,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   const read = e.method === 'GET';
   const path = pathOf(e, args.params);
   const params = queryOf(args.query);
-  // Sent again, it is the same call.
+  // The key stays the same when the call is sent again, so that it takes effect once.
   const key = keyOf(e);
   const ask = async () => {
     const { client, inPercent } = loaded ?? (await loadClient());

@@ -11,7 +11,7 @@ import { log } from './log';
 const KEY = 'madang.channelSeq';
 
 export interface ChannelState {
-  /** null on a host without a site. */
+  /** The site of this host; null on a host without one. */
   channel: Channel | null;
   /** On the product's own host, the site of one's own that the page is about (`managed-site.tsx`); null everywhere else. */
   managed: { channelSeq: number; domain: string } | null;
@@ -32,19 +32,19 @@ export interface ChannelState {
   supportChatUrl: string | null;
   /** Addresses of the sites that show what the product can; none on a site. */
   demoSites: string[];
-  /** On the product's own host, who runs it. */
+  /** The company that runs the product, on the product's own host. */
   business: ProductBusiness | null;
-  /** `http://{domain}.localhost:8080` */
+  /** The pattern of sites' origins, such as `http://{domain}.localhost:8080`. */
   siteOrigin: string;
   /** `nowhere` of `nowhere.localhost:8080`, an address that no site has; null on a site and on the product's own host. */
   missingSite: string | null;
   devTools: boolean;
-  /** Set where errors of pages are reported. */
+  /** The release that errors of pages are reported under; null where they are not reported. */
   release: string | null;
   /** Whether this document may load the site's marketing tools. */
   tools: boolean;
   lang: Lang | null;
-  /** Server time when the shell was made. */
+  /** The server's time when the document was made, as ISO text. */
   now: string | null;
 }
 

@@ -63,7 +63,7 @@ function addHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestCon
   return config;
 }
 
-/** A refusal brings a new token as well as an answer does. */
+/** Takes the new token and the browsing session's name from the headers of an answer; refusals bring them, too. */
 function takeSession({ config, headers }: AxiosResponse): void {
   if (!isForService(config)) return;
   const token = headers['access-token'] as string | undefined;

@@ -12,7 +12,7 @@ export interface ConfirmOptions {
   /** Buttons name the action: 수강 취소 / 계속 들을게요. */
   action?: string;
   cancel?: string;
-  /** The action loses something. */
+  /** Whether the action loses something, so that its button warns. */
   danger?: boolean;
 }
 interface Question {
@@ -66,7 +66,7 @@ const isLookedAt = () => document.querySelector('[data-notices]:is(:hover, :focu
 function closeLater(id: number): void {
   setTimeout(() => (isLookedAt() ? closeLater(id) : closeToast(id)), LIMITS.toastDuration);
 }
-/** A short message for 8 seconds (SH-078). */
+/** Shows a short message for 8 seconds (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
   const id = next++;
   useDialogs.setState((s) => ({

@@ -5,7 +5,7 @@ import { log } from './log';
 
 /** How many errors one document reports at most: an error in a loop says nothing new. */
 const MOST = 10;
-/** As the service takes them (libs/contracts/page/page-error.ts). */
+/** The most letters that the service takes of each field (libs/contracts/page/page-error.ts). */
 const LENGTHS = { name: 100, message: 1000, stack: 8000, at: 200 };
 const told = new Set<string>();
 
@@ -36,5 +36,5 @@ export async function reportFailure(error: unknown, at: string): Promise<void> {
   await call(pageErrorApi.report, { body, keepalive: true }).catch((failure: unknown) => log('report', failure));
 }
 
-/** A document begins anew. */
+/** Forgets which errors were reported, as a new document would. */
 export const forgetFailures = (): void => told.clear();

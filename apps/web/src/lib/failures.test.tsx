@@ -11,7 +11,7 @@ import { failed, watchFailures } from './failures';
 
 const ours = (message: string, file = `${location.origin}/assets/1a2b3c4.js`) =>
   Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n    at buy (${file}:1:1234)` });
-/** What went before is told, or never will be. */
+/** Waits until every report of the errors before has been sent, so that a test can also see that none was. */
 const settled = () => new Promise((done) => setTimeout(done, 50));
 
 describe('errors that nobody caught', () => {

@@ -12,17 +12,20 @@ interface Place {
 }
 interface Stop {
   element: HTMLElement;
-  /** Where it stood, once it was taken away. */
+  /** Where the element with the focus stood before it was taken away. */
   place?: Place;
 }
+/** How many places of the focus are remembered. */
 const REMEMBERED = 12;
 /** Milliseconds: those who put the focus themselves (dialogs, forms) come first. */
 const OTHERS_FIRST = 60;
 /** Milliseconds after which what is out of use is not only so while it works. */
 const STAYS_OFF = 1000;
+/** Milliseconds between two looks for the element that shall have the focus. */
 const STEP = 50;
 /** How many steps a new page without a heading has before its main part is given the focus, and how many before nobody looks any more. */
 const PATIENCE = 40;
+/** How many looks are made at most. */
 const LONGEST = 600;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
@@ -154,7 +157,7 @@ function toBulk(event: KeyboardEvent): void {
   else controlsIn(bar)[0]?.focus();
 }
 
-/** Starts with the first key. */
+/** Keeps the focus where it belongs, from the first key that is pressed. */
 export function keepFocus(): void {
   const keys = (on: boolean) => {
     byKeys = on;

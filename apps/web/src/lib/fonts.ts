@@ -17,7 +17,7 @@ export async function loadFace(code: string | null | undefined): Promise<void> {
   }
 }
 
-/** By family: its letters that few pages show. */
+/** Sheets of letters that few pages show, by the family of the font. */
 const RARE: Record<string, () => Promise<unknown>> = {
   'Madang Sans': () => import('../fonts/sans-rare.css'),
   'Madang Serif': () => import('../fonts/serif-rare.css'),
@@ -26,6 +26,7 @@ const RARE: Record<string, () => Promise<unknown>> = {
 /** Every syllable there is; the family that follows ours in tokens.css. */
 const ALL = () => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
 const HANGUL = /[가-힣]/g;
+/** Milliseconds after a change of the page at which its letters are looked at. */
 const PAUSE = 600;
 
 const familyOf = (face: FontFace) => face.family.replace(/["']/g, '');

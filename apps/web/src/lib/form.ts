@@ -88,7 +88,7 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
   text: (name: Path<T>) => TextBinding;
   value: <N extends Path<T>>(name: N) => ValueBinding<PathValue<T, N>>;
   errorOf: (name: Path<T>) => FieldMessage;
-  /** Props of `<form>`. */
+  /** The props that the `<form>` element takes. */
   bind: { onSubmit: (event: FormEvent) => void; noValidate: true };
   /** Puts the server's field errors under their fields; false when none of them is on this form. */
   takeErrors: (error: unknown) => boolean;

@@ -46,17 +46,17 @@ export function formatDate(when: When): string {
     new Date(when),
   );
 }
-/** `14:32` in Seoul; empty for nothing. */
+/** The time of day in Seoul, as `14:32`; empty for no moment. */
 export function formatTime(when: When): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
   return `${p.hour}:${p.minute}`;
 }
-/** Day and time, `2026.11.20 14:32`. */
+/** A moment as day and time: `2026.11.20 14:32`. */
 export function formatDateTime(when: When): string {
   return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
 }
-/** `2026.11.20 오후 02:32` (AL-032). */
+/** A moment as alarms show it: `2026.11.20 오후 02:32` (AL-032). */
 export function formatAlarmTime(when: When, language: Lang = lang()): string {
   if (!valid(when)) return '';
   const p = clockParts(when);
@@ -64,7 +64,7 @@ export function formatAlarmTime(when: When, language: Lang = lang()): string {
   const half = clock.find((part) => part.type === 'dayPeriod')?.value.toLowerCase() ?? '';
   return `${dotted(when)} ${half} ${String(Number(p.hour) % 12 || 12).padStart(2, '0')}:${p.minute}`;
 }
-/** `2026.11` (AL-031). */
+/** The month of a moment as `2026.11` (AL-031). */
 export const formatMonth = (when: When) => dotted(when).slice(0, 7);
 /** The 20th of November, a Friday, as each language writes it in short; Seoul. */
 export function formatDay(when: When, language: Lang = lang()): string {
@@ -84,9 +84,9 @@ export function formatBytes(bytes: number): string {
 }
 /** `010-1234-5678` of digits; anything else stays as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
-/** `1,234` */
+/** A count with the language's marks of thousands: `1,234`. */
 export const formatCount = (n: number) => n.toLocaleString(localeOf(lang()));
-/** `1:02:03` or `2:03` of seconds. */
+/** A number of seconds as `1:02:03`, or `2:03` below an hour. */
 export function formatDuration(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));
   const two = (n: number) => String(n).padStart(2, '0');

@@ -43,7 +43,7 @@ files['ko/blocks'] = async () => (await import('@madang/contracts/page/blocks/wo
 files['en/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.en')).blockWords;
 files['jp/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.jp')).blockWords;
 
-/** What pages say about input and failures by themselves. */
+/** The name of the word file for what pages say about input and failures by themselves. */
 export const FORM_WORDS = 'contracts';
 const FALLBACK = 'en';
 /** What the site calls a class, an instructor … itself. */

@@ -3,6 +3,7 @@ import { channelState } from './channel';
 import { getCookie, setCookie } from './cookie';
 import { loadFace } from './fonts';
 
+/** Days for which a visitor's own brightness is kept. */
 const YEAR = 365;
 
 /** The brightness this visitor chose; null for none. */
@@ -21,7 +22,7 @@ export const dressAsSite = () => dress(channelState().channel ?? PLAIN_LOOK);
 /** Management has no look beside the colour. */
 export const undress = () => dress({ ...PLAIN_LOOK });
 
-/** The visitor's own brightness, for a year; the site's own needs no cookie. */
+/** Remembers the brightness that the visitor chose for a year; the site's own brightness needs no cookie. */
 export function chooseAppearance(code: SiteLook['appearanceCd']): void {
   setCookie(APPEARANCE_COOKIE, code, YEAR);
   dressAsSite();

@@ -10,9 +10,9 @@ export interface Came<T> {
   refused: readonly { row: T; message: string }[];
 }
 interface Words {
-  /** All of them were done. */
+  /** What is said when all of them were done. */
   done: string;
-  /** Above those that were refused. */
+  /** The headline above those that were refused. */
   refused: string;
 }
 

@@ -12,6 +12,6 @@ export function safeNext(next: string | null | undefined, otherwise = '/'): stri
     return otherwise;
   }
 }
-/** `/login?next=` with the whole path. */
+/** The address of the log-in page that comes back to a path: `/login?next=` with the whole path. */
 export const loginPath = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 export const joinPath = (path: string) => `/join?next=${encodeURIComponent(path)}`;

@@ -6,7 +6,7 @@ import { FORM_WORDS, loadWords } from './i18n';
 
 /** What a route asks of its visitor; read by the guard (RT-161..170). */
 export interface PageNeeds {
-  /** A session, else login with the way back. */
+  /** Whether the page asks for a session; without one it leads to the log-in and back. */
   login?: boolean;
   /** One of these permissions on this site, else an alert and main. */
   need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];

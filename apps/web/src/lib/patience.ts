@@ -4,14 +4,16 @@ import { ApiError, Cancelled } from './api-error';
 /** How many calls wait for a busy site to take them; the screen says so (ui/hosts). */
 export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 
+/** How often a call is made at most. */
 const TRIES = 5;
-/** Milliseconds: nobody is left without an answer for longer, however often there is hope. */
+/** Milliseconds after which a call is not repeated any more, so that nobody is left without an answer for longer. */
 const LONGEST = 30_000;
-/** A longer wait than this is a limit on the person, so the answer is passed on instead of repeated. */
+/** Milliseconds; a refusal that asks for a longer wait is a limit on the person, so it is shown and the call is not repeated. */
 const LONGEST_PAUSE = 10_000;
+/** Milliseconds before the second try; each later pause is twice as long. */
 const FIRST_PAUSE = 500;
 
-/** What a call allows. */
+/** Whether and for how long a failed call may be repeated by itself. */
 interface Again {
   repeatable: boolean;
   persistent?: boolean | undefined;

@@ -42,14 +42,14 @@ export const keyOf = (e: AnyCall, args?: KeyArgs) =>
 
 export interface UseCallOptions {
   enabled?: boolean;
-  /** Failures are only logged (ER-019..024); others are alerted unless an `ErrorState` shows them. */
+  /** Whether failures are only logged (ER-019..024); others are alerted unless an `ErrorState` shows them. */
   silent?: boolean;
   staleTime?: number;
-  /** Poll, ms. */
+  /** Milliseconds after which the query asks again by itself; false for never. */
   every?: number | false;
-  /** Asks again when the window is looked at again: another may have changed it. */
+  /** Whether the query asks again when the window is looked at again, since another may have changed it. */
   onReturn?: boolean;
-  /** Shows the last page while the next one loads. */
+  /** Whether the last page is shown while the next one loads. */
   keep?: boolean;
 }
 /** Reads a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. Data is null for something deleted (410). */
@@ -73,7 +73,7 @@ export function useCall<P extends string, Q, Out>(
 export interface PagesOptions<Out> {
   /** The query of the page after `last`, or null at the end. */
   next: (last: Out, all: Out[]) => object | null;
-  /** Shows the old list while another order of it loads. */
+  /** Whether the old list is shown while another order of it loads. */
   keep?: boolean;
   enabled?: boolean;
   silent?: boolean;
@@ -169,7 +169,7 @@ export async function revealInPages<P extends string, Q, Out>(
 }
 
 export interface UseActOptions<Out, A> {
-  /** Calls whose answers this changes. */
+  /** Calls whose answers this call changes; they are asked for anew. */
   invalidates?: (AnyCall | [AnyCall, Record<string, unknown>])[];
   onDone?: (out: Out, args: A) => void | Promise<void>;
   silent?: boolean;

@@ -12,7 +12,7 @@ export function followRefusals(next: Followers | null): void {
 }
 export const refused = () => followers?.refresh();
 export const toMain = () => followers?.toMain();
-/** Whether there is somebody to offer it to. */
+/** Offers a mailed code that proves the person's own address; false where no root layout is mounted that could show the offer. */
 export function proveMailbox(message: string): boolean {
   followers?.proveMailbox(message);
   return followers !== null;

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'saved' | 'unsaved' | 'invalid' | 'failed';
 interface SaveState {
   status: SaveStatus;
-  /** When the last save answered, ms. */
+  /** When the last save answered, in milliseconds since 1970. */
   at: number | null;
   /** Sends what waits, at once; true when nothing is left unsaved. */
   flush: () => Promise<boolean>;
@@ -13,6 +13,6 @@ const nothing = async () => true;
 export const useSaveState = create<SaveState>(() => ({ status: 'idle', at: null, flush: nothing }));
 export const setSaveState = (state: Partial<SaveState>) => useSaveState.setState(state);
 export const clearSaveState = () => useSaveState.setState({ status: 'idle', flush: nothing });
-/** Saved by a button, refused, or not sent: leaving would lose it. */
+/** Whether leaving the page would lose what was typed, because a button saves it, a rule refuses it, or sending it failed. */
 export const isHeld = (status: SaveStatus) => status === 'unsaved' || status === 'invalid' || status === 'failed';
 export const isUnsaved = (status: SaveStatus) => isHeld(status) || status === 'dirty' || status === 'saving';

@@ -17,7 +17,7 @@ const LIFE = LIMITS.sessionDays * DAY;
 export interface Session {
   token: string | null;
   user: SessionUser | null;
-  /** Permission names on this channel. */
+  /** Names of the permissions that the person has on this site. */
   roles: string[];
   userTypeCd: UserType | null;
   isChannelUser: boolean;

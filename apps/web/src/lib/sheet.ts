@@ -3,11 +3,12 @@ import Papa from 'papaparse';
 import { readSheet as readXlsx } from 'read-excel-file/universal';
 
 const MOST_BYTES = 50 * 1024 * 1024;
+/** How many files a spreadsheet may hold, so that no bomb of a zip fills the memory. */
 const MOST_FILES = 10_000;
 /** As many rows as a spreadsheet may have, with as many columns as a list of people may need. */
 const MOST_CELLS = 20 * 1_048_576;
 const SEPARATORS = [',', ';', '\t'];
-/** The first letters of a zip. */
+/** The first bytes of a zip file, which every spreadsheet is. */
 const ZIP = [0x50, 0x4b];
 
 /** Reads the first sheet of an .xlsx file or a .csv file as rows of texts; throws what it cannot read. */
@@ -66,5 +67,5 @@ function refuseFarCells(sheet: string): void {
   }
   if (rows * columns > MOST_CELLS) throw new Error('too large');
 }
-/** `C` is the third column. */
+/** The number of a spreadsheet's column from its letters, from 1: `C` is the third. */
 const columnOf = (letters: string) => [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);

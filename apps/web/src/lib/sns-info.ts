@@ -20,7 +20,7 @@ function stored(): SnsSignup | null {
   }
 }
 
-/** It is kept for the tab: a reload on the way must not begin anew. */
+/** What the provider told is kept for the tab, so that a reload on the way does not begin anew. */
 export const useSnsInfo = create<State>(() => ({ info: stored() }));
 useSnsInfo.subscribe(({ info }) => {
   if (info) sessionStorage.setItem(KEY, JSON.stringify(info));

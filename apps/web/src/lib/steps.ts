@@ -1,7 +1,7 @@
 import { BULK_STEP } from '@madang/contracts/bulk';
 import { useRef, useState } from 'react';
 
-/** How far a work on many is. */
+/** How far work on many things is. */
 export interface StepsAt {
   done: number;
   all: number;

@@ -7,7 +7,7 @@ export function setServerTime(iso: string | null | undefined, receivedAt = Date.
   if (!Number.isNaN(at)) difference = at - receivedAt;
 }
 export const serverDifference = () => difference;
-/** Now by the server's clock, ms. */
+/** The time now by the server's clock, in milliseconds since 1970. */
 export const serverNow = () => Date.now() + difference;
 
 const listeners = new Set<() => void>();

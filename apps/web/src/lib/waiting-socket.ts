@@ -48,7 +48,7 @@ export class WaitingSocket {
     this.look();
   }
 
-  /** The page, the session or the reader's patience ends. */
+  /** Closes the socket for good, when the page or the session ends or nobody waits for it any longer. */
   close(): void {
     this.over = true;
     document.removeEventListener('visibilitychange', this.look);

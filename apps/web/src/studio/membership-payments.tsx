@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';
 import { Pro } from '../domain/studio/pro';
 
-/** What members pay (RT-145). */
+/** The page of payments for memberships (RT-145). */
 export default function MembershipPayments() {
   const { t } = useTranslation('studio');
   return (

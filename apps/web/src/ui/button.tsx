@@ -23,13 +23,13 @@ export const Dots = () => (
   </span>
 );
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Work is under way: keeps its width, says so, takes no second click. */
+  /** Whether work is under way: the button keeps its width, says so, and takes no second click. */
   busy?: boolean;
   /** The label while the action runs; by default the button's own. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
-/** A button; one `primary` a screen. */
+/** A button; a screen has one of the tone `primary`. */
 export function Button({ tone, size, block, busy, busyLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ interface Props {
   label: string;
   note?: string;
   error?: FieldMessage;
-  /** At the end of the label's line, such as a button for all. */
+  /** What stands at the end of the label's line, such as a button for all. */
   aside?: ReactNode;
   children: ReactNode;
 }

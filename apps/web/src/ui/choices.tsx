@@ -14,7 +14,7 @@ export interface Option<V extends string = string> {
   icon?: ReactNode;
   disabled?: boolean;
 }
-/** A tile may say more than words. */
+/** An option whose tile may show more than words. */
 type Tile<V extends string> = Omit<Option<V>, 'label' | 'hint'> & { label: ReactNode; hint?: ReactNode };
 type Controlled<V> = { name?: string; value: V | null | undefined; onChange: (value: V) => void };
 
@@ -58,7 +58,7 @@ export function Select<V extends string>({
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** The label is only read aloud, as in a table row. */
+  /** Whether the label is only read aloud, as in a table row. */
   bare?: boolean;
   value?: boolean;
   onChange?: (checked: boolean) => void;
@@ -100,7 +100,7 @@ export function Checkbox({ label, hint, bare, value, onChange, indeterminate = f
 }
 
 type GroupProps<V extends string> = FieldProps & Controlled<V> & { options: readonly Option<V>[]; disabled?: boolean };
-/** Radios in a row. */
+/** A choice among options as radio buttons side by side. */
 export function Radio<V extends string>({ options, value, onChange, name, disabled, ...field }: GroupProps<V>) {
   const own = useId();
   return (
@@ -217,10 +217,10 @@ export interface SwitchProps {
   onChange: (on: boolean) => void;
   disabled?: boolean;
   name?: string;
-  /** The label is only read aloud, as in a table row. */
+  /** Whether the label is only read aloud, as in a table row. */
   bare?: boolean;
 }
-/** On or off at once, without a save. */
+/** A switch that is on or off at once, without a save. */
 export function Switch({ label, hint, value, onChange, disabled, name, bare }: SwitchProps) {
   return (
     <label className={cx(c.switch, bare && c.bareSwitch)}>
@@ -243,7 +243,7 @@ export function Switch({ label, hint, value, onChange, disabled, name, bare }: S
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   chosen?: boolean;
-  /** Shows a cross: a click takes the filter away. */
+  /** Whether a cross is shown, with which a click takes the filter away. */
   removable?: boolean;
 }
 /** A filter that is on or off; the chosen one is ink (look rule 2). */

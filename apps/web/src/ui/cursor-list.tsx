@@ -21,7 +21,7 @@ interface CursorListProps<T> {
   filtersLabel: string;
   filters: ReactNode;
   none: { title: string; text: string };
-  /** What `usePages` answers. */
+  /** The pages of the list, as `usePages` answers them. */
   pages: Pages<T>;
   children: (rows: T[], stale: boolean) => ReactNode;
 }

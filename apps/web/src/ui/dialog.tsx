@@ -13,14 +13,14 @@ export interface DialogProps {
   /** Without it there is no cross, and only a button of the foot closes it. */
   onClose?: () => void;
   title: string;
-  /** One line below the title. */
+  /** One line below the dialog's title. */
   note?: ReactNode;
   /** s 400, m 560, l 840; m and l are bottom sheets on phones. */
   size?: DialogSize;
   children?: ReactNode;
-  /** Buttons; the action stands last. */
+  /** The buttons below the dialog; that of its action stands last. */
   foot?: ReactNode;
-  /** Work is under way: neither a click outside nor Escape closes. */
+  /** Whether work is under way, so that neither a click outside nor Escape closes the dialog. */
   locked?: boolean;
 }
 /** A part marked so has the focus when its dialog opens, instead of the cross. */
@@ -88,7 +88,7 @@ export const Dialog = ({ size = 's', ...rest }: DialogProps) => <Frame {...rest}
 export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & { from?: 'left' | 'right' }) => (
   <Frame {...rest} className={cx(s.side, from === 'left' && s.left)} />
 );
-/** A sheet from below. */
+/** A dialog that comes up from the lower edge of the screen. */
 export const BottomSheet = (props: Omit<DialogProps, 'size'>) => <Frame {...props} className={s.sheet!} />;
 /** A drawer that is a bottom sheet on narrow windows (look rule 21). */
 export function Panel({ narrow = '(max-width: 900px)', ...rest }: Omit<DialogProps, 'size'> & { narrow?: string }) {

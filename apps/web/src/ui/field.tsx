@@ -6,7 +6,7 @@ import { cx } from './cx';
 
 export interface FieldProps {
   label?: string;
-  /** The label is for screen readers only. */
+  /** Whether the label is for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   /** A message of the form, translated here with this label; only this one is shown (CN-050). */
@@ -14,7 +14,7 @@ export interface FieldProps {
   /** A note that the input is good, such as an address that is free. */
   good?: string | null;
   required?: boolean;
-  /** `4/40`, right of the label. */
+  /** How many letters are used, as `4/40`, right of the label. */
   counter?: string | null;
   className?: string;
 }

@@ -4,7 +4,7 @@ import { Dialog, Drawer, type DialogProps } from './dialog';
 import l from './layout.module.css';
 
 interface FormDialogProps {
-  /** What `useContractForm` answers. */
+  /** The form, as `useContractForm` answers it. */
   form: { busy: boolean; bind: { onSubmit: (event: FormEvent) => void; noValidate: true } };
   title: string;
   note?: string;
@@ -16,7 +16,7 @@ interface FormDialogProps {
 }
 /** A form in a dialog with its two buttons; it stays open while it is sent. */
 export const FormDialog = (props: FormDialogProps) => <FormFrame {...props} frame={Middle} />;
-/** A longer form, in a drawer. */
+/** A form in a drawer, for one that is too long for a dialog. */
 export const FormDrawer = (props: FormDialogProps) => <FormFrame {...props} frame={Drawer} />;
 
 type FrameProps = Omit<DialogProps, 'size'>;

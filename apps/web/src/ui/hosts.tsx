@@ -32,7 +32,7 @@ function BusyNote() {
     </div>
   );
 }
-/** Shows what `toast()` says. */
+/** The place on the screen where `toast()` shows its words. */
 export function ToastHost() {
   const { t } = useTranslation('ui');
   const toasts = useDialogs((d) => d.toasts);

@@ -24,9 +24,9 @@ type Own<T> = FieldProps & Omit<T, 'prefix' | 'required' | 'className'>;
 export interface TextInputProps extends Own<InputHTMLAttributes<HTMLInputElement>> {
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Shows `4/40`; needs maxLength. */
+  /** Whether the field counts its letters as `4/40`; needs maxLength. */
   counts?: boolean;
-  /** Input beyond the length is cut without a message, as for codes. */
+  /** Whether input beyond the length is cut without a message, as for codes. */
   quiet?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

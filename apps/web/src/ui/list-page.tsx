@@ -21,7 +21,7 @@ interface ListPageProps<P extends Page<unknown>> {
   /** What one does with the list itself: its views and columns. */
   tools?: ReactNode;
   filtersLabel: string;
-  /** Something narrows the list: without rows it is `none`, else `empty`. */
+  /** Whether something narrows the list: without rows it shows `none` then, else `empty`. */
   filtered: boolean;
   empty: Words;
   none: Words;

@@ -29,7 +29,7 @@ export function Menu({
   head?: ReactNode;
   align?: 'start' | 'end';
   label?: string;
-  /** Stays inside the landmark of its button: for heads, which nothing clips. */
+  /** Whether the menu stays inside the landmark of its button: for heads, which nothing clips. */
   inPlace?: boolean;
 }) {
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     </RadixTooltip.Provider>
   );
 }
-/** Free content below its button. */
+/** A button with content of any kind that opens below it. */
 export function Popover({
   button,
   children,

@@ -13,7 +13,7 @@ export interface TabItem<V extends string = string> {
   label: string;
   count?: number;
   content?: ReactNode;
-  /** Stays in the page behind the others, with what was typed into it. */
+  /** Whether the tab stays in the page behind the others, with what was typed into it. */
   keep?: boolean;
 }
 /** Tabs with their panels; the chosen one is ink (look rule 2). */
@@ -54,7 +54,7 @@ export function Tabs<V extends string>({
     </RadixTabs.Root>
   );
 }
-/** Tabs that are addresses. */
+/** Tabs of which each has an address of its own. */
 export function TabLinks({
   items,
   label,
@@ -74,7 +74,7 @@ export function TabLinks({
   );
 }
 
-/** The current step of a short flow. */
+/** The steps of a short flow, with the current one. */
 export function Steps({ items, current }: { items: readonly string[]; current: number }) {
   const { t } = useTranslation('ui');
   return (

@@ -16,7 +16,7 @@ export function PageHead({
 }: {
   title: string;
   note?: ReactNode;
-  /** As wide as the column of cards below it, so that its buttons end where they do. */
+  /** Whether the head is as wide as the column of cards below it, so that its buttons end where they do. */
   narrow?: boolean;
   children?: ReactNode;
 }) {

@@ -10,7 +10,7 @@ interface PagedListProps<P extends Page<unknown>> {
   /** Where the list stands, of `useListParams`. */
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   sizes?: readonly number[];
-  /** The rows are people. */
+  /** Whether the rows are people, whom another word counts than things. */
   people?: boolean;
   /** Instead of a list without rows: an `Empty` of this place, or of its filters. */
   empty: ReactNode;

@@ -25,7 +25,7 @@ export function Rating({ rate, count }: { rate: number; count?: number }) {
     </span>
   );
 }
-/** Whole stars of a review. */
+/** Stars of a review, whole ones only. */
 export function Stars({ value, max = 5 }: { value: number; max?: number }) {
   const { t } = useTranslation('ui');
   return (
@@ -110,7 +110,7 @@ export function Card({
   className,
   label,
 }: {
-  /** What the card is called by readers. */
+  /** The name that screen readers give the card. */
   label?: string;
   title?: ReactNode;
   note?: ReactNode;
@@ -182,7 +182,7 @@ export const Sum = ({ rows, small }: { rows: readonly SumRow[]; small?: boolean 
     ))}
   </dl>
 );
-/** Names and values in lines. */
+/** Names and values, a line for each. */
 export const KeyValues = ({ rows }: { rows: readonly { label: ReactNode; value: ReactNode }[] }) => (
   <dl className={s.kv}>
     {rows.map((row, i) => (
@@ -235,7 +235,7 @@ export function Breadcrumb({ items }: { items: readonly { label: string; to?: st
     </nav>
   );
 }
-/** Copies a text and says so. */
+/** A button that copies a text and says so. */
 export function CopyButton({ text, label, size = 'sm' }: { text: string; label?: string; size?: ButtonSize }) {
   const { t } = useTranslation('ui');
   const copy = async () => {

@@ -6,7 +6,7 @@ export interface ResultProps {
   title: string;
   text?: ReactNode;
   bad?: boolean;
-  /** What went wrong is read out. */
+  /** Whether a screen reader reads it at once, as something that went wrong. */
   alert?: boolean;
   actions: ReactNode;
   children?: ReactNode;

@@ -11,17 +11,17 @@ interface RowTitleProps {
   /** Leads there, or opens something; without either it is text. */
   to?: string;
   onOpen?: () => void;
-  /** A small picture left of it. */
+  /** A small picture that stands before the title. */
   picture?: ReactNode;
   /** A round picture left of it, of somebody. */
   face?: { name: string; imageUrl?: string | null };
-  /** After it in its line. */
+  /** What stands after the title in the same line. */
   mark?: ReactNode;
-  /** Opening it leaves the page where it is scrolled to. */
+  /** Whether opening the row leaves the page where it is scrolled to. */
   stays?: boolean;
-  /** On phones its lines go on below the menu in the corner. */
+  /** Whether, on phones, the lines go on below the menu in the corner. */
   wide?: boolean;
-  /** What stands below the note. */
+  /** What stands below the note of the title. */
   children?: ReactNode;
 }
 /** What a row of a table is called, with what is said below. */

@@ -3,7 +3,7 @@ import s from './page-head.module.css';
 
 interface Props {
   title: string;
-  /** What waits to be saved. */
+  /** The names of the fields that wait to be saved. */
   names: string;
   revert: string;
   save: string;

@@ -3,7 +3,7 @@ import s from './section.module.css';
 
 interface Props {
   title?: ReactNode;
-  /** At the end of the title's line. */
+  /** What stands at the end of the title's line. */
   aside?: ReactNode;
   /** Named for readers; without it the title is what one reads. */
   label?: string;

@@ -17,7 +17,7 @@ export function Served({
   onRetry,
   children,
 }: {
-  /** The page's own data is here. */
+  /** Whether the page's own data has come. */
   ready?: boolean;
   error?: unknown;
   onRetry?: () => void;

@@ -76,12 +76,12 @@ export interface EmptyProps {
   title: string;
   text?: ReactNode;
   art?: Art;
-  /** The next step. */
+  /** The button of the next step. */
   children?: ReactNode;
   tight?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
 }
-/** Nothing here: a picture, why, and what to do next. */
+/** Says that there is nothing here: a picture, why, and what to do next. */
 export function Empty({ title, text, art = 'list', children, tight, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={cx(s.empty, tight && s.tight)} data-art={art}>
@@ -92,13 +92,13 @@ export function Empty({ title, text, art = 'list', children, tight, heading: Hea
     </div>
   );
 }
-/** What is shown in its place is not alerted as well; a page whose content is refused still leads away from it. */
+/** Keeps an error that the page itself shows from being alerted as well; a refused page still leads away. */
 export function useShownError(error: unknown): void {
   useLayoutEffect(() => {
     if (error instanceof ApiError && !error.is('NO_PERMISSION')) error.claim();
   }, [error]);
 }
-/** What to do about it: a refusal says why in its own words, and only without an answer is it the line. */
+/** The text below a failure: the server's words for a refusal, a hint at the connection without an answer, else that the fault is ours. */
 function useFailure(error: unknown): string {
   const { t } = useTranslation('ui');
   if (!(error instanceof ApiError) || error.status === 0) return t('state.errorText');
@@ -109,7 +109,7 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
   const { t } = useTranslation('ui');
   const id = error instanceof ApiError ? error.requestId : null;
   const failure = useFailure(error);
-  // A title of its own has said what it is.
+  // A title of the caller's own has said already what failed.
   const text = title && !error ? '' : failure;
   useShownError(error);
   return (

@@ -13,7 +13,7 @@ import s from './table.module.css';
 export interface Column<T> {
   key: string;
   head: string;
-  /** The head is only read aloud. */
+  /** Whether the column's head is only read aloud and not shown. */
   quiet?: boolean;
   cell: (row: T) => ReactNode;
   end?: boolean;
@@ -31,7 +31,7 @@ export interface Sorting {
   wayOf: (key: string) => Way | null;
   /** Sorts by a column, at the next press the other way, at the third press in the list's own order. */
   turn: (key: string) => void;
-  /** `amount.desc`, as the call takes it. */
+  /** The sorting as the call takes it, such as `amount.desc`. */
   value: string;
   set: (value: string) => void;
 }
@@ -44,12 +44,12 @@ export interface TableProps<T, K extends string | number> {
   nameOf?: (row: T) => string;
   chosen?: ReadonlySet<K>;
   onChoose?: (chosen: ReadonlySet<K>) => void;
-  /** The row whose details stand open. */
+  /** The key of the row whose details stand open; null for none. */
   open?: K | null;
-  /** An old page while the next one loads. */
+  /** Whether an older page is shown while the next one loads. */
   stale?: boolean;
   sorting?: Sorting;
-  /** Low rows. */
+  /** Whether lines are low, so that more of them are in sight. */
   compact?: boolean;
 }
 const KEPT = { start: s.keepStart, end: s.keepEnd };
@@ -220,10 +220,10 @@ export function Pager({
   page: number;
   size: number;
   total: number;
-  /** There are more than `total`, which nobody counted. */
+  /** Whether there are more lines than `total`, which nobody counted. */
   more?: boolean | undefined;
   sizes?: readonly number[];
-  /** The rows are people, who are counted by another word. */
+  /** Whether the rows are people, whom another word counts than things. */
   people?: boolean | undefined;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
@@ -259,7 +259,7 @@ export function Pager({
 
 /** All rows of the list, also those of other pages. */
 export interface WholeList {
-  /** How many there are. */
+  /** How many lines the whole list has. */
   total: number;
   /** How many rows can be chosen at most. */
   most: number;

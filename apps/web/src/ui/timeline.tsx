@@ -5,7 +5,7 @@ export interface Moment {
   key: string;
   title: ReactNode;
   note?: ReactNode;
-  /** It has happened, well or badly; else it is still to come. */
+  /** How the step went, well or badly; undefined while it is still to come. */
   tone?: 'good' | 'bad' | undefined;
 }
 /** What happened one after the other, and what is still to come. */

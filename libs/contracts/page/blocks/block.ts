@@ -7,17 +7,20 @@ import { initialOf, ruleOf, type Fields, type Values } from './fields';
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
-  /** The block stays in the page and is shown to nobody. */
+  /** Whether the block stays in the page and is shown to nobody. */
   hidden: boolean;
-  /** Words of a template that nobody has replaced yet: shown in the editor alone. */
+  /** Whether the block has words of a template that nobody has replaced yet: it is shown in the editor alone then. */
   sample: boolean;
   content: Values<(typeof BLOCKS)[T]['content']>;
   looks: Values<(typeof BLOCKS)[T]['looks']> & Values<typeof COMMON_LOOKS>;
   show: Values<typeof SHOW>;
 };
+/** A block of any type. */
 export type Block = { [T in BlockType]: BlockOf<T> }[BlockType];
+/** The choices of to whom a block is shown (`show.to`). */
 export type Audience = Block['show']['to'];
 
+/** Blocks that one page may have. */
 export const BLOCKS_MAX = 60;
 
 /** The choices of looks that a block of this type has. */

@@ -7,6 +7,7 @@ export const MAIN_PAGE = 0;
 
 const { get } = service('page');
 
+/** Calls by which visitors see a page of blocks, or the draft of one by its link. */
 export const blockApi = {
   /** Null for a page that is not made of blocks. With a session also what is for members or learners alone. */
   shown: get('/channels/:channelSeq/blocks/:pageSeq', 'public').published().returns<ShownBlocks | null>(),

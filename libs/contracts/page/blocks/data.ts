@@ -15,9 +15,11 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   reviewRate: number;
   teachers: { userSeq: number; name: string }[];
 }
+/** A package as a block of packages shows it, with the classes in it. */
 export interface ShownPackage extends ShownCourse {
   contained: { title: string; imageUrl: string | null }[];
 }
+/** A live lesson to come as a block of lives shows it. */
 export interface ShownLive {
   curriculumSeq: number;
   courseSeq: number;
@@ -30,9 +32,9 @@ export interface ShownLive {
 }
 /** The class of a buy block, as its own page offers it. */
 export interface ShownOffer extends ShownCourse {
-  /** Only who joins a membership may enrol. */
+  /** Whether only people with a membership may enrol. */
   members: boolean;
-  /** What its staff lets be seen of it. */
+  /** Whether the class's staff let its seats be seen. */
   showsSeats: boolean;
   showsEnd: boolean;
 }
@@ -89,6 +91,7 @@ interface ShownForm {
   id: string;
   title: string;
 }
+/** A category of a site as a block of categories shows it. */
 export interface ShownCategory {
   channelCategorySeq: number;
   parentCategorySeq: number | null;
@@ -109,10 +112,10 @@ export interface DataOfType {
   buy: ShownOffer | null;
   curriculum: ShownCurriculum | null;
   figures: ShownFigures | null;
-  /** Y: their button leads to a class that is not on show any more. */
+  /** Y: the button of the block leads to a class that is not on show any more. */
   imageText: Yn | null;
   button: Yn | null;
-  /** The address of its frame. */
+  /** The address of the frame in which the snippet runs. */
   snippet: string | null;
 }
 /** The data of each block, by the block's id. */

@@ -22,9 +22,13 @@ import {
 const SLIDE_ASPECT = 3600 / 640;
 /** Width by height of the picture that phones get instead. */
 const PHONE_ASPECT = 4 / 3;
+/** The width of a card's picture by its height. */
 const CARD_ASPECT = 16 / 9;
+/** Letters of a block's headline. */
 const TITLE = 60;
+/** Letters of a block's line below the headline. */
 const NOTE = 120;
+/** Letters of a block's code. */
 const SNIPPET = 20_000;
 
 /** Title and line above what a block shows. */
@@ -164,15 +168,17 @@ export const BLOCKS = {
   divider: { content: {}, looks: { line: flag(), size: choice(['normal', 'small', 'large']) } },
 } as const satisfies Record<string, { content: Fields; looks: Fields }>;
 
+/** The type of a block, which decides its fields and how it is drawn. */
 export type BlockType = keyof typeof BLOCKS;
+/** All types of blocks in the order in which the editor's palette offers them. */
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[];
 
-/** Looks that every block has. */
+/** Choices of looks that every type of block has. */
 export const COMMON_LOOKS = {
   ground: choice(['plain', 'soft', 'tint', 'ink']),
   space: choice(['normal', 'small', 'none']),
 } as const satisfies Fields;
-/** Who sees a block, when, and on what. */
+/** Choices that every block has: who sees it, when, and on which devices. */
 export const SHOW = {
   to: choice(['everyone', 'visitors', 'members', 'learners']),
   from: moment(),

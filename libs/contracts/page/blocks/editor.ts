@@ -24,13 +24,15 @@ export interface BlockState {
   /** Others who have the page open in the editor. */
   others: string[];
 }
+/** What the editor of a page opens with: its draft, what is live, and the data that both show. */
 export interface BlockDraft extends BlockState {
   blocks: Block[];
   /** What is live, for the comparison; null where nothing is. */
   live: Block[] | null;
-  /** Of both. */
+  /** What the blocks of the draft and of the live page show of the site's classes, reviews and so on. */
   data: BlockData;
 }
+/** A version of a page that was published, or a draft that a template replaced; the editor can bring it back. */
 export interface BlockVersion {
   versionSeq: number;
   publishedAt: string;
@@ -39,7 +41,7 @@ export interface BlockVersion {
   /** Y: a draft that a template took the place of; it never was live. */
   draftYn: Yn;
 }
-/** A template as a page. */
+/** The blocks of a template, filled with the words of the site that looks at it. */
 export interface TemplatePage {
   templateCd: CodeOf<typeof SITE_TEMPLATE>;
   blocks: Block[];
@@ -47,6 +49,7 @@ export interface TemplatePage {
 }
 /** How many days a link to a draft may live. */
 export const DRAFT_LINK_DAYS = [1, 7, 30] as const;
+/** Links to the draft of one page that may be open at once. */
 export const DRAFT_LINKS_MAX = 20;
 /** A link by which people without an account see the draft of one page. */
 export interface DraftLink {
@@ -55,10 +58,11 @@ export interface DraftLink {
   createdAt: string;
   expiresAt: string;
 }
-/** Where such a link leads to. */
+/** The address that a draft link leads to. */
 export const draftAddress = (token: string) => `/drafts/${token}`;
 const version = () => number().integer(message('number')).min(0, message('number')).required(REQUIRED);
 
+/** Calls of the editor of pages: draft, publishing, versions, and links to the draft. */
 export const blockEditorApi = {
   draft: get(`${one}/draft`, 'SITE_DESIGN_READ').returns<BlockDraft>(),
   /** Refused with a conflict when the draft has moved on since `version`. */
@@ -69,7 +73,7 @@ export const blockEditorApi = {
   ).returns<BlockState & { data: BlockData }>(),
   /** Says that somebody has the editor open, and answers who else has. */
   here: post(`${one}/here`, 'SITE_DESIGN_UPDATE', object({}).noUnknown()).returns<BlockState>(),
-  /** Now, or at a time to come. */
+  /** Publishes the draft, now or at a time to come. */
   publish: post(
     `${one}/publish`,
     'SITE_DESIGN_UPDATE',
@@ -96,7 +100,7 @@ export const blockEditorApi = {
   ).returns<BlockDraft>(),
   /** Links to the draft that have not ended, the latest first. */
   links: get(`${one}/links`, 'SITE_DESIGN_READ').returns<DraftLink[]>(),
-  /** The token is told this once. */
+  /** Makes a link to the draft; its token is told in this answer alone. */
   createLink: post(
     `${one}/links`,
     'SITE_DESIGN_UPDATE',

@@ -21,6 +21,7 @@ type FieldKind =
 /** What a field of the kinds `record` and `records` chooses from. */
 export type RecordKind = 'course' | 'package' | 'category' | 'review' | 'teacher' | 'form';
 
+/** For a field that says which part of a picture stays in sight: how far down it lies, and the cuts the editor shows. */
 export interface Focus {
   readonly down: string;
   readonly shapes: readonly { readonly on: 'desktop' | 'phone'; readonly image: readonly string[]; readonly aspect: number }[];
@@ -44,17 +45,20 @@ export interface Field<T = unknown> {
   /** Shown only where another field of the same group has one of these values. */
   readonly only?: readonly [field: string, ...values: string[]];
 }
+/** The fields of a block or a list's item, by name, in the order in which the editor asks for them. */
 export type Fields = Readonly<Record<string, Field>>;
+/** The values that belong to some fields. */
 export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
+/** Letters of a text with its markup. */
 const TEXT_MAX = 20_000;
 const few = (max: number) => message('listMax', { max });
 
-/** A line of text. */
+/** A field for one line of text. */
 export const line = (max: number, initial = ''): Field<string> => ({ kind: 'line', rule: text(max).default(initial), initial, max });
-/** A text of several lines. */
+/** A field for a text of several lines. */
 export const lines = (max: number, initial = ''): Field<string> => ({ kind: 'lines', rule: text(max).default(initial), initial, max });
-/** Cleaned by the server. */
+/** A field for a text with markup, which the server cleans. */
 export const rich = (initial = ''): Field<string> => ({ kind: 'rich', rule: text(TEXT_MAX).default(initial), initial, max: TEXT_MAX });
 /** HTML of others that runs in a frame of its own. */
 export const code = (max: number): Field<string> => ({
@@ -104,9 +108,9 @@ export const figure = (min: number, max: number, initial: number): Field<number>
 const share = (focus?: Focus): Field<number> => ({ ...figure(0, 100, 50), kind: 'focus', ...(focus && { focus }) });
 /** The two fields that say which part of a picture stays in sight when it is cut. */
 export const focused = (shapes: Focus['shapes']) => ({ focusX: share({ down: 'focusY', shapes }), focusY: share() });
-/** A switch. */
+/** A field that is on or off. */
 export const flag = (initial = true): Field<boolean> => ({ kind: 'flag', rule: boolean().default(initial), initial });
-/** A moment, or none. */
+/** A field for a moment; null is none. */
 export const moment = (): Field<string | null> => ({ kind: 'moment', rule: when().nullable().default(null), initial: null });
 /** One row of the site, such as a class, or none. */
 export const record = (of: RecordKind): Field<number | null> => ({
@@ -135,6 +139,6 @@ export const onlyFor = <T>(field: Field<T>, name: string, ...values: string[]): 
 /** The rule of a group of values; what is missing is what a new block has. */
 export const ruleOf = (fields: Fields) =>
   object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.rule]))).noUnknown();
-/** What new fields hold. */
+/** The values that fields have in a new block. */
 export const initialOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, structuredClone(initial)])) as Values<F>;

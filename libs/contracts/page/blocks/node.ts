@@ -3,6 +3,7 @@ import type { ShownCourse } from './data';
 
 /** Where somebody stands with a class, in the words of its page. */
 export type BuyState = EnrolState | 'continue' | 'deposit' | 'members';
+/** The words of the button of a class in each state. */
 export type BuyLabels = Readonly<Record<BuyState, string>>;
 
 type Value = string | number | boolean | undefined;
@@ -27,6 +28,7 @@ export interface El {
   readonly children: readonly Node[];
   readonly part?: Part;
 }
+/** A piece of a page: a text, an element, or nothing. */
 export type Node = string | El | null;
 
 /** Names of attributes are those of HTML. */

@@ -5,7 +5,7 @@ type Art = Exclude<BlockOf<'banner'>['looks']['art'], 'rings' | 'none'>;
 const path = (d: string, tone: string) => h('path', { d, class: `blk-${tone}` });
 const box = (x: number, y: number, width: number, height: number, tone: string) => h('rect', { x, y, width, height, class: `blk-${tone}` });
 const ball = (cx: number, cy: number, r: number, tone: string) => h('circle', { cx, cy, r, class: `blk-${tone}` });
-/** Two eyes and a smile. */
+/** Draws two eyes and a smile into a drawing of a slide. */
 const face = (x: number, y: number, r: number) => [
   ball(x - r * 0.32, y - r * 0.1, r * 0.08, 'tone-0'),
   ball(x + r * 0.32, y - r * 0.1, r * 0.08, 'tone-0'),

@@ -23,7 +23,7 @@ export function categoriesView(_: BlockOf<'categories'>, list: DataOfType['categ
   );
 }
 
-/** Cards of classes. */
+/** Draws a block of classes as cards. */
 export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOfType['classes'], pen: Pen): El | null {
   if (!list.length) return null;
   const more = content.from === 'category' && content.categorySeq ? `/classes?channelCategorySeq=${content.categorySeq}` : '/classes';
@@ -84,7 +84,7 @@ function packageNode(one: ShownPackage, pen: Pen): El {
     ),
   );
 }
-/** Cards of packages. */
+/** Draws a block of packages as cards. */
 export const packagesView = ({ content }: BlockOf<'packages'>, list: DataOfType['packages'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -150,7 +150,7 @@ export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week']
   return h('div', {}, headOf(content, content.more ? seeAllLink('/classes', pen) : null), h('ol', { class: 'blk-week' }, columns));
 }
 
-/** The site's teachers. */
+/** Draws a block of the site's instructors. */
 export const teachersView = ({ content, looks }: BlockOf<'teachers'>, list: DataOfType['teachers'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -203,7 +203,7 @@ export function membershipView({ content }: BlockOf<'membership'>, offers: DataO
 
 const dayText = (at: string, { lang }: Pen) =>
   new Intl.DateTimeFormat(localeOf(lang), { month: 'long', day: 'numeric', timeZone: TIME_ZONE }).format(new Date(at));
-/** Cards of challenges. */
+/** Draws a block of challenges as cards. */
 export const challengesView = ({ content }: BlockOf<'challenges'>, list: DataOfType['challenges'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -227,7 +227,7 @@ export const challengesView = ({ content }: BlockOf<'challenges'>, list: DataOfT
 
 const stars = (n: number, { t }: Pen): El =>
   h('p', { class: 'blk-stars', role: 'img', 'aria-label': t('points', { n }) }, '★'.repeat(n), h('i', {}, '★'.repeat(5 - n)));
-/** Reviews by learners. */
+/** Draws a block of learners' reviews. */
 export const reviewsView = ({ content }: BlockOf<'reviews'>, list: DataOfType['reviews'], pen: Pen): El | null =>
   list.length
     ? h(
@@ -261,7 +261,7 @@ const writtenText = (at: string, { lang }: Pen) =>
   lang === LANG.EN
     ? new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at))
     : seoulDay(at).replaceAll('-', lang === LANG.KO ? '.' : '/');
-/** The newest notices. */
+/** Draws a block of the site's newest notices. */
 export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['notices'], pen: Pen): El | null {
   if (!list.length) return null;
   const line = (one: (typeof list)[number]): Node =>

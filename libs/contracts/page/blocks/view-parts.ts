@@ -8,7 +8,7 @@ type BlockWord = keyof BlockWords;
 export interface Pen {
   lang: Lang;
   now: Date;
-  /** Where it is the first one of its page, its pictures load at once. */
+  /** Whether the block is the first one of its page, so that its pictures load at once. */
   first: boolean;
   t(word: BlockWord, values?: Record<string, string | number>): string;
 }

@@ -64,7 +64,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
 
 const rich = (html: string, className: string, top = 3): El | null => (html ? part({ name: 'rich', html, top }, className) : null);
 
-/** A picture beside a text. */
+/** Draws a block of a picture beside a text. */
 export function imageTextView({ content, looks }: BlockOf<'imageText'>, gone: DataOfType['imageText'], pen: Pen): El | null {
   const { imageUrl, title, text } = content;
   if (!imageUrl && !title && !text) return null;

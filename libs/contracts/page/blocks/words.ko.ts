@@ -67,4 +67,5 @@ export const blockWords = {
   snippet: '삽입한 내용',
   film: '영상: {{title}}',
 };
+/** The words that each language needs for blocks; the Korean table is the complete one. */
 export type BlockWords = typeof blockWords;

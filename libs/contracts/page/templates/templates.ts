@@ -33,6 +33,7 @@ export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
     ...{ cornerCd: CORNER.SQUARE, densityCd: DENSITY.AIRY, headerCd: HEADER.DARK, appearanceCd: APPEARANCE.SYSTEM },
   },
 };
+/** The templates in the order in which they are offered; the standard one is what a site has without choosing. */
 export const TEMPLATES = [
   SITE_TEMPLATE.ACADEMY,
   SITE_TEMPLATE.CRAFT,
@@ -51,7 +52,7 @@ interface SiteWords {
 interface Part<T extends BlockType> {
   content?: Partial<BlockOf<T>['content']>;
   looks?: Partial<BlockOf<T>['looks']>;
-  /** Words of ours that are not true of this site before its staff makes them so. */
+  /** Whether the words are ours and not true of this site before its staff make them so. */
   sample?: boolean;
 }
 function block<T extends BlockType>(type: T, id: string, { content, looks, sample = false }: Part<T> = {}): Block {

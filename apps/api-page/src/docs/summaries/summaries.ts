@@ -21,7 +21,7 @@ const HEALTH: Readonly<Record<string, string>> = {
 const linesOf = (group: string): Readonly<Record<string, string>> => (group.startsWith('health.') ? HEALTH : GROUPS[group as keyof Groups]);
 /** The feature that a group of calls belongs to. */
 export const tagOf = (group: string) => ({ name: linesOf(group)['tag']!, description: linesOf(group)['about']! });
-/** What a call does. */
+/** What a call does, in one sentence for the API's pages. */
 export const summaryOf = ({ name, group }: Registered) => linesOf(group)[name.slice(group.length + 1)]!;
 
 const namesOf = (summaries: object) => Object.keys(summaries).map((group) => tagOf(group).name);

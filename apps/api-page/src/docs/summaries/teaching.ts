@@ -1,6 +1,6 @@
 import type { SummariesOf } from './summaries';
 
-/** Classes and what is in them. */
+/** Sentences about calls that have to do with classes and their lessons. */
 export const TEACHING: SummariesOf<
   | 'course'
   | 'work'

@@ -20,8 +20,9 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './alarm.module.css';
 
+/** How many alarms one call brings. */
 const PAGE = 20;
-/** In the order they came, under their month. */
+/** Groups alarms by their month, in the order they came. */
 function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
   const groups = new Map<string, Alarm[]>();
   for (const alarm of alarms) groups.set(formatMonth(alarm.createdAt), [...(groups.get(formatMonth(alarm.createdAt)) ?? []), alarm]);

@@ -15,6 +15,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from './consents.module.css';
 
+/** How many consents are shown before somebody asks for all. */
 const FEW = 5;
 
 /** What the person agreed to, and the switches of advertising (정보통신망법 §50). */

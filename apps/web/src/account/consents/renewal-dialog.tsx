@@ -15,7 +15,7 @@ interface Props<K extends string> {
   title: string;
   note: string;
   boxes: Box<K>[];
-  /** What changed, above the boxes. */
+  /** What changed in the texts; it stands above the boxes. */
   children?: ReactNode;
   refuse: string;
   busy: boolean;

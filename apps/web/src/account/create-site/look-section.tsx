@@ -11,7 +11,7 @@ import s from './create-site.module.css';
 import l from '../../ui/layout.module.css';
 
 type Form = ContractForm<InputOf<typeof channelApi.create>>;
-/** The look as the form has it. */
+/** The look of the new site as the form has it now. */
 export const lookIn = (form: Form): SiteLook => Object.fromEntries(LOOK_KEYS.map((key) => [key, form.watch(key)])) as unknown as SiteLook;
 
 /** The template the site begins with, its colour, and what can be changed of the look. */

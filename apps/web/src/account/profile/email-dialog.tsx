@@ -30,7 +30,7 @@ import l from '../../ui/layout.module.css';
 type Ask = InferType<typeof emailAskInput>;
 const FORM = 'email-form';
 
-/** Who it is, and which address it shall be. */
+/** The first step: a proof of who it is, and the new address. */
 function AskStep({
   user,
   state,

@@ -150,7 +150,7 @@ export default function Mypage() {
   const user = useUser();
   useTitle(t('mypage.title'));
   if (!user) return null;
-  // Whoever only learns begins with what there is to learn.
+  // The page of somebody who only learns begins with learning.
   const runsSites = user.mngCnt > 0;
   const unverified = user.snsTypeCd === SNS_TYPE.EMAIL && !user.emailAuthAt;
   return (

@@ -85,7 +85,7 @@ function Picture({ user }: { user: SessionUser }) {
   );
 }
 
-/** Picture and name. */
+/** The part of the account's page for picture and name. */
 export function ProfilePanel({ user }: { user: SessionUser }) {
   const { t } = useTranslation('account');
   const form = useContractForm(accountApi.changeName, {

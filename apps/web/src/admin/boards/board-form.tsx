@@ -51,7 +51,7 @@ function BoardForm({ board }: { board: Board | null }) {
     setSaved(true);
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Runs after the warning about unsaved changes is off.
+  // Leads on once the warning about unsaved changes is off.
   useEffect(() => {
     if (saved) void navigate(LIST, { replace: true });
   }, [saved, navigate]);

@@ -19,7 +19,7 @@ export function BoardTabs() {
   );
 }
 
-/** Who reads and who writes, in two words. */
+/** Two words that say who reads and who writes on a board. */
 export function Scopes({ board }: { board: Pick<Board, 'readScope' | 'writeScope'> }) {
   const { t } = useTranslation('admin-boards');
   return (

@@ -20,7 +20,7 @@ const SEGMENT = 'SEGMENT';
 type Choice = Audience | typeof SEGMENT;
 export interface Chosen {
   audience: Audience;
-  /** null: by audience; 0: a segment that is not chosen yet. */
+  /** The segment that the campaign goes to; null: an audience; 0: a segment that is not chosen yet. */
   segmentSeq: number | null;
 }
 
@@ -45,7 +45,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
     <Card title={t('form.audience')} note={t('form.audienceNote')}>
       <div className={l.stack20}>
         {phone ? (
-          // As tiles they would fill the screen before the mail begins.
+          // A list to choose from: as tiles the audiences would fill the screen before the mail begins.
           <Select<Choice> {...choice} hint={t(`audienceHint.${chosen}`)} />
         ) : (
           <RadioCard<Choice> {...choice} columns={COLUMNS} />

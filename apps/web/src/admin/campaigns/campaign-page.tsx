@@ -22,6 +22,7 @@ import { CampaignState, useAudience, useRemove, useSchedule, useSend, useStop } 
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
+/** Milliseconds between two looks while a campaign is being sent. */
 const LOOK_AGAIN = 3000;
 
 /** One campaign: a draft is written on, of any other it is shown what became of it (RT-119). */

@@ -22,11 +22,11 @@ export function useAudience() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => (c.segmentSeq ? t('segmentOf', { name: c.segmentName ?? t('segmentGone') }) : t(`audience.${c.audience}`));
 }
-/** When, in words. */
+/** Says in words when a campaign goes out. */
 export function useSchedule() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => {
-    // A draft goes nowhere yet.
+    // A draft is not on its way yet, so no time is told.
     if (c.repeatCd === SCHEDULE.DEFAULT)
       return c.startedAt ? formatDateTime(c.startedAt) : c.status === CAMPAIGN_STATUS.DRAFT ? '–' : t('when.D');
     if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);

@@ -12,7 +12,7 @@ export interface Entry {
   /** Stable, so that it can be found again among the recent ones. */
   id: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** A second line that tells entries with the same label apart. */
   note?: string;
   to: string;
 }

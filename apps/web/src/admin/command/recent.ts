@@ -1,5 +1,6 @@
 import type { Entry } from './entries';
 
+/** How many entries the palette remembers. */
 const KEPT = 5;
 const keyOf = (channelSeq: number) => `madang.command.${channelSeq}`;
 

@@ -10,6 +10,7 @@ import type { Entry } from './entries';
 
 /** A syllable or a character of Chinese says as much as two letters: 김, 林. */
 const TELLING = /[가-힣\p{Script=Han}]|../u;
+/** How many results of each kind the palette shows. */
 const SHOWN = 5;
 /** Milliseconds without a key until the services are asked. */
 const PAUSE = 250;

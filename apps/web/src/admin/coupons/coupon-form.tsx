@@ -71,7 +71,7 @@ function useCoupon(coupon: CouponDetail | null) {
     },
   });
   useLeaveWarning(form.formState.isDirty && saved === null);
-  // Runs after the warning about unsaved changes is off.
+  // Leads on once the warning about unsaved changes is off.
   useEffect(() => {
     if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
   }, [saved, coupon, navigate]);

@@ -32,6 +32,7 @@ import { RowTitle } from '../../ui/row-title';
 const STATES = ['', ...ISSUED_STATES] as const;
 type State = (typeof STATES)[number];
 const TONES = { UNUSED: 'plain', HELD: 'warn', USED: 'good' } as const;
+/** How many coupons one call brings. */
 const SIZE = 20;
 
 /** One kind of coupon: what it is worth, and what became of those given out (RT-111). */

@@ -17,6 +17,7 @@ import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
+/** How many members one call brings. */
 const SIZE = 20;
 type Way = 'members' | 'segment';
 type Chosen = Pick<Member, 'userSeq' | 'name'>;

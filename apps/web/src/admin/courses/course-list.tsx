@@ -263,7 +263,7 @@ interface FilterProps {
   state: State;
   kind: (typeof KINDS)[number];
   q: string;
-  /** The list has nothing to narrow. */
+  /** Whether the whole list is shown, without filters to narrow it. */
   whole: boolean;
   views: ListViews | null;
   set: ReturnType<typeof useListParams>['set'];

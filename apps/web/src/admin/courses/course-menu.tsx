@@ -50,7 +50,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     }
   };
   const askRemove = async () => {
-    // Who comes by one of them is told that the class is not there.
+    // The pages that sell this class; visitors of one will be told that the class is not there.
     const pages = canDo(session(), sitePageApi.list)
       ? await call(sitePageApi.list, { query: { courseSeq, page: 1, size: 10 } }).catch(() => null)
       : null;

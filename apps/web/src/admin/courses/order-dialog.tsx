@@ -18,6 +18,7 @@ import l from '../../ui/layout.module.css';
 import o from '../../ui/sortable/sortable.module.css';
 import { cx } from '../../ui/cx';
 
+/** How many classes a page of the dialog lists. */
 const SIZE = 50;
 const CHANGES = [courseApi.adminList, courseApi.list];
 

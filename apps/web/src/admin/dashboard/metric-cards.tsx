@@ -10,7 +10,7 @@ import l from '../../ui/layout.module.css';
 
 /** Percent of growth above which the card says how many times as much it is. */
 const TIMES = 200;
-/** The figure of a metric in its unit. */
+/** Says the figure of a metric in its unit. */
 export function useFigure() {
   const { t } = useTranslation('admin-dashboard');
   return (metric: Metric, value: number) =>

@@ -74,7 +74,7 @@ export default function MetricChart({ data, metric, period, previous }: Props) {
 interface PlotProps {
   points: Point[];
   metric: Metric;
-  /** The highest figure of both times. */
+  /** The highest figure of both periods, which sets the scale. */
   top: number;
 }
 function Plot({ points, metric, top }: PlotProps) {

@@ -6,9 +6,9 @@ type Unit = Currency | 'count';
 export interface Metric {
   key: MetricKey;
   unit: Unit;
-  /** One row's share. */
+  /** What one row, a day or an hour, adds to the figure. */
   of: (row: DashboardRow) => number;
-  /** Fewer is better. */
+  /** Whether a smaller figure is the better one, as for cancellations. */
   lessIsGood?: boolean;
 }
 const METRICS: Record<MetricKey, Metric> = {

@@ -10,6 +10,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 
+/** How many orders the dashboard shows. */
 const SHOWN = 6;
 const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.PAID]: 'good',

@@ -123,7 +123,7 @@ function Group({ group: g, word }: { group: GuideGroup; word: (kind: 'group' | '
   );
 }
 
-/** Stands where the guide comes. */
+/** Keeps the place of the setup guide free while it is loading. */
 const Room = ({ height }: { height: number }) =>
   height > 0 && (
     <Loading>

@@ -20,7 +20,7 @@ import { BulkBar } from '../../ui/table';
 import { courierOptions, numberError } from './delivery-dialog';
 import l from '../../ui/layout.module.css';
 
-/** What staff calls a parcel. */
+/** What names a parcel for staff: its recipient and its class. */
 const nameOf = ({ address, name, title }: Delivery) => `${address?.recipient ?? name} · ${title}`;
 type SomeDeliveries = InputOf<typeof deliveryApi.saveMany>['deliveries'];
 const save = (deliveries: SomeDeliveries) => call(deliveryApi.saveMany, { body: { checkOnly: false, deliveries }, persistent: true });
@@ -29,7 +29,7 @@ interface Props {
   rows: readonly Delivery[];
   /** The courier that the site usually takes. */
   usualCourierCd: CourierCode | null;
-  /** Takes those that are as they were. */
+  /** Runs after the change, with the parcels that could not be changed. */
   onDone: (left: readonly Delivery[]) => void;
 }
 /** What is done with several parcels at once. */

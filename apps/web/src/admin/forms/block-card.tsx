@@ -16,6 +16,7 @@ import s from './forms.module.css';
 import l from '../../ui/layout.module.css';
 import sortable from '../../ui/sortable/sortable.module.css';
 
+/** Options that one question may have. */
 const OPTIONS_MAX = 50;
 interface Props {
   draft: Draft;

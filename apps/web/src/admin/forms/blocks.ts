@@ -11,6 +11,7 @@ export interface Draft extends Required<BlockInput> {
   key: string;
 }
 let next = 1;
+/** Letters that a new question for a long text allows. */
 const LONG = 1000;
 
 export const newBlock = (kind: Kind, options: string[]): Draft => ({
@@ -37,7 +38,7 @@ export const isChanged = (form: Form, drafts: readonly Draft[]) =>
 /** A choice among fewer than two is none. */
 export const hasTooFewOptions = (d: Draft) => d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && d.options.filter((o) => o.trim()).length < 2;
 
-/** Messages by `0.label`. */
+/** Messages of faults by the place of their field, as `0.label` for the label of the first question. */
 export function errorsOf(drafts: readonly Draft[]): Record<string, FieldMessage> {
   const found: Record<string, FieldMessage> = {};
   drafts.forEach((d, i) => {

@@ -22,7 +22,7 @@ import { useEditedForm } from './form-shell';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Who answered what, newest first. */
+/** The page of a form's answers, the newest first. */
 export default function FormAnswers() {
   const { t } = useTranslation('admin-forms');
   const form = useEditedForm();

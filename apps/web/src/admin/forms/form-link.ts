@@ -1,4 +1,4 @@
 import type { Form } from '@madang/contracts/form/form';
 
-/** Where people fill the form in. */
+/** The address at which people fill a form in. */
 export const formUrl = (form: Pick<Form, 'id'>) => `${location.origin}/forms/${form.id}`;

@@ -27,6 +27,7 @@ const ICONS: Record<Kind, ReactNode> = {
   [QUESTION_TYPE.EMAIL]: <AtSign aria-hidden="true" />,
   [QUESTION_TYPE.AGREE]: <CheckCheck aria-hidden="true" />,
 };
+/** Questions that one form may have. */
 const BLOCKS_MAX = 100;
 
 /** The questions as drafts, with what is done to them. */

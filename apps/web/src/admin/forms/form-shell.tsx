@@ -25,7 +25,7 @@ interface Edited {
   /** What to save before the form is opened; null while nothing waits. */
   unsaved: { current: SaveQuestions | null };
 }
-/** The form whose pages these are. */
+/** The form that the pages around here edit. */
 export const useEditedForm = () => useOutletContext<Edited>().form;
 /** Has the form saved before it is opened, as long as `dirty`. */
 export function useSavedOnOpening(dirty: boolean, save: SaveQuestions): void {
@@ -37,7 +37,7 @@ export function useSavedOnOpening(dirty: boolean, save: SaveQuestions): void {
     };
   });
 }
-/** Takes what a save answered. */
+/** Puts the form that a save answered in place of the one before. */
 export function takeForm(form: Form): void {
   queryClient.setQueryData(keyOf(formApi.find, { params: { formSeq: form.formSeq } }), form);
   void invalidate(formApi.list, [formApi.open, { id: form.id }]);

@@ -5,7 +5,7 @@ import { serverNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** From this many days on somebody waits too long. */
+/** Days from which on somebody waits too long. */
 const LONG = 3;
 
 /** How long something has waited: coloured once that is long, or a deadline has passed. */

@@ -15,6 +15,7 @@ import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 import l from '../../ui/layout.module.css';
 
+/** Letters of the reason for a refusal. */
 const REASON_MAX = 200;
 const PAGE = { page: 1, size: 100, status: LEARNER_STATE.WAITING } as const;
 

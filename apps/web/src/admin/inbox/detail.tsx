@@ -22,9 +22,9 @@ export interface WorkProps<K extends QueueKind> {
   /** Whom the next item is of; null at the end. */
   next: QueueItem | null;
   drafts: Drafts;
-  /** It is answered or decided: the next one opens. */
+  /** Runs once the item is answered or decided; the next one opens. */
   onDone: () => void;
-  /** It was taken back: it opens again. */
+  /** Runs when an answer was taken back, so that its item opens again. */
   onUndone: () => void;
 }
 const MissionWork = lazy(() => import('./mission-work'));
@@ -46,12 +46,12 @@ interface Props {
   snooze: ReturnType<typeof useSnooze>;
   /** Answers that were begun, by their item. */
   drafts: Drafts;
-  /** Something was asked for that does not wait. */
+  /** Whether the address names an item that does not wait. */
   missing: boolean;
   onShow: (item: QueueItem | null) => void;
   onBack: () => void;
 }
-/** The open item with its answer. */
+/** The open item of the inbox, with the place to answer it. */
 export function Detail({ item, items, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
   const narrow = useMedia(NARROW);

@@ -15,11 +15,11 @@ import l from '../../ui/layout.module.css';
 interface Props {
   item: QueueItem;
   title: string;
-  /** Its own page, where everything of it stands. */
+  /** The page of the item's thing, where everything of it stands. */
   to: string;
   toLabel: string;
   children: ReactNode;
-  /** The answer, or the decision. */
+  /** The form in which staff answer or decide. */
   foot: ReactNode;
 }
 /** What a thing that waits is, who waits since when, and below it the answer. */

@@ -18,9 +18,9 @@ interface Props {
   groups: readonly QueueGroup[];
   open: string | null;
   onShow: (item: QueueItem) => void;
-  /** Shows every kind again. */
+  /** Runs when staff want to see every kind of item again. */
   all: () => void;
-  /** What is said where there is none. */
+  /** What the list says where it has no item. */
   none: string;
   marks: Marks;
 }

@@ -9,7 +9,9 @@ import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
+/** How many items of each kind the inbox asks for. */
 const SIZE = 100;
+/** How many orders to be watched the inbox asks for. */
 const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
 
@@ -21,10 +23,10 @@ export const isWatched = (kind: QueueKind) => WATCHED_KINDS.includes(kind);
 
 interface Line {
   id: string;
-  /** Whose it is. */
+  /** The name of the person whom the item is about. */
   name: string;
   text: string;
-  /** Since when it waits. */
+  /** When the item came in, from which its wait is counted. */
   since: string;
   overdue: boolean;
 }
@@ -170,7 +172,7 @@ export function useQueue(): QueueGroup[] {
   return all.sort((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));
 }
 
-/** Whatever shows or counts what waits. */
+/** Calls whose answers show or count what waits in the inbox. */
 export const QUEUE_READERS = [
   workApi.items,
   courseApi.work,

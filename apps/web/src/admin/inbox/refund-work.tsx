@@ -13,6 +13,7 @@ import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 
+/** Letters of the reason for a refusal. */
 const REASON_MAX = 200;
 
 /** A request for a refund with its working. It is refused here; money goes back on its own page, where the sum can be changed. */

@@ -7,13 +7,13 @@ import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 
 interface Props {
-  /** What whoever asked will read. */
+  /** The label of the reason, which whoever asked will read. */
   label: string;
   hint: string;
   max: number;
   busy: boolean;
   onRefuse: (reason: string) => void;
-  /** The way to say yes. */
+  /** The button that says yes, beside the one that refuses. */
   children: ReactNode;
 }
 /** Yes, or no with a reason: the reason is asked for once somebody wants to refuse. */

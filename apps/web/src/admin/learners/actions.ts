@@ -63,7 +63,7 @@ export function useLearnerWork(courseSeq: number) {
   };
   return { at, run, stop };
 }
-/** Approves or puts on standby. */
+/** Approves learners, or lets them wait for approval again. */
 export function useSetStatus(courseSeq: number) {
   const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);

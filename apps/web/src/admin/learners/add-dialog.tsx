@@ -22,11 +22,11 @@ import l from '../../ui/layout.module.css';
 
 interface Props {
   courseSeq: number;
-  /** For a challenge: one of those that are not over is chosen. */
+  /** Terms of the challenge that are not over, of which one is chosen. */
   terms: readonly ChallengeTerm[];
   onClose: () => void;
 }
-/** Who comes in, until when, and who could not. */
+/** The state of the dialog: who is let in, until when, and who could not be. */
 function useAdding({ courseSeq, terms, onClose }: Props) {
   const { t } = useTranslation('admin-learners');
   const [people, setPeople] = useState<SearchableUser[]>([]);

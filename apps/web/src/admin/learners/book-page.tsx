@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 import s from './book.module.css';
 
 const STATUSES = values(ATTENDANCE);
-/** Who was in which lesson: learners by lessons, a mark a cell. */
+/** The attendance book: learners by lessons, a mark in each cell. */
 export default function BookPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -114,7 +114,8 @@ function useMarking(
   const mark = useAct(attendanceApi.mark);
   const put: Put = (lesson, userSeqs, statusCd) => {
     const { curriculumSeq } = lesson;
-    // The change shows at once; what the service knows of the cell without a mark comes with its answer.
+    // The change shows before the service answers. A cell whose mark is taken away stays empty until the book is loaded again, since
+    // only the service knows the attendance that counts there without a mark.
     patchAnswer(attendanceApi.book, asked, (old) => ({
       ...old,
       list: old.list.map((row) =>
@@ -216,7 +217,7 @@ function Row({
       </th>
       {lessons.map((lesson) => {
         const cell = cells.get(lesson.curriculumSeq);
-        // Without a mark stands what the product saw by itself.
+        // A cell without a mark shows what the product saw by itself.
         const seen = cell
           ? t(cell.marked ? 'book.clear' : `book.seen.${lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? 'joined' : 'done'}`)
           : '–';

@@ -20,7 +20,7 @@ import d from '../../domain/studio/studio.module.css';
 import { usePhone } from '../../lib/media';
 import l from '../../ui/layout.module.css';
 
-/** Which class this is, how it stands, and the way to its other pages. */
+/** The head of a class's pages for staff: its title, its state (in preparation, open or closed), and links to its other pages. */
 export function ClassHead({
   courseSeq,
   course,
@@ -33,7 +33,7 @@ export function ClassHead({
   count: number | undefined;
   /** This page in the path, where it is not the list of learners. */
   here?: string;
-  /** What can be done here. */
+  /** The buttons of the page below this head. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('admin-learners');
@@ -102,7 +102,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
   const challenge = course !== null && isChallenge(course);
   const survey = course !== null && isSurvey(course);
   const base = challenge ? `/studio/${courseSeq}/challenge` : `/${packaged ? 'packages' : 'classes'}/${courseSeq}/settings`;
-  // Who waited stands in a list also after the class has opened.
+  // The list of people who waited stays after the class has opened.
   const waits = useCall(
     demandApi.find,
     { params: { courseSeq } },

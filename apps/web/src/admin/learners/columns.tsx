@@ -45,7 +45,7 @@ export function PaymentState({ learner: e }: { learner: Learner }) {
   const text = t(`contracts:orderStatus.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
-/** Says until when access lasts. */
+/** Says until when a learner's access lasts. */
 function useAccess() {
   const { t } = useTranslation('admin-learners');
   return (e: Learner) => {

@@ -18,6 +18,7 @@ import { isApproved, isUnlimited } from './rules';
 import l from '../../ui/layout.module.css';
 
 const QUICK = [7, 14, 30, 90] as const;
+/** Days by which access may be extended at once. */
 const DAYS_MAX = 3650;
 interface Props {
   courseSeq: number;
@@ -25,7 +26,7 @@ interface Props {
   onClose: () => void;
   onDone: (left: readonly Learner[]) => void;
 }
-/** By how much, or until when, and the work on everybody. */
+/** The state of the dialog: by how much, or until when, and the work on everybody. */
 function useExtension(courseSeq: number, people: readonly Learner[], onDone: Props['onDone']) {
   const { t } = useTranslation('admin-learners');
   const work = useLearnerWork(courseSeq);

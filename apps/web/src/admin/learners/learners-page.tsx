@@ -45,6 +45,7 @@ import l from '../../ui/layout.module.css';
 import { isReturning, STATES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
+/** Milliseconds between two looks while work on learners goes on. */
 const POLL = 4000;
 /** How many learners may be approved, cancelled or written to at once. */
 const MOST = 1000;
@@ -169,7 +170,7 @@ interface ActsProps {
   courseSeq: number;
   terms: readonly ChallengeTerm[];
   challenge: boolean;
-  /** Somebody is in the list. */
+  /** Whether the list has anybody in it. */
   some: boolean;
 }
 /** Beside the class's name: a message to its learners, invitations, and people who are added. */
@@ -209,7 +210,7 @@ function HeadActs({ courseSeq, terms, challenge, some }: ActsProps) {
 
 interface FilterProps {
   courseSeq: number;
-  /** In the name of the file. */
+  /** The class's title, for the name of the file. */
   title: string | number;
   status: LearnerState | '';
   termSeq: number | null;

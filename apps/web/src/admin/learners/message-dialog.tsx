@@ -23,6 +23,7 @@ import l from '../../ui/layout.module.css';
 import { Callout, Progress } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 
+/** Milliseconds between two looks while a message is being sent. */
 const LOOK = 2000;
 const NOBODY: readonly Learner[] = [];
 
@@ -123,7 +124,7 @@ export default function MessageDialog({
   );
 }
 
-/** How far it is, until it is out. */
+/** Says how far a message is, until all of it is out. */
 function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }) {
   const { t } = useTranslation('admin-learners');
   const state = useCall(classMessageApi.find, { params: { courseSeq, messageSeq: first.messageSeq } }, { silent: true, staleTime: 0 });

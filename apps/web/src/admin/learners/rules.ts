@@ -24,7 +24,7 @@ export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOI
 export const isApproved = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
 /** Approved without an end: days cannot be added, an end date can be set (EN-019, EN-020). */
 export const isUnlimited = (e: Learner) => isApproved(e) && e.validAt === null;
-/** Money that would go back. */
+/** The money that would go back if the learner's enrolment were cancelled. */
 export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
 
 /** Cancelled, and its money is still on the way back. */

@@ -16,6 +16,7 @@ import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
+/** How many people a page of the list shows. */
 const SIZE = 20;
 
 /** Likes per class, and whose they are (RT-107). */

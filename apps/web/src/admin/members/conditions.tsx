@@ -12,6 +12,7 @@ import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
 const MARKETING = ['', 'Y', 'N'] as const;
+/** How many classes there are to choose from. */
 const CLASSES_MAX = 100;
 /** Names of classes for a condition; without the right to the list there are none to choose. */
 export function useClassNames(): { value: string; label: string }[] {

@@ -17,6 +17,7 @@ import { Table } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 
 type Problem = 'unreadable' | 'heads' | 'empty' | 'many';
+/** How many faulty rows of a sheet are shown. */
 const SHOWN = 100;
 
 /** A sheet as it is read, looked at by the service and written. */

@@ -16,7 +16,9 @@ export interface ImportAnswer {
   createdCount: number;
   faults: ImportFault[];
 }
+/** Rows that one sheet may have. */
 export const MOST_ROWS = 5000;
+/** How many rows of a sheet one call sends. */
 const CHUNK = 500;
 
 /** Rows under their heads, wherever the columns stand; null when name or address has no column. */

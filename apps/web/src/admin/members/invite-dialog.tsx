@@ -12,6 +12,7 @@ import { Callout } from '../../ui/parts';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 
+/** How many addresses may be invited at once. */
 const AT_ONCE = 50;
 
 /** Invites several people at once to become members, by mail; who is one already only gets the memo. */

@@ -38,10 +38,11 @@ import l from '../../ui/layout.module.css';
 // The editor comes with the first message.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 const MARKETING = ['', 'Y', 'N'] as const;
+/** How many members one call brings. */
 const SIZE = 20;
 /** The size of a page in calls that gather the whole list. */
 const AT_ONCE = 100;
-/** The search is no part of a view. */
+/** The filters that a kept view has; the search is no part of it. */
 const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
 const VIEW = viewParams(MEMBER_SORTS);
 
@@ -199,7 +200,7 @@ function ExportButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** What the list says of each member; `onNote` writes a memo. */
+/** The columns of the list of members; `onNote` opens the form of a memo. */
 function useColumns(search: string, onNote: ((member: Member) => void) | null): Column<Member>[] {
   const { t } = useTranslation('admin-members');
   return [
@@ -314,7 +315,7 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
 interface ConditionProps extends Pick<FilterProps, 'filters' | 'set' | 'query'> {
   classes: ReturnType<typeof useClassNames>;
 }
-/** What a segment would say as well. */
+/** The filters that a segment has as well. */
 function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
   const { t } = useTranslation('admin-members');
   return (

@@ -23,6 +23,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Section } from '../../ui/section';
 import r from '../../ui/rows.module.css';
 
+/** How many lines a page of the drawer's lists shows. */
 const SIZE = 10;
 const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;

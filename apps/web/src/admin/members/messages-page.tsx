@@ -41,7 +41,7 @@ function useWhom() {
         : t('message.list.chosen');
 }
 
-/** What staff wrote to members, and what is still to go out. */
+/** The page of the messages that staff wrote to members, sent or still to go out. */
 export default function MessagesPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.messages'));
@@ -95,7 +95,7 @@ export default function MessagesPage() {
   );
 }
 
-/** What the list says of each message; `show` opens it. */
+/** The columns of the list of messages; `show` opens one. */
 function useColumns(show: (messageSeq: number) => void): Column<Message>[] {
   const { t } = useTranslation('admin-members');
   const may = useCan(messageApi.create);

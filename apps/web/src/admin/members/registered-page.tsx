@@ -27,6 +27,7 @@ import { RegisteredDialog } from './registered-dialog';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
+/** How many people one call brings. */
 const SIZE = 20;
 const BASE = '/settings/members/registered';
 
@@ -110,7 +111,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   );
 }
 
-/** What the list says of each person. */
+/** The columns of the list of registered people. */
 function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promise<void>): Column<RegisteredMember>[] {
   const { t } = useTranslation('admin-members');
   return [

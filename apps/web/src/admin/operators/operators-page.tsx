@@ -91,7 +91,7 @@ export default function OperatorsPage() {
 
 const TONES = { OWN: 'brand', MNG: 'line', TCH: 'plain' } as const;
 
-/** What the list says of each; `owners` are all of them. */
+/** The columns of the list of staff; `owners` counts all owners. */
 function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<Operator>[] {
   const { t } = useTranslation('admin-operators');
   const me = useUser()?.userSeq;

@@ -220,7 +220,7 @@ function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: b
   );
 }
 
-/** What the list says of each order; `show` opens it. */
+/** The columns of the list of orders; `show` opens one. */
 function useColumns(show: (orderNo: string) => void): Column<Order>[] {
   const { t } = useTranslation('admin-orders');
   return [
@@ -233,7 +233,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
       cell: (o) => (
         <RowTitle
           title={o.ordererName}
-          // For screen readers: tells the orders of one person apart.
+          // The order's number tells orders of one person apart for screen readers.
           mark={<span className="sr-only">{o.orderNo}</span>}
           onOpen={() => show(o.orderNo)}
           note={o.email}

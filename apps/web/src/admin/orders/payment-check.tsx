@@ -13,6 +13,7 @@ import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
+/** How many differences a page lists. */
 const SIZE = 10;
 
 /** What the daily comparison with the payment company says of this site: a quiet line while both say the same. */

@@ -27,7 +27,7 @@ import l from '../../ui/layout.module.css';
 const CLASSES = ['', 'hidden'] as const;
 const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
 
-/** The ways to a new page. */
+/** The button with the ways to make a new page. */
 function Create({ onLanding }: { onLanding: () => void }) {
   const { t } = useTranslation('admin-pages');
   const designs = useCan('SITE_DESIGN_UPDATE');
@@ -54,7 +54,7 @@ function Visits({ page: { visits, publishStatusCd } }: { page: SitePageRow }) {
   return <span title={t('visitors', { count: visits.visitors, value: formatCount(visits.visitors) })}>{formatCount(visits.views)}</span>;
 }
 
-/** The pages of the site's own. */
+/** The list of the pages that a site wrote itself. */
 export default function PageList() {
   const { t } = useTranslation('admin-pages');
   useTitle(t('title'));

@@ -75,7 +75,7 @@ function Opened({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelPro
   );
 }
 
-/** What it is called and what it shows, in the languages of the site. */
+/** The form of a picture's name, and of what it shows in each language of the site. */
 function PictureForm({ one }: { one: Picture }) {
   const { t } = useTranslation('admin-pictures');
   const site = useSite();

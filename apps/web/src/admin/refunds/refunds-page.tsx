@@ -77,7 +77,7 @@ export function Refunds({ view }: { view: RefundView }) {
   );
 }
 
-/** What the list says of each request; `show` opens it. */
+/** The columns of the list of refund requests; `show` opens one. */
 function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column<AdminRefund>[] {
   const { t } = useTranslation('admin-refunds');
   return [

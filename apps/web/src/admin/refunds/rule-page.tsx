@@ -19,6 +19,7 @@ import { RefundTabs } from './refund-tabs';
 import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 
+/** The price in won of the example by which the rule is shown. */
 const PRICE = 120_000;
 const at = (day: number) => new Date(day * DAY);
 const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });

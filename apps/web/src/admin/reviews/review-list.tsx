@@ -32,6 +32,7 @@ import s from './reviews.module.css';
 import { RowTitle } from '../../ui/row-title';
 
 const POINTS = ['', '5', '4', '3', '2', '1'] as const;
+/** How many classes there are to choose from. */
 const CLASSES_MAX = 100;
 const VIEW = viewParams(LIST_SORTS.REVIEWS);
 const KEPT = { reviewPoint: '', courseSeq: '' };
@@ -126,7 +127,7 @@ export function Reviews({ of }: { of?: number }) {
   );
 }
 
-/** What the list says of each review. */
+/** The columns of the list of reviews. */
 function useColumns(): Column<AdminReview>[] {
   const { t } = useTranslation('admin-reviews');
   return [
@@ -180,7 +181,7 @@ function useColumns(): Column<AdminReview>[] {
   ];
 }
 
-/** What staff do with a review. */
+/** The menu of what staff do with a review. */
 function ReviewMenu({ review }: { review: AdminReview }) {
   const { t } = useTranslation('admin-reviews');
   const { evaluationSeq, userName } = review;

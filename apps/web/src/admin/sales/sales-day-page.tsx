@@ -87,7 +87,7 @@ function Day({ salesDate }: { salesDate: string }) {
   );
 }
 
-/** What the list says of each payment and refund. */
+/** The columns of the list of payments and refunds. */
 function useColumns(): Column<SalesEntry>[] {
   const { t } = useTranslation('admin-sales');
   return [

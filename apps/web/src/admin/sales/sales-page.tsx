@@ -31,7 +31,7 @@ const VIEW = viewParams(LIST_SORTS.SALES);
 const MATERIAL = 'material';
 const KEPT = { period: PERIODS[0], startAt: '', endAt: '', status: '' };
 
-/** What came and went, day for day (RT-128). */
+/** The staff's page of a site's sales and refunds, day by day (RT-128). */
 export default function SalesPage() {
   const { t } = useTranslation('admin-sales');
   useTitle(t('title'));

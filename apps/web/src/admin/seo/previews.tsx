@@ -9,7 +9,7 @@ import l from '../../ui/layout.module.css';
 
 interface PreviewProps {
   head: PageHead;
-  /** The page's path. */
+  /** The path of the page that is previewed. */
   path: string;
 }
 /** How the page looks where it is found and where it is shared, by the same function that writes its head. */

@@ -16,7 +16,7 @@ interface Props {
   title: string;
   path: string;
   seoSetting: string;
-  /** Without the site's name and settings, which all of them share. */
+  /** The facts of the page that its words may name; the site's name is added. */
   facts: Omit<PageFacts, 'siteName'>;
   values: readonly string[];
   onClose: () => void;

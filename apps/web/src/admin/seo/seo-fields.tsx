@@ -27,9 +27,9 @@ const TOKENS: Record<TextName, readonly string[]> = {
 
 interface FieldsProps {
   form: ContractForm<SeoForm>;
-  /** What stands in for an empty field. */
+  /** The words that stand in for a field that is left empty. */
   from: SeoSetting;
-  /** The settings of the whole site, which nothing stands above. */
+  /** Whether these are the settings of the whole site, which no others stand above. */
   site?: boolean;
   /** Names of values that these pages have. */
   values: readonly string[];

@@ -5,9 +5,9 @@ import type { InferType } from 'yup';
 export type SeoForm = InferType<typeof seoInput>;
 /** A stored setting as its form shows it. */
 export const formOf = (seoSetting: string): SeoForm => seoInput.cast(parseSeo(seoSetting), { stripUnknown: true });
-/** A form as the wire wants it. */
+/** The form's words as the JSON text of the wire. */
 export const textOf = (form: SeoForm): string => JSON.stringify(form);
-/** What stands in for each empty field. */
+/** The words that stand in for each field that is left empty. */
 export const inherited = (...settings: string[]): SeoSetting => mergeSeo(...settings.map(parseSeo));
 
 /** The three states of a sorted column (SE-015). */

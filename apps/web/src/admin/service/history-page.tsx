@@ -59,7 +59,7 @@ export default function HistoryPage() {
   );
 }
 
-/** What the list says of each bill. */
+/** The columns of the list of bills. */
 function useColumns(): Column<Bill>[] {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();

@@ -20,7 +20,7 @@ interface Props {
   onChoose: (choice: Choice) => void;
   onLeave: () => void;
 }
-/** Every plan beside the own one. */
+/** The plans that the site could change to, beside its own. */
 export function PlanList({ site, plans, onChoose, onLeave }: Props) {
   const { t } = useTranslation('admin-service');
   const [period, setPeriod] = useState<'monthly' | 'yearly'>(site.months === 12 ? 'yearly' : 'monthly');

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx';
 import s from './settlement.module.css';
 import l from '../../ui/layout.module.css';
 
-/** 3,000 of 100,000 → `3.0%`. */
+/** A share as percent: 3,000 of 100,000 reads `3.0%`. */
 const percent = (share: number) => `${((share / FULL_SHARE) * 100).toFixed(1)}%`;
 
 /** Every fee by its formula, down to the payout (look rule 19). */

@@ -123,7 +123,7 @@ function PapersForm({
   onClose,
 }: {
   current: SettlementDocument | undefined;
-  /** As it was the last time. */
+  /** The holder of the account in the papers handed in last. */
   holder: string;
   onClose?: () => void;
 }) {

@@ -37,7 +37,7 @@ export const BLOCK_ICONS: Record<BlockType, LucideIcon> = {
   ...{ snippet: CodeXml, curriculum: ListTree },
 };
 
-/** How the palette sorts them. */
+/** The groups in which the palette offers the types of blocks. */
 export const GROUPS: readonly (readonly [group: string, types: readonly BlockType[]])[] = [
   ['lead', ['banner', 'categories', 'imageText', 'text']],
   ['sell', ['classes', 'packages', 'week', 'membership', 'challenges', 'curriculum', 'buy']],

@@ -17,7 +17,7 @@ import { WIDTHS, type Device } from './canvas';
 import s from './site-editor.module.css';
 import l from '../../ui/layout.module.css';
 
-/** How wide a page stands beside the other one. */
+/** Pixels that each of the two compared pages is wide in the dialog; a wider page is zoomed out to fit. */
 const SHOWN = 372;
 
 /** A page in a frame of its own, so that it goes by the frame's width; nothing in it leads anywhere. */

@@ -12,10 +12,11 @@ import s from './site-editor.module.css';
 import { Field as Labelled } from '../../ui/field';
 import l from '../../ui/layout.module.css';
 
+/** Options up to which a choice is shown as buttons; more are a list. */
 const SHORT = 4;
 export interface FieldInputProps {
   name: string;
-  /** In the errors of the whole page. */
+  /** The path of the field in the errors of the whole page. */
   path: string;
   field: Field;
   value: unknown;

@@ -9,7 +9,9 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
+/** Percent of the picture that an arrow key moves the focus by. */
 const STEP = 2;
+/** The same in percent with the Shift key held. */
 const WIDE_STEP = 10;
 const WAYS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],

@@ -39,7 +39,7 @@ export function LinksDialog({
   const create = async () => {
     setBusy(true);
     try {
-      // Whoever opens the link sees what stands here.
+      // What is not saved yet is saved first, since whoever opens the link sees what stands here.
       if (!(await draft.flush())) return;
       const link = await call(blockEditorApi.createLink, {
         params: { pageSeq },
@@ -107,7 +107,7 @@ export function LinksDialog({
   );
 }
 
-/** The address is told this once. */
+/** The address of a new link, which is told this once. */
 function MadeLink({ address }: { address: string }) {
   const { t } = useTranslation('admin-site-editor');
   return (

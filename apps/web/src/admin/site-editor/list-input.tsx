@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 
 type Item = Record<string, unknown>;
 interface ListInputProps {
-  /** Asks for one value of an item. */
+  /** The input that asks for one value of a list's item. */
   Input: ComponentType<FieldInputProps>;
   label: string;
   path: string;

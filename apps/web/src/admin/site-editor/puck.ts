@@ -6,7 +6,7 @@ import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 /** What a block is to Puck: its kind, and all else as its props. */
 type PuckProps = Omit<Block, 'type'>;
 const usePuck = createUsePuck();
-/** The only zone of a page. */
+/** The name of the only zone that a page has in the editor Puck. */
 const ZONE = 'root:default-zone';
 
 const blockOf = ({ type, props }: ComponentData): Block => {

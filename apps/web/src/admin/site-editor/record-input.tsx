@@ -17,8 +17,9 @@ interface Choice {
   seq: number;
   name: string;
 }
+/** How many rows there are to choose from at most. */
 const MOST = 100;
-/** More than these are searched. */
+/** A list of more rows than these gets a search. */
 const MANY = 8;
 
 /** What of the site a field chooses from. */

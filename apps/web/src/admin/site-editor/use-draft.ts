@@ -4,7 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 
+/** Milliseconds without a change after which the draft is saved. */
 const DELAY = 700;
+/** Milliseconds between two calls that say that the editor is open. */
 const BEAT = 20_000;
 type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
 

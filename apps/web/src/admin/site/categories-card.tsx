@@ -18,6 +18,7 @@ import sortable from '../../ui/sortable/sortable.module.css';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
+/** Letters of a category's name. */
 const NAME_MAX = 20;
 const CHANGES = [channelApi.categories];
 

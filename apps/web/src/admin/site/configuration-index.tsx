@@ -6,7 +6,7 @@ import s from './configuration.module.css';
 
 const SECTIONS = ['basics', 'talk', 'live', 'words', 'connect', 'closing'] as const;
 export type SectionId = (typeof SECTIONS)[number];
-/** From here on a section is the one that is read: below the header. */
+/** Pixels from the window's upper edge: a section above this line is the one that is read. */
 const LINE = 140;
 
 /** A part of the settings with an address of its own. */

@@ -119,7 +119,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
     onDone: async () => {
       take((list) => list.filter((other) => other.domainSeq !== domainSeq));
       toast(t('removed'));
-      // This very page stands under it.
+      // The page that is open stands under the domain that goes, so it moves to the site's other address.
       if (location.hostname === one.domain) await goWithTicket(siteUrl(site.domain, '/settings/configuration'));
     },
   });

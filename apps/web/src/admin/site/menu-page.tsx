@@ -28,7 +28,7 @@ interface Editing {
   parent: string;
 }
 
-/** The menus as drafts, saved together. */
+/** The menus as drafts, which are saved together. */
 function useMenus(menus: Parameters<typeof draftsOf>[0]) {
   const { t } = useTranslation('admin-site');
   const [drafts, setDrafts] = useState(() => draftsOf(menus));
@@ -147,10 +147,10 @@ export default function MenuPage() {
 interface RowProps {
   menu: MenuDraft;
   grip: ReactNode;
-  /** Who may not change menus only reads them. */
+  /** Opens the form of the line; left out for those who may only read menus. */
   onEdit?: () => void;
   onRemove?: () => void;
-  /** Puts another one below it. */
+  /** Adds a line below this one; left out where none may stand below. */
   onAdd?: () => void;
 }
 function MenuRow({ menu, grip, onEdit, onRemove, onAdd }: RowProps) {

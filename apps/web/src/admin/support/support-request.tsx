@@ -12,11 +12,11 @@ import { Card, KeyValues } from '../../ui/parts';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** Hours that are offered first. */
+/** The hours of access that are chosen at first. */
 const A_DAY: (typeof SUPPORT_HOURS)[number] = 24;
 const INVALIDATES = { invalidates: [siteSupportApi.list] };
 
-/** Says yes for a term, or no. */
+/** Lets the owner say yes for some hours, or no. */
 function Answer({ access }: { access: SupportAccess }) {
   const { t } = useTranslation('admin-support');
   const [hours, setHours] = useState(String(A_DAY));

@@ -8,7 +8,7 @@ import { useAct } from '../../lib/query';
 import { AddPersonDialog } from '../../domain/people/add-person-dialog';
 import { PeopleSearch } from '../../domain/people/people-search';
 
-/** Gives a member a role in this class. */
+/** The dialog that gives a member a role in this class. */
 export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
   const { t } = useTranslation('class-staff');
   const [type, setType] = useState<CourseStaffType>(COURSE_STAFF_TYPE.MANAGER);

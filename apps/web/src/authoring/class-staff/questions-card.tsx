@@ -81,7 +81,7 @@ function useQuestions(courseSeq: number, saved: CourseQuestions) {
 
   const add = () => {
     const one = newQuestion();
-    // The first one is written to be asked.
+    // Whoever writes the first question wants questions to be asked, so the switch goes on.
     setDraft((old) => ({ ...old, asked: old.asked || old.questions.length === 0, questions: [...old.questions, one] }));
     focus(`[data-question="${one.key}"] input`);
   };

@@ -28,6 +28,7 @@ import { PageHead } from '../../ui/page-head';
 import l from '../../ui/layout.module.css';
 import { useUploads } from '../../domain/authoring/video-upload';
 
+/** Milliseconds between two looks while a film is made playable. */
 const POLL = 3000;
 /** A section is laid among sections only. */
 const collision: CollisionDetection = (args) =>
@@ -77,7 +78,7 @@ export default function CurriculumPage() {
   const amount = amountOf(parts);
   const seqs = parts.map((p) => p.section?.curriculumSeq ?? 0);
   const allFolded = seqs.every((seq) => folded.has(seq));
-  // It takes no lessons, so there is nothing to add here.
+  // A class that only counts demand takes no lessons, so there is nothing to add here.
   if (course && isSurvey(course)) return <Navigate to={`/classes/${courseSeq}/settings/information`} replace />;
   return (
     <div className={cx(s.page, open && s.withPanel)}>

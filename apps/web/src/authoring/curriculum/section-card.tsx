@@ -26,7 +26,7 @@ import type { Target } from './drop-target';
 import l from '../../ui/layout.module.css';
 import type { Reorder } from './use-reorder';
 
-/** The lesson types one may add here. */
+/** The types of lessons that may be added here, as buttons. */
 export function AddLesson({ sectionSeq }: { sectionSeq: number | null }) {
   const { t } = useTranslation('authoring');
   const { base } = usePlace();
@@ -65,7 +65,7 @@ interface CardProps {
 export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, target }: CardProps) {
   const { t } = useTranslation('authoring');
   const { section, lessons } = part;
-  // Stays while the section is folded.
+  // Whether the form of a new lesson is open; it stays so while the section is folded.
   const [adding, setAdding] = useState(lessons.length === 0);
   const seq = section?.curriculumSeq ?? 0;
   const drag = useDraggable({ id: seq, data: { kind: 'section' }, disabled: !section });
@@ -102,7 +102,7 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
 
 interface HeadProps extends Pick<CardProps, 'part' | 'index' | 'courseSeq' | 'folded' | 'onFold'> {
   title: string;
-  /** The id of what is folded. */
+  /** The id of the element that folds. */
   controls: string;
 }
 /** The section's name, or the field for a new one. */
@@ -183,7 +183,7 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
 }
 
 interface LessonsProps extends Pick<CardProps, 'part' | 'reorder' | 'target'> {
-  /** The types of lessons are there to choose from. */
+  /** Whether the types of lessons are shown to choose a new one from. */
   adding: boolean;
   onAdd: () => void;
 }

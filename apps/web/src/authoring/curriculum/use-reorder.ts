@@ -10,16 +10,16 @@ import { moveLesson, moveSection, placeOf, sameOrder, step, toOrder, type Part, 
 export interface Reorder {
   /** The order as shown: the saved one, or the one being made. */
   parts: Part[];
-  /** Lifted by keyboard. */
+  /** The place of the row that was lifted by keyboard; null while none is. */
   lifted: number | null;
   lift: (curriculumSeq: number) => void;
-  /** One step by keyboard. */
+  /** Moves the lifted row by one place, by keyboard. */
   move: (direction: -1 | 1) => void;
   drop: () => void;
   cancel: () => void;
   dropLesson: (curriculumSeq: number, to: Place) => void;
   dropSection: (sectionSeq: number, index: number) => void;
-  /** Read aloud as things move. */
+  /** What a screen reader is told as rows move. */
   said: string;
 }
 

@@ -5,7 +5,7 @@ import { courseSettingInput, type CourseDisplay } from '@madang/contracts/main/c
 import { reach, ValidationError, type Schema } from 'yup';
 import type { FieldMessage } from '../../lib/form-text';
 
-/** The page as it is being set. */
+/** What the class's page shows, as staff are setting it. */
 export type Display = Omit<CourseDisplay, 'boards'>;
 export type Toggle = Extract<keyof Display, `${string}Yn`>;
 

@@ -9,8 +9,9 @@ import { NumberInput } from '../../ui/inputs';
 import { touchedIn } from './touched';
 import l from '../../ui/layout.module.css';
 
+/** The most minutes that a lesson may be said to take. */
 const MINUTES_MAX = 10_000;
-/** Who may see the lesson, and how long it is to be looked at. */
+/** The fields for who may see the lesson, and how long it is to be looked at. */
 export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const missions = useHasMissions();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** What is typed goes to `keep`, unless it is what the lesson holds already. */
+/** Hands what is typed to `keep`, unless the lesson holds the same already. */
 export function useKept(form: UseFormReturn<CurriculumInput, unknown, CurriculumInput>, keep: (values: CurriculumInput) => void): void {
   const { isDirty } = form.formState;
   const values = form.watch();

@@ -28,7 +28,7 @@ interface Props {
   courseSeq: number;
   lesson: Curriculum | null;
   initial: CurriculumInput;
-  /** The live lesson has begun: only its title may change (AT-055). */
+  /** Whether only the title may change, since the live lesson has begun (AT-055). */
   titleOnly: boolean;
   onSaved: (lesson: Curriculum) => Promise<unknown>;
   onState: (state: { dirty: boolean; busy: boolean }) => void;

@@ -14,6 +14,7 @@ import r from '../../domain/files/files.module.css';
 import type { VideoValue } from './video-field';
 import l from '../../ui/layout.module.css';
 
+/** Milliseconds without a key after which an address is looked up. */
 const PAUSE = 500;
 interface Props {
   courseSeq: number;

@@ -35,7 +35,7 @@ export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number
   return <Made meeting={meeting} service={service} />;
 }
 
-/** A live that is over gets no meeting. */
+/** Whether a live is over, which gets no meeting any more. */
 const isOver = (lesson: Curriculum) =>
   lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
   !!lesson.liveAt &&

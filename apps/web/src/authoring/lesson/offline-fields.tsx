@@ -6,7 +6,7 @@ import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** When and where a class meets. */
+/** The fields of a lesson at a place: when and where people meet. */
 export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const day = form.value('offlineStartAt');
@@ -56,7 +56,7 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
   );
 }
 
-/** Two numbers as maps hand them out. */
+/** The point that two numbers name, as maps hand them out. */
 function pointOf(text: string): { lat: number; lon: number } | null {
   const [, lat, lon] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null;

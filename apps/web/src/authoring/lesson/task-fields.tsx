@@ -9,6 +9,7 @@ import { NumberInput } from '../../ui/inputs';
 import { touchedIn } from './touched';
 import l from '../../ui/layout.module.css';
 
+/** The most points of experience that a lesson may give. */
 const XP_MAX = 10_000;
 
 /** What learners hand in: always in a mission, in another lesson when it is switched on (CU-012). */

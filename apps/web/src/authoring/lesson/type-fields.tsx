@@ -17,6 +17,7 @@ import { touchedIn } from './touched';
 import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
 
+/** Files that one lesson may have. */
 const FILES_MAX = 20;
 interface Props {
   form: ContractForm<CurriculumInput>;
@@ -26,7 +27,7 @@ interface Props {
 interface OwnProps extends Props {
   added: readonly UploadedFile[];
   setAdded: Dispatch<SetStateAction<UploadedFile[]>>;
-  /** A title, where the lesson has none. */
+  /** Offers a title, where the lesson has none. */
   suggest: (title: string) => void;
 }
 /** The files that a lesson of files has. */

@@ -30,6 +30,7 @@ import {
   type VideoUpload,
 } from '../../domain/authoring/video-upload';
 
+/** Milliseconds between two looks while a film is made playable. */
 const POLL = 3000;
 /** A file's name without its ending. */
 const titleOf = (name: string) => name.replace(/\.[^.]+$/, '');

@@ -7,10 +7,13 @@ import { Switch } from '../../ui/choices';
 import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
+/** The most devices that a limit may allow. */
 const DEVICES_MAX = 10;
+/** The most times that a limit may let a film be played. */
 const TIMES_MAX = 20;
-/** What a new limit begins with. */
+/** How many devices a new limit begins with. */
 const DEVICES = 1;
+/** How often a film may be played, as a new limit begins. */
 const TIMES = 2;
 
 /** How a video may be watched; what another service's player does not obey is for uploads alone. */

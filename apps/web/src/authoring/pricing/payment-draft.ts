@@ -24,23 +24,23 @@ import { methodsOf } from '@madang/contracts/util/payment';
 
 /** The payment page while it is edited; days `2026-11-20` and hours `14:30` are Seoul's. */
 export interface PaymentDraft {
-  /** A package is free or paid, may have no price yet, and its discount has no period. */
+  /** Whether it is a package, which is free or paid, may have no price yet, and whose discount has no period. */
   packaged: boolean;
   fareCd: string;
   currency: Currency;
   /** Won; a dollar class needs it too, since cards are charged in won (PY-020, PY-021). */
   price: number;
-  /** Cents. */
+  /** The price in cents of a dollar. */
   priceEx: number;
   discounted: boolean;
   discountPrice: number;
   discountPriceEx: number;
   discountStart: Moment;
   discountEnd: Moment;
-  /** A material cost is asked beside the price; not of packages. */
+  /** Whether a material cost is asked beside the price; packages have none. */
   withMaterial: boolean;
   materialPrice: number;
-  /** Cents. */
+  /** The material cost in cents of a dollar. */
   materialPriceEx: number;
   materialTitle: string;
   byMonth: boolean;
@@ -56,9 +56,9 @@ export interface PaymentDraft {
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
   payMethods: PayMethod[];
-  /** Empty: as the site. */
+  /** Whether the class bears tax; empty: as its site says. */
   taxTypeCd: TaxType | '';
-  /** Material is sent to each learner. */
+  /** Whether material is sent to each learner. */
   delivered: boolean;
 }
 interface Moment {
@@ -193,7 +193,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   const unpriced = d.packaged && d.price <= 0 && d.priceEx <= 0 && !d.discounted;
   if (unpriced) return windowErrors(d, errors);
   if (d.fareCd === FARE.PAID) for (const field of missingSums(input)) errors[field] = { key: 'required' };
-  // A switch that is on asks for its sum.
+  // A switch that is on without a sum is a mistake.
   if (input.materialPrice === 0 && !input.materialPriceEx) {
     errors.materialPrice = { key: 'required' };
     if (usd) errors.materialPriceEx = { key: 'required' };

@@ -20,6 +20,7 @@ import { isChallenge } from '../../domain/course/course-card';
 import type { SectionProps } from './payment-page';
 
 const FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
+/** Seats that one class may have. */
 const SEATS_MAX = 100_000;
 
 export function FareSection({ draft, course, set }: SectionProps) {

@@ -76,7 +76,7 @@ export default function AuthoringShell() {
   useTitle(course?.title ?? t('title'));
   if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
   if (info.isSuccess && !course) return <NoContent />;
-  // Each kind has its own pages; what is no content has none in the studio.
+  // Each kind has its own pages; the studio has pages only for contents, which are video classes.
   if (course && !belongs(course, kind)) {
     const other = otherPlace(course, kind);
     return other ? <Navigate to={other} replace /> : <NoContent />;

@@ -15,9 +15,9 @@ interface CategoryFieldProps {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   error?: FieldMessage;
-  /** The class can be published only with both levels. */
+  /** Whether the class can be published only with both levels. */
   required?: boolean;
-  /** Publishing waits for it: what is empty says so. */
+  /** Whether publishing waits for the category, so that an empty field says so. */
   asked?: boolean;
 }
 const REQUIRED = { key: 'required' };

@@ -10,8 +10,9 @@ import { CopyButton } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** Wide enough for a poster. */
+/** The width of the QR code's picture in pixels, enough for a poster. */
 const PICTURE = 1024;
+/** Cells of white around the QR code. */
 const QUIET = 2;
 
 /** The address of a class to hand on, written out and as a code to scan. */

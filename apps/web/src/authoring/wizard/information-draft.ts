@@ -4,7 +4,7 @@ import { reach, ValidationError, type Schema } from 'yup';
 import type { FieldMessage } from '../../lib/form-text';
 
 type CourseInformationInput = InputOf<typeof courseApi.update>;
-/** What may be left empty. */
+/** Fields that may be left empty, as the form has them then. */
 interface Emptied {
   imageUrl: string | null;
   channelCategorySeq: number | null;

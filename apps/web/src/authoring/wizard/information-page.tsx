@@ -35,7 +35,7 @@ export default function InformationPage() {
   return info.data ? <InformationForm key={courseSeq} courseSeq={courseSeq} info={info.data} /> : null;
 }
 
-/** The missing field a publish dialog pointed at. */
+/** Moves the focus to the field that the address's hash names: the publish dialog links to the fields that are missing. */
 function useFocusOnHash(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -10,6 +10,7 @@ import { mediumCategories } from '@madang/contracts/main/category';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
+/** Letters of a category's name. */
 const NAME_MAX = 20;
 interface NewCategoryProps {
   /** The large one that it will stand below; null: it is a large one itself. */

@@ -16,6 +16,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import o from '../../ui/sortable/sortable.module.css';
 
+/** How many classes the picker shows. */
 const SHOWN = 20;
 export interface Chosen {
   courseSeq: number;

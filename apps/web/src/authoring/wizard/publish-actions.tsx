@@ -59,7 +59,7 @@ function usePublish(course: Course) {
       toast(t('publish.undone'));
     },
   });
-  /** Sends unsaved input first. */
+  /** Sends what was typed and is not saved yet; answers whether all of it is saved. */
   const flushed = async () => !isUnsaved(useSaveState.getState().status) || useSaveState.getState().flush();
   return {
     sheet,

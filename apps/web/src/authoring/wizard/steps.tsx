@@ -41,7 +41,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const amount = amountOf(toParts(lessons.data ?? []));
   const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
   const paid = usePriceNote(course);
-  // What nobody can enrol in yet has neither lessons nor a price.
+  // A class that only counts demand has neither lessons nor a price.
   const survey = isSurvey(course);
   return (
     <StepList
@@ -63,7 +63,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   );
 }
 
-/** Beside those of a package. */
+/** The steps of a package, which has fewer than a class. */
 export function PackageSteps({ course, check }: { course: Course; check: PublishCheck | undefined }) {
   const { t } = useTranslation('authoring');
   const { courseSeq } = course;

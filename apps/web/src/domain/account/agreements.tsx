@@ -14,9 +14,9 @@ const TermsDialog = lazy(() => import('../terms/terms-dialog'));
 export type ConsentBox = 'ageYn' | 'termsYn' | 'privacyYn' | 'sellerYn' | 'marketingConsent' | 'nightConsent';
 interface About {
   label: string;
-  /** Its own notice, opened below the box. */
+  /** The notice that opens below this box. */
   notice?: Notice;
-  /** The whole text, where there is one. */
+  /** The text behind the box, where there is one to read whole. */
   terms?: TermsKind;
 }
 interface Bound {
@@ -26,7 +26,7 @@ interface Bound {
 }
 interface Props {
   of: (name: ConsentBox) => Omit<Bound, 'value'> & { value: unknown };
-  /** Who joins with an account was asked before. */
+  /** Whether the age is asked; whoever joins with an account was asked before. */
   age?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function SignupAgreements({ of, age = true }: Props) {
   const boxes = useConsentBoxes(age);
   const set = (name: ConsentBox, value: boolean) => {
     of(name).onChange(value);
-    // Night is a part of advertising.
+    // Advertising at night is a part of advertising, so it ticks that box, too.
     if (name === 'nightConsent' && value) of('marketingConsent').onChange(true);
     if (name === 'marketingConsent' && !value && boxes.includes('nightConsent')) of('nightConsent').onChange(false);
   };

@@ -12,7 +12,7 @@ const ITEMS = {
   night: ['what', 'why', 'howLong', 'refuse'],
 } as const satisfies Record<Notice, readonly string[]>;
 
-/** Who gets the data and how to reach it, in a notice's words. */
+/** The words of a notice that say who gets the data and how to reach them. */
 function useSenderWords(): { site: string; seller: string; contact: string } {
   const { t } = useTranslation('account');
   const channel = useChannel((state) => state.channel);

@@ -6,6 +6,7 @@ import { leave } from '../../lib/leave';
 import { useCall } from '../../lib/query';
 
 const KEY = 'madang.social';
+/** Milliseconds for which a login at a provider may take. */
 const LIFE = 10 * 60_000;
 /** State of a login at a provider that only this browser keeps. */
 export interface Pending {

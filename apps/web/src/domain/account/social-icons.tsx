@@ -1,7 +1,7 @@
 import type { SnsType } from '@madang/contracts/codes';
 import type { ReactNode } from 'react';
 
-/** The providers' own signs. */
+/** The signs of the providers of social login, as these draw them. */
 const SIGNS: Record<SnsType, ReactNode> = {
   KAK: (
     <>

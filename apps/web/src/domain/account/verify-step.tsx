@@ -27,9 +27,9 @@ export function VerifyStep({
   laterLabel,
 }: {
   email: string;
-  /** A code is on its way: a second one would end the first. */
+  /** Whether a code is on its way already; a second one would end the first. */
   sent?: boolean;
-  /** What the code is for. */
+  /** Uses the code for what it was sent for; without it the code proves the address. */
   redeem?: (email: string, code: string) => Promise<void>;
   onDone: () => void;
   onLater?: () => void;

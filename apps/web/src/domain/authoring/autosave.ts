@@ -4,19 +4,21 @@ import { ApiError } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
 
+/** Milliseconds without a change after which fields are saved. */
 const DELAY = 800;
+/** Milliseconds after which a lost save is tried again. */
 const AGAIN = 8000;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 type Keys<T> = (keyof T & string)[];
 
 export interface AutosaveOptions<T extends object> {
-  /** The saved state when the page opens. */
+  /** What was saved when the page opened. */
   initial: T;
   /** The message of a value that is not sent, null when it may go. */
   check: <K extends keyof T & string>(key: K, value: T[K]) => FieldMessage;
   /** Sends what changed and answers what the service then holds. */
   send: (changes: Partial<T>) => Promise<T>;
-  /** Somebody else changed these meanwhile; they are shown already. */
+  /** Runs when somebody else changed these fields meanwhile; the page shows their values already. */
   onForeign?: (keys: Keys<T>) => void;
 }
 export interface Autosave<T extends object> {

@@ -15,7 +15,7 @@ export function useCourseSeq(): number {
 const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
 const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
 
-/** The class as its staff sees it. */
+/** The class as its staff see it, drafts included. */
 export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });
 /** Sections and lessons with every field, as they are now: somebody else, or another window, may delete one or bring it back. */
 export const useLessons = (courseSeq: number) => useCall(curriculumApi.list, lessonArgs(courseSeq), { staleTime: 0, onReturn: true });
@@ -53,7 +53,7 @@ export function leaveClass(courseSeq: number): void {
 export type ClassState = 'preparing' | 'open' | 'closed' | 'survey';
 export function stateOf(course: Course, now: number): ClassState {
   if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) return 'preparing';
-  // Nobody can enrol in it yet: it is asked about.
+  // A class that only counts demand, in which nobody can enrol yet.
   if (isSurvey(course)) return 'survey';
   return courseBadge(course, now) === 'closed' ? 'closed' : 'open';
 }

@@ -10,7 +10,7 @@ export interface Part {
 }
 export interface Place {
   sectionSeq: number | null;
-  /** Among the lessons of that section. */
+  /** The place among the lessons of that section, from 0. */
   index: number;
 }
 export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
@@ -29,7 +29,7 @@ export function toParts(list: readonly Curriculum[]): Part[] {
     if (!isSection(lesson)) (parts.find((p) => seqOf(p) === lesson.sectionSeq) ?? parts[0]!).lessons.push(lesson);
   return parts[0]!.lessons.length === 0 && parts.length > 1 ? parts.slice(1) : parts;
 }
-/** The order as the service takes it. */
+/** The order of sections and lessons as the call takes it. */
 export const toOrder = (parts: readonly Part[]): OrderRow[] =>
   parts.flatMap((part) => [
     ...(part.section ? [{ curriculumSeq: part.section.curriculumSeq, sectionSeq: null }] : []),

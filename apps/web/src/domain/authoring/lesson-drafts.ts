@@ -9,6 +9,7 @@ import { session } from '../../lib/session';
 
 const PREFIX = 'madang.lesson-draft.';
 const KEPT = 7 * DAY;
+/** Milliseconds without a key after which a draft is kept. */
 const PAUSE = 500;
 
 interface Draft<T> {
@@ -29,7 +30,7 @@ function write<T>(key: string, values: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft<T>));
   } catch {
-    // Its space is used up or closed: typing goes on.
+    // The browser's storage is full or closed: the draft is not kept, and typing goes on.
   }
 }
 
@@ -64,7 +65,7 @@ export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    /** Saved, or put away. */
+    /** Forgets the draft, once the lesson is saved or the draft is put away. */
     clear: () => {
       clearTimeout(timer.current);
       waiting.current = undefined;

@@ -19,7 +19,7 @@ export function useHours() {
       .join(' ');
   };
 }
-/** How long an upload will still take. */
+/** Says how long an upload will still take. */
 export function useLeft() {
   const { t } = useTranslation('authoring');
   return (seconds: number) =>

@@ -38,7 +38,7 @@ export function useMeetings(courseSeq: number, enabled = true) {
   return first;
 }
 
-/** In the list of lessons: only that something is wrong. */
+/** A mark in the list of lessons, only where something is wrong with the meeting. */
 export function MeetingBadge({ courseSeq, curriculumSeq }: Pick<LiveMeeting, 'curriculumSeq'> & { courseSeq: number }) {
   const { t } = useTranslation('authoring');
   const meeting = useMeetings(courseSeq).data?.find((one) => one.curriculumSeq === curriculumSeq);

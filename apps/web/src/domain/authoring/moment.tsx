@@ -4,7 +4,7 @@ import type { FieldMessage } from '../../lib/form-text';
 interface Props {
   label: string;
   hint?: string | undefined;
-  /** With zone, null for none. */
+  /** The moment as ISO text with its zone; null for none. */
   value: string | null | undefined;
   error?: FieldMessage;
   /** The hour a newly chosen day begins with, to the second. */

@@ -8,9 +8,9 @@ export type Kind = 'class' | 'package' | 'content' | 'challenge';
 /** Under which address the settings of a course stand: those of classes, of packages, or the studio's. */
 export interface Place {
   kind: Kind;
-  /** The path below which the steps lie. */
+  /** The path below which the steps of the wizard lie. */
   base: string;
-  /** The list it came from. */
+  /** The address of the list that the class was opened from, to go back to. */
   list: string;
 }
 function placeOf(pathname: string, courseSeq: number): Place {

@@ -10,7 +10,7 @@ import { invalidate } from '../../lib/query';
 import { setLessons } from './class-data';
 import { cancelUpload, useUploads } from './video-upload';
 
-/** Asks anew for what the class holds. */
+/** Asks the server anew for the lessons of a class. */
 export const refreshLessons = (courseSeq: number) =>
   invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], challengeApi.missions);
 

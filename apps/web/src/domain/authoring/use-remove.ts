@@ -23,7 +23,7 @@ export function useRemove() {
       await call(curriculumApi.remove, { params });
     } catch (failed) {
       report(failed);
-      // Somebody else may have deleted it already.
+      // The list is asked for anew, since somebody else may have deleted the lesson already.
       void refreshLessons(courseSeq);
       return false;
     }

@@ -18,10 +18,10 @@ export interface VideoUpload {
   name: string;
   sent: number;
   total: number;
-  /** Bytes a second, 0 until it is known. */
+  /** Bytes a second that the upload reaches; 0 until that is known. */
   speed: number;
   status: UploadStatus;
-  /** Why it failed, in the language shown. */
+  /** Why the upload failed, in the language shown; null while it did not. */
   message: string | null;
 }
 /** Uploads live beside the pages: they go on while the author edits another lesson. */
@@ -112,7 +112,7 @@ function begin(file: File, video: Video): void {
     },
     onError: (error) => {
       const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
-      // Cut off: the file is still here, so it goes on when the line is back.
+      // The connection broke off and the file is still here, so the upload goes on when the line is back.
       if (status === 0 || status >= 500 || status === 423) return patch(seq, { status: 'waiting', speed: 0 });
       // The address outlived its time during a long upload: a fresh one goes on at the same byte.
       if (status === 403 && !refreshed) {
@@ -157,7 +157,7 @@ export async function cancelUpload(seq: number): Promise<void> {
   running.delete(seq);
   forget(seq);
   await call(videoApi.remove, { params: { uploadVodSeq: seq } }).catch((error: unknown) => {
-    // Already gone is what we wanted.
+    // A film that is gone already is what was wanted.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }

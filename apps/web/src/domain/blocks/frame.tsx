@@ -5,7 +5,7 @@ interface FrameProps {
   src: string;
   title: string;
   height: number;
-  /** As high as what it holds. */
+  /** Whether the frame is as high as what it holds. */
   fits: boolean;
   className: string;
 }

@@ -13,6 +13,7 @@ import { Slider } from './slider';
 /** What a person without a session is shown stands in the meantime. */
 const Buy = lazy(() => import('./buy'));
 
+/** Cards in the first row, whose covers load at once. */
 const ROW = 4;
 const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
 

@@ -21,7 +21,7 @@ export function colourDocument(look: SiteLook, own: Document = document): void {
   sheet.textContent = themeCss(look);
   own.head.append(sheet);
 }
-/** A frame that shows the storefront as the site itself says; what a visitor chose is another matter. */
+/** Dresses a frame in the site's own look, whatever brightness the visitor chose for the page around it. */
 export function dressFrame(own: Document, look: SiteLook): void {
   colourDocument(look, own);
   dress(look, own, null);

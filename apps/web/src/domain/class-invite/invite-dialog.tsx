@@ -98,7 +98,7 @@ export function InviteDialog({
 }: {
   courseSeq: number;
   staff?: boolean;
-  /** What the invite event says. */
+  /** What the class's invite event says. */
   note?: string | null;
   onClose: () => void;
 }) {

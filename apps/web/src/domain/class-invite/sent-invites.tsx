@@ -8,7 +8,7 @@ import { Badge, CopyButton } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './class-invite.module.css';
 
-/** Whom the class invited, and who came. */
+/** The list of people whom the class invited, and who of them came. */
 export function SentInvites({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-invite');
   const pages = usePages(

@@ -12,11 +12,12 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './class-picker.module.css';
 
-/** A class as it is chosen. */
+/** A class as somebody picked it: its number and what names it. */
 export interface PickedClass {
   courseSeq: number;
   title: string;
 }
+/** How many classes the picker shows. */
 const SHOWN = 20;
 
 /** Some classes of the site: searched for and ticked; what is chosen stands above. */
@@ -28,7 +29,7 @@ export function ClassPicker({
 }: {
   value: readonly PickedClass[];
   error: FieldMessage;
-  /** Without packages. */
+  /** With CLASS packages cannot be picked; the empty one lets every class be. */
   kind?: '' | typeof CLASS_FILTER.CLASS;
   onChange: (courses: PickedClass[]) => void;
 }) {

@@ -115,7 +115,7 @@ export interface CourseCardProps {
   onLike?: () => void;
   /** Shows the class at a glance; offered by pointer and keys on wide windows. */
   onLook?: () => void;
-  /** Above the fold: the cover loads at once. */
+  /** Whether the card is in sight at once, so that its cover loads first. */
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
@@ -192,7 +192,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
     </article>
   );
 }
-/** Four, three, two or one card a row. */
+/** Cards of classes in rows of four, three, two or one by the window's width. */
 export const CourseGrid = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className={c.grid} aria-label={label} role={label ? 'group' : undefined}>
     {children}

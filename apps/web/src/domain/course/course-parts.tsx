@@ -55,11 +55,11 @@ export function Price({
   price: PriceValue;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
-  /** Only members of a membership have it for nothing. */
+  /** Whether only members of a membership have the class, for nothing. */
   members?: boolean;
-  /** The viewer is one of them. */
+  /** Whether the viewer has one of the memberships. */
   subscribed?: boolean;
-  /** What the material cost is for. */
+  /** What the class's material cost is for. */
   material?: string | null;
 }) {
   const { t } = useTranslation('ui');

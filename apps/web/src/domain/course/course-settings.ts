@@ -8,7 +8,7 @@ export const baseOf = (course: Numbered) =>
   isChallenge(course)
     ? `/studio/${course.courseSeq}/challenge`
     : `/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}/settings`;
-/** The first page of them. */
+/** The address of the first page of a class's settings. */
 export const settingsOf = (course: Numbered) => `${baseOf(course)}/${isPackage(course) ? 'setting' : 'information'}`;
 /** The list of its people: who waits for it while nobody can enrol, else who learns in it. */
 export const peopleOf = (course: Numbered & Pick<AdminCourse, 'courseType'>) =>

@@ -1,6 +1,6 @@
 import type { MyCourse } from '@madang/contracts/main/course';
 
-/** Completed of all lessons, in percent. */
+/** The share of a class's lessons that are completed, in percent. */
 export const progressOf = (course: Pick<MyCourse, 'completedCount' | 'curriculumCount'>) =>
   course.curriculumCount > 0 ? Math.min(100, Math.round((course.completedCount / course.curriculumCount) * 100)) : 0;
 const goesOn = (one: MyCourse) => one.isAttend && one.nextCurriculumSeq !== null;

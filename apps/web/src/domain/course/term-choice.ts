@@ -14,5 +14,5 @@ export function chooseTerm(courseSeq: number, termSeq: number): void {
   useTermChoice.setState({ [courseSeq]: termSeq });
   sessionStorage.setItem(KEY, JSON.stringify(useTermChoice.getState()));
 }
-/** null: whoever takes the seat gets the next one to open. */
+/** The term that the visitor chose of a challenge; null: whoever takes the seat gets the next one to open. */
 export const chosenTerm = (courseSeq: number): number | null => useTermChoice.getState()[courseSeq] ?? null;

@@ -1,7 +1,7 @@
 import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
 import { Node } from '@tiptap/core';
 
-/** A picture in the text. */
+/** The editor's node for a picture within a text. */
 export const Picture = Node.create({
   name: 'image',
   group: 'block',
@@ -10,7 +10,7 @@ export const Picture = Node.create({
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
-/** A player of YouTube or Vimeo. */
+/** The editor's node for a player of YouTube or Vimeo. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',

@@ -35,7 +35,7 @@ export interface RichTextProps {
   hint?: string;
   error?: FieldMessage;
   required?: boolean;
-  /** Fewer lines to begin with. */
+  /** Whether the editor begins with fewer lines. */
   short?: boolean;
   hideLabel?: boolean;
 }

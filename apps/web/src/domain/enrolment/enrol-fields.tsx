@@ -20,13 +20,13 @@ export interface EnrolValues {
 export interface EnrolAnswers {
   phone: string | null;
   answers: { question: string; answer: string }[];
-  /** null where nothing is delivered. */
+  /** Where the material goes; null where nothing is delivered. */
   delivery: DeliveryAddress | null;
 }
 const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
 export const asksMore = (course: Asking) => course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || isDelivered(course);
 
-/** The rules of what a class asks. */
+/** The rules of what a class asks at enrolment. */
 export const enrolRules = (course: Asking) => ({
   phone: course.attendPhoneInputYn === 'Y' ? phone().required(REQUIRED) : phone().default(''),
   answers: array(object({ answer: text(2000).default('') }).required())

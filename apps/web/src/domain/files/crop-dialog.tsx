@@ -8,9 +8,11 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import s from './upload.module.css';
 
+/** Pixels that a cut picture is wide at most. */
 const WIDTH_MAX = 1600;
 /** Width by height of pictures that reach across the window (CH-066). */
 const WIDE = 2.4;
+/** Pixels that a picture across the whole window is wide at most. */
 const WIDE_MAX = 3600;
 const JPEG = 'image/jpeg';
 

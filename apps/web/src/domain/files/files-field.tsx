@@ -30,7 +30,7 @@ export interface SendOptions {
 }
 interface Props {
   label: string;
-  /** How many, and how large each. */
+  /** How many files there may be; `maxBytes` says how large each. */
   max: number;
   maxBytes: number;
   send: (file: File, options: SendOptions) => Promise<UploadedFile>;
@@ -171,7 +171,7 @@ function SendingRow({ one, onAgain, onCancel }: { one: Sending; onAgain: () => v
   );
 }
 
-/** What has been sent is looked at again before it is saved. */
+/** Opens a file that was uploaded but is not saved with the form yet, so that one can look at it again. */
 async function openOwn({ fileSeq, originFileName }: UploadedFile): Promise<void> {
   try {
     const { url } = await call(uploadApi.find, { params: { fileSeq } });

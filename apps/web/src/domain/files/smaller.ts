@@ -1,4 +1,4 @@
-/** The longer side that a photo needs on any screen of ours. */
+/** Pixels of a photo's longer side; no page of the product shows one larger. */
 const SIDE_MAX = 1600;
 
 /** A photo of a phone's camera made small enough to be sent; what the browser cannot draw goes on as it is. */

@@ -19,9 +19,9 @@ import l from '../../ui/layout.module.css';
 import s from './upload.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog'));
-/** On a picture this much wider than high there is no room for its buttons: they stand below it. */
+/** Width by height beyond which a picture is too low for its buttons, so that they stand below it. */
 const WIDE = 2.4;
-/** A picture of about the right shape needs no cut. */
+/** The share by which a picture's shape may differ from the wanted one without being offered for cropping: 0.02 is 2 %. */
 const NEARLY = 0.02;
 const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './landing.module.css';
 
+/** How many classes there are to choose from. */
 const CLASSES_SHOWN = 100;
 
 interface LandingProps {

@@ -30,14 +30,14 @@ export function meetingTimes(lesson: OfflineLesson): { start: number; end: numbe
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
-/** `12월 4일 (금) 19:00`, Seoul. */
+/** When a lesson at a place is held, as `12월 4일 (금) 19:00` in Seoul. */
 export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
   return `${formatDay(times.start)} ${formatTime(times.start)}`;
 }
 
-/** A live is on now. */
+/** Whether a live lesson runs now. */
 export function isLiveNow(lesson: Curriculum, now: number): boolean {
   if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE) return false;
   const { liveAt, liveStartAt, liveEndAt, liveEndDateAt } = lesson;
@@ -71,15 +71,15 @@ export function useLessonWords() {
     const [h, m] = [Math.floor(minutes / 60), minutes % 60];
     return [h > 0 && t('hours', { n: h }), (m > 0 || h === 0) && t('minutes', { n: m })].filter(Boolean).join(' ');
   };
-  /** With the time that its staff say it takes. */
+  /** Adds how long the staff say that the lesson takes. */
   const timed = (text: string, { requiredMinutes }: Curriculum) => (requiredMinutes ? `${text} · ${duration(requiredMinutes * 60)}` : text);
   return {
     type,
-    /** `8시간 56분`, `25분`, `40초` of seconds. */
+    /** Says a number of seconds in words: `8시간 56분`, `25분`, `40초`. */
     duration,
     lessons: (n: number) => t('lessons', { n, count: n }),
     sections: (n: number) => t('sections', { n, count: n }),
-    /** That it opens later, and when. */
+    /** Says that a lesson opens later, and when. */
     opens: (lesson: Curriculum): string | null => {
       const at = opensAt(lesson);
       return at && t('opens', { at: formatDeadline(at) });
@@ -97,7 +97,7 @@ export function useLessonWords() {
         case CURRICULUM_TYPE.FILE:
           return timed(lesson.files.length > 0 ? t('files', { n: lesson.files.length, count: lesson.files.length }) : kind, lesson);
         case CURRICULUM_TYPE.POST:
-          // Without a mission it is a certification (AM-001).
+          // A lesson of posts without a mission is a certification (AM-001).
           return timed(lesson.missionType ? t('post') : kind, lesson);
         case CURRICULUM_TYPE.SECTION:
         case CURRICULUM_TYPE.MISSION:

@@ -3,7 +3,7 @@ import type { Curriculum, Lesson } from '@madang/contracts/main/lesson';
 import { serverNow } from '../../lib/time';
 
 export interface Section {
-  /** null for lessons before the first heading. */
+  /** The heading of the section; null for lessons before the first one. */
   title: string | null;
   key: number;
   lessons: Lesson[];

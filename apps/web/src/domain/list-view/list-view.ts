@@ -93,7 +93,7 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
   };
   const current = views.data?.find((view) => String(view.viewSeq) === filters['view']) ?? null;
   return {
-    /** For the table itself. */
+    /** What the table itself takes of the view: its columns, sorting and height of lines. */
     table: { columns: table.columns, sorting: table.sorting, compact: layout.compact },
     /** The list waits for the view that it opens with. */
     ready: (opened && opening === null) || !bare,

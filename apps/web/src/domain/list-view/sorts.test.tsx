@@ -33,7 +33,7 @@ const LISTS: readonly (readonly [string, string, Endpoint])[] = [
 ];
 
 const MONEY = { gross: 0, material: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
-/** What every one of them answers without rows. */
+/** An empty answer that fits every list of the table above. */
 const NOTHING = {
   ...{ list: [], totalCount: 0, courses: [], years: [], usualCourierCd: null, next: null, account: { approved: null, latest: null } },
   counts: Object.fromEntries(

@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 import type { ListState } from './list-view';
 
 interface Props {
-  /** The one to change; null: a new one of what the list shows now. */
+  /** The view to change; null for a new one of what the list shows now. */
   view: ListView | null;
   state: ListState;
   onSaved: (view: ListView) => void;

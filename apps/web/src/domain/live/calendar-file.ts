@@ -2,6 +2,7 @@ import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { serverNow } from '../../lib/time';
 
+/** Bytes of a line in a calendar file; RFC 5545 folds those longer than 75. */
 const LINE_MAX = 70;
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\n/g, '\\n');

@@ -17,7 +17,7 @@ export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? 
 interface Props {
   lives: readonly LiveItem[];
   label: string;
-  /** In a box of their own; a card has its edges already. */
+  /** Whether the lives stand in a box of their own; a card has its edges already. */
   boxed?: boolean;
 }
 /** Live lessons of a person in their order, each with its time and the way in. */

@@ -26,7 +26,7 @@ export interface Joinable {
 /** An address as the browser can open it (LV-047). */
 export const withHttps = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);
 const isHost = (join: { userType: string }) => join.userType === LIVE_USER.FACILITATOR || join.userType === LIVE_USER.CLASS_MANAGER;
-/** Whoever holds a live starts it, the others join. */
+/** The word of the button: whoever holds a live starts it, the others join. */
 export const joinWord = (live: { userType: string }) => (isHost(live) ? ('start' as const) : ('join' as const));
 /** A meeting that the service made has no address of its own: it gives one for each way in. */
 async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; joinUrl: string | null; told: boolean }> {
@@ -45,7 +45,7 @@ function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, 
   ];
 }
 
-/** The click is the attendance, and completes the lesson, where the service tells nobody who came. */
+/** Notes the click on a meeting's link as attendance, which completes the lesson: some live services do not report who came. */
 async function attend(params: { channelSeq: number; courseSeq: number }, itemSeq: number): Promise<void> {
   try {
     await call(curriculumApi.attendLive, { params: { ...params, itemSeq } });
@@ -89,7 +89,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     if (target) {
       target.opener = null;
       target.location.href = url;
-      // It waits here for whoever comes back from the door.
+      // The words are told in this tab, where they wait for whoever comes back from the meeting.
       void tell();
     } else {
       await tell();

@@ -19,14 +19,14 @@ function kept(): Consent {
   }
 }
 const COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc|ch-)/;
-/** The tools' own cookies, of this host and of the ones above it. */
+/** Deletes the marketing tools' cookies on this host and on the hosts above it. */
 function dropCookies(): void {
   const parts = location.hostname.split('.');
   const domains = ['', ...parts.map((_, i) => `;domain=.${parts.slice(i).join('.')}`)];
   for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0]!))
     if (COOKIES.test(name)) for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
 }
-/** Remembered in this browser; what runs already can only be ended by loading the page anew. */
+/** Remembers the visitor's choice in this browser. A tool that runs already can only be ended by loading the page anew. */
 export function decide(choice: 'Y' | 'N'): void {
   localStorage.setItem(keyOf(), choice);
   useConsent.setState({ asked: false });
@@ -61,7 +61,7 @@ interface Pixel {
   loaded: boolean;
   version: string;
   push?: Pixel;
-  /** There once the tool itself has come. */
+  /** What the tool's script sets once it has come. */
   callMethod?: (...args: unknown[]) => void;
 }
 interface ChannelTalk {
@@ -71,7 +71,7 @@ interface ChannelTalk {
 }
 const put = (name: string, value: unknown) => Object.assign(window, { [name]: value });
 
-/** Each tool's own way in, without a line of inline script; once a document. */
+/** Loads each marketing tool in the way its company describes, but without inline script; only once in a document. */
 export function loadTools({ ANALYTICS, PIXEL, CHANNEL_TALK }: Channel['marketingTools']): void {
   if (document.querySelector('script[data-tool]')) return;
   if (ANALYTICS) {

@@ -23,6 +23,7 @@ import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
+/** How many recipients are named before the rest are counted. */
 const SHOWN = 8;
 const MORNING = '10:00';
 

@@ -9,14 +9,14 @@ interface Props<R extends string> {
   roles: readonly { value: R; label: string; disabled?: boolean }[];
   role: R;
   onRole: (role: R) => void;
-  /** What the role may do. */
+  /** A sentence of what the role may do. */
   about: string;
   busy: boolean;
-  /** Whether a person is chosen. */
+  /** Whether a person is chosen, so that the dialog can be sent. */
   ready: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  /** The search, and what else is asked. */
+  /** The search for a person, and what else is asked. */
   children: ReactNode;
 }
 /** Gives somebody a role: which one, what it means, who. */

@@ -7,7 +7,7 @@ const PARTS = new Map(
     lines.flatMap(({ object, actions }) => actions.map(({ action, permission }) => [permission, { object, action }] as const)),
   ),
 );
-/** Permissions by their names: `쿠폰 보기`. */
+/** Says a permission in words, such as `쿠폰 보기`. */
 export function usePermissionName(): (permission: Permission) => string {
   const { t } = useTranslation('permissions');
   return (permission) => {

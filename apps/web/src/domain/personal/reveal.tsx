@@ -7,7 +7,7 @@ const RevealButton = lazy(async () => (await Promise.all([import('./reveal-butto
 
 interface Props {
   name: string;
-  /** An eye alone, in a row of a list. */
+  /** Whether an eye alone stands there, as in a row of a list. */
   dense?: boolean;
   /** Ways to reach the person, as the service told them. */
   contacts: readonly (string | null | undefined)[];

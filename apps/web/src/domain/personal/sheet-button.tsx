@@ -14,7 +14,7 @@ export function SheetButton({
   disabled,
 }: {
   label: string;
-  /** Without its ending. */
+  /** The name of the file, without its ending. */
   fileName: () => string;
   take: (reason: string) => Promise<Blob>;
   className?: string | undefined;

@@ -20,7 +20,7 @@ export default function SheetDialog({
   fileName: () => string;
   take: (reason: string) => Promise<Blob>;
   onClose: () => void;
-  /** What stands below the reason. */
+  /** What stands below the field for the reason. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('personal');

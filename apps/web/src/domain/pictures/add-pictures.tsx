@@ -9,7 +9,7 @@ import { useAddPictures } from './use-pictures';
 import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
-/** A button that chooses files. */
+/** A button that opens the browser's choice of files. */
 export function FilesButton({
   onFiles,
   label,

@@ -12,7 +12,7 @@ import s from './pictures.module.css';
 
 interface GridProps {
   pictures: Pictures;
-  /** The one that is open or chosen. */
+  /** The number of the picture that is open or chosen; null for none. */
   chosen: number | null;
   onChoose: (picture: Picture) => void;
 }

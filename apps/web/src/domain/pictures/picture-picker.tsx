@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 interface PickerProps {
   title?: string;
   action?: string;
-  /** Not offered: the picture that is to be replaced. */
+  /** The picture that is to be replaced, which is not offered. */
   except?: number;
   onPick: (picture: Picture) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { formatBytes, formatCount, formatMoney } from '../../lib/format';
 /** Whole sizes without their zero: 5 GB, 1.2 GB. */
 export const size = (bytes: number) => formatBytes(bytes).replace(/\.0 /, ' ');
 
-/** How the parts of a plan are said. */
+/** How a plan's limits and services are told in words. */
 export function usePlanWords() {
   const { t } = useTranslation('plan');
   const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);

@@ -12,9 +12,9 @@ interface SearchedCardProps<P extends Page<unknown>> {
   /** What the search is called, and what it looks in. */
   find: string;
   searched: string;
-  /** Further ways to narrow the list. */
+  /** Further filters that narrow the list. */
   filters?: ReactNode;
-  /** A search or filter is in use. */
+  /** Whether a search or filter is in use. */
   narrowed?: boolean;
   /** Instead of rows: nothing is found, and there is nothing yet. */
   none: EmptyProps;

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../../ui/parts';
 
 const TONE: Partial<Record<SupportState, BadgeTone>> = { [SUPPORT_STATE.OPEN]: 'good', [SUPPORT_STATE.WAITING]: 'warn' };
 
-/** How a request of support stands. */
+/** How an operator's request for access to a site stands. */
 export function SupportStateText({ state }: { state: SupportState }) {
   const { t } = useTranslation('platform');
   const tone = TONE[state];

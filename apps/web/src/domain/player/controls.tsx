@@ -7,6 +7,7 @@ import s from './player.module.css';
 import type { Attached } from './source';
 import { SPEEDS, type VideoState } from './state';
 
+/** Seconds that the buttons go back and on by. */
 const STEP = 10;
 export interface PlayerActions {
   toggle: () => void;
@@ -29,7 +30,7 @@ function useFullscreen(): boolean {
   return on;
 }
 
-/** The bar below the picture. */
+/** The bar of controls below the picture of a film. */
 export function Controls({
   state,
   actions,
@@ -121,9 +122,9 @@ export function Controls({
 
 interface ToolProps {
   label: string;
-  /** Left out on phones, where the operating system or a gesture does it. */
+  /** Whether the button is left out on phones, where the system or a gesture does the same. */
   wide?: boolean;
-  /** It plays and stops. */
+  /** Whether it is the button that plays and stops the film. */
   toggle?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { PlayerActions } from './controls';
 import { SPEEDS, type VideoState } from './state';
 
+/** Seconds that the arrow keys go back and on by. */
 const STEP = 5;
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
 /** A slider moves by these; the others are the player's there too. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A timer's step plus what a fast machine may jump between two of them. */
+/**
+ * Seconds of film by which the position may be past the furthest point seen without counting as a skip: the position is reported only
+ * now and then, and a film at high speed runs on in between.
+ */
 const SLACK = 1.5;
 
 /** Puts a skip of the first watching back to where it really was (CU-086..088). */

@@ -21,18 +21,18 @@ export interface PlayerProps {
   title: string;
   poster?: string | null | undefined;
   startAt?: number;
-  /** Choosing another speed is allowed. */
+  /** Whether the viewer may choose another speed. */
   speeds?: boolean;
   /** The first watching may not be skipped or sped up; `furthest` is how far it already went. */
   noSkip?: { furthest: number } | null;
   autoPlay?: boolean;
-  /** Keys work anywhere on the page, not only inside the player. */
+  /** Whether keys work anywhere on the page, not only inside the player. */
   pageKeys?: boolean;
   onPlay?: () => void;
   onPause?: (time: number) => void;
   onTime?: (time: number, duration: number) => void;
   onEnded?: () => void;
-  /** A skip was refused. */
+  /** Runs when the viewer tried to skip and the lesson does not allow it. */
   onSkipRefused?: () => void;
   /** The address is refused; answers whether a fresh one comes. */
   onRefused?: () => boolean;

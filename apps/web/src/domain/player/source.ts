@@ -19,7 +19,7 @@ export interface Attached {
   failed: boolean;
 }
 export interface AttachOptions {
-  /** Where to begin, seconds. */
+  /** The second of the film at which to begin. */
   startAt: number;
   /** The address is refused: it may have run out. Answers whether a new one is on its way. */
   onRefused?: (() => boolean) | undefined;

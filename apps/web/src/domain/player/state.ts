@@ -6,7 +6,7 @@ export interface VideoState {
   ended: boolean;
   time: number;
   duration: number;
-  /** How far is loaded, seconds. */
+  /** Up to which second the film is loaded. */
   buffered: number;
   volume: number;
   muted: boolean;
@@ -45,7 +45,7 @@ function bufferedUntil(video: HTMLVideoElement): number {
     if (video.buffered.start(i) <= video.currentTime + 0.1 && video.buffered.end(i) >= video.currentTime) return video.buffered.end(i);
   return 0;
 }
-/** What a video element does, as state. */
+/** What a `<video>` element does, as state of React. */
 export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(START);
   useEffect(() => {

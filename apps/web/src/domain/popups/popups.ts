@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 export interface Shared {
   title: string;
-  /** Whole address. */
+  /** The whole address, with its origin, that is shared. */
   url: string;
   imageUrl: string | null;
 }
@@ -17,7 +17,7 @@ interface About {
   courseSeq: number;
   title: string;
 }
-/** What somebody wrote, to be reported; the name is the author's. */
+/** A text that somebody wrote and that is to be reported; the name is the author's. */
 export interface Reported {
   kind: ContentKind;
   itemSeq: number;
@@ -46,7 +46,7 @@ export const openShare = (share: Shared) => usePopups.setState({ share });
 export const openReview = (review: Reviewed) => usePopups.setState({ review });
 /** Shows all reviews of a course. */
 export const openReviews = (reviews: About) => usePopups.setState({ reviews });
-/** Shows a class at a glance. */
+/** Opens the popup that shows a class at a glance. */
 export const openCourse = ({ courseSeq, title }: About) => usePopups.setState({ course: { courseSeq, title } });
 /** Tells staff of it, by whoever is logged in. */
 export const openReport = (report: Reported | Removed) => usePopups.setState({ report });

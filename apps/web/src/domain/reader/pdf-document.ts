@@ -15,7 +15,7 @@ class OwnMaps {
   }
 }
 
-/** A page drawn into a canvas. */
+/** How large a page was drawn into its canvas. */
 interface Drawn {
   width: number;
   height: number;
@@ -29,8 +29,9 @@ export interface PdfFile {
   close(): void;
 }
 
+/** Pixels of the canvas for each one of the screen's, at most. */
 const DENSITY_MAX = 2;
-/** What a canvas of phones can hold. */
+/** How many pixels a canvas may have, since phones hold no larger one. */
 const PIXELS_MAX = 16_000_000;
 
 /** Opens a PDF in a worker of our own; nothing in it runs, and it loads nothing from elsewhere. */

@@ -49,7 +49,7 @@ function useFile({ courseSeq, curriculumSeq, fileSeq }: PdfReaderProps) {
   return { file, failed, again: () => setRound((n) => n + 1) };
 }
 
-/** How wide the place for a page is. */
+/** How many pixels wide the place for a page is. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -204,7 +204,7 @@ function PageText({ page, pages, lines }: { page: number; pages: number; lines: 
 interface ToolsProps {
   page: number;
   pages: number;
-  /** Which of `ZOOMS`. */
+  /** The place of the zoom in `ZOOMS`. */
   zoom: number;
   go: (page: number) => void;
   resize: (by: number) => void;

@@ -18,7 +18,7 @@ export function RefundTerms({
   currency,
 }: {
   courseSeq: number | null;
-  /** Without its material. */
+  /** The price that is split over the table, without the material. */
   price: number;
   material?: number;
   currency: string;

@@ -37,7 +37,7 @@ export function ReasonDialog({
   note: string;
   action: string;
   danger?: boolean;
-  /** For how long is asked, too. */
+  /** Whether the dialog asks for how long, too. */
   term?: boolean;
   head?: ReactNode;
   send: (why: Why) => Promise<unknown>;

@@ -12,7 +12,7 @@ const ReplyForm = lazy(() => import('./reply-form'));
 interface Props {
   courseSeq: number;
   review: Pick<Review, 'evaluationSeq' | 'reply' | 'replyAt' | 'userName'>;
-  /** The reader may answer for the class. */
+  /** Whether the reader may answer reviews for the class. */
   may: boolean;
 }
 /** What the class answers below a review, and the way to answer. */

@@ -5,6 +5,7 @@ import { ChipLink, Chips } from '../../ui/choices';
 import l from '../../ui/layout.module.css';
 import s from './search-ways.module.css';
 
+/** How many search words are shown. */
 const FEW = 6;
 /** What most search for, as ways on from a search without results; nothing where nobody searched yet. */
 export function Popular() {

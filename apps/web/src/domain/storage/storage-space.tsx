@@ -8,7 +8,7 @@ import s from './storage-space.module.css';
 interface SpaceProps {
   /** How many things of a library the search finds, in words. */
   count: string;
-  /** Bytes, of all files of the site. */
+  /** Bytes that all files of the site take. */
   storage: number;
   storageLimit: number | null;
 }

@@ -13,7 +13,7 @@ interface Props {
   words: TeacherWords;
   save: (said: { teacherLine: string; teacherText: string }) => Promise<TeacherWords>;
 }
-/** A line and a text for the teacher's page, with the way to it where it stands. */
+/** The form of a line and a text about an instructor, with a link to the instructor's page where that is shown. */
 export function TeacherWordsForm({ words, save }: Props) {
   const { t } = useTranslation('teacher-words');
   const form = useContractForm(teacherApi.saveMine, {

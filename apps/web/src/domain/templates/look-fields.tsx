@@ -7,7 +7,7 @@ import { fieldStyles as f } from '../../ui/field';
 import s from './templates.module.css';
 
 type Choices = Omit<SiteLook, 'brandColor'>;
-/** Corners as they are seen. */
+/** A picture of how round the corners are. */
 const corner = (radius: number) => <i className={s.corner} style={{ borderTopLeftRadius: radius }} aria-hidden="true" />;
 const CORNERS = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.ROUND]: corner(10) };
 

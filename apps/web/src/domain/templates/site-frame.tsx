@@ -14,7 +14,7 @@ export type FrameDevice = keyof typeof FRAME_WIDTHS;
 
 interface FrameProps {
   title: string;
-  /** What the bar of the window says. */
+  /** The address that the drawn window's bar shows. */
   address: string;
   device: FrameDevice;
   look: SiteLook;

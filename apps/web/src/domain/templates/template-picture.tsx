@@ -1,6 +1,7 @@
 import { SITE_TEMPLATE, type CodeOf } from '@madang/contracts/codes';
 import s from './templates.module.css';
 
+/** The width of the drawing in its own units. */
 const W = 160;
 const bar = (x: number, y: number, width: number, fill = 'var(--line-2)', height = 4) => (
   <rect key={`${x}-${y}-${width}`} x={x} y={y} width={width} height={height} rx={Math.min(2, height / 2)} fill={fill} />

@@ -6,7 +6,7 @@ import { TermsText, usePlatformTerms } from './terms-text';
 
 interface Props {
   kind: TermsKind;
-  /** The product's own text, also on a site with a text of its own. */
+  /** Whether the product's own text is shown, also on a site with a text of its own. */
   product?: boolean;
   onClose: () => void;
   onAgree?: () => void;

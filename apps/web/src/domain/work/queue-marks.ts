@@ -15,8 +15,9 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
 const MINUTE = 60_000;
+/** How many items of each kind are asked for, as the inbox does. */
 const SIZE = 100;
-/** As the queue names a thing: `question-12`. */
+/** The id of an item as the queue names it, such as `question-12`. */
 const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
 export const isMarked = (kind: string): kind is MarkedKind => kind in QUEUE_RIGHTS;
 

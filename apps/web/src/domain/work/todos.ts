@@ -11,10 +11,10 @@ import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
 export type TodoKind = 'question' | 'mission' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing';
-/** One line of what waits for staff. */
+/** One line of the list of what waits for staff. */
 export interface Todo {
   kind: TodoKind;
-  /** Where the work is done. */
+  /** The page on which the work is done. */
   to: string;
   /** The class or board; deposits are of the whole site. */
   title: string | null;

@@ -21,6 +21,7 @@ import s from './chat.module.css';
 
 /** Lines of one person within this belong together. */
 const TOGETHER = 3 * 60_000;
+/** Pixels from the end within which the list still counts as read to the end. */
 const NEAR = 80;
 
 function Words({ text }: { text: string }) {

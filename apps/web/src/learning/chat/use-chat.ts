@@ -8,8 +8,9 @@ import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
 import { NOTHING, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
 
-/** Without a socket the page asks this often; with one rarely, in case a notice was lost. */
+/** Milliseconds between two looks for new messages while no socket reports them. */
 const ASK_EVERY = 4000;
+/** Milliseconds between two looks for new messages while a socket reports them, in case it lost one. */
 const LOOK_EVERY = 60_000;
 
 export interface Unsent {
@@ -71,7 +72,7 @@ function useNews(
       purpose: 'chat',
       hello: { command: 'chat_on', chatRoomSeq },
       onNews: onFrame,
-      // The page of the room says why.
+      // The room was closed to this person; the page asks anew, and says why.
       onRefused: () => void invalidate(chatApi.find),
       onOpen: setLive,
     });
@@ -122,7 +123,7 @@ export function useChat(chatRoomSeq: number): Chat {
       } catch (error) {
         log('chat', error);
         if (over.current) return;
-        // The page of the room says why.
+        // The room was closed to this person; the page asks anew, and says why.
         if (known.current && error instanceof ApiError && [403, 404].includes(error.status)) void invalidate(chatApi.find);
         if (!known.current) setFailed(error);
       } finally {

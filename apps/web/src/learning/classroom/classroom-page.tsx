@@ -50,7 +50,7 @@ export default function ClassroomPage() {
     );
   if (!information.data || !curriculum.data || !viewers.known) return <RoomSkeleton />;
   const { course } = information.data;
-  // A package is learned in its classes.
+  // A package has no classroom of its own: its classes have.
   if (isPackage(course)) return <Navigate to={coursePath(course)} replace />;
   const path = coursePath(course);
   const viewer = viewers.of(courseSeq);

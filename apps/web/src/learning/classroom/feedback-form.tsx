@@ -17,7 +17,7 @@ interface Props {
   /** Full marks, null where none are given. */
   max: number | null;
 }
-/** What staff say of it: opened by a button, since a list holds many. */
+/** The form of the staff's feedback to what was handed in; a button opens it, since a list holds many. */
 export function FeedbackForm(props: Props) {
   const { t } = useTranslation('classroom');
   const [open, setOpen] = useState(false);

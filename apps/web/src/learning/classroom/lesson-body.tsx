@@ -24,24 +24,24 @@ import s from './classroom.module.css';
 const Task = lazy(() => import('./task'));
 export interface LessonBodyProps {
   course: Course;
-  /** The line of the list. */
+  /** The lesson as the class's list has it. */
   lesson: Curriculum;
   manager: boolean;
-  /** Enrolled, or the class is open: may hand in. */
+  /** Whether the person may hand in: they are enrolled, or the class is open. */
   learns: boolean;
-  /** Must be finished first. */
+  /** The lesson that must be finished before this one; null for none. */
   waits: Curriculum | null;
-  /** All lessons of the class. */
+  /** All lessons of the class, in their order. */
   list: readonly Curriculum[];
   following: Following | null;
-  /** Enrolled, or one of the staff. */
+  /** Whether the person is enrolled, or one of the staff. */
   inside: boolean;
   /** What is said once all lessons are done. */
   finished: ReactNode;
   roomOf: (lesson: Curriculum) => string;
   /** Back and on, where they do not stand in the head. */
   ways: ReactNode;
-  /** `/classes/12` */
+  /** The address of the class, such as `/classes/12`. */
   path: string;
   onSaved: (saved: { playSecond?: number; completed: boolean }) => void;
   onPlay: () => void;
@@ -92,7 +92,7 @@ export function LessonBody(props: LessonBodyProps) {
   );
   const tail = <Tail {...props} text={film && text} tabs={hasTabs} />;
   const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
-  /** A lesson that is done by taking part has a button of its own that leads into it. */
+  /** The body of a live, chat or offline lesson. Taking part completes it, so it shows the way in and no button that marks it as done. */
   const behind = (entrance: ReactNode) => (
     <div className={s.under}>
       {head}

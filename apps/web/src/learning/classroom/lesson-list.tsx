@@ -28,7 +28,7 @@ export interface LessonListProps {
   manager: boolean;
   list: readonly Curriculum[];
   current: number;
-  /** Enrolled, or one of the staff. */
+  /** Whether the person is enrolled, or one of the staff. */
   inside: boolean;
   /** A visitor is told here how to come in. */
   offers: boolean;
@@ -134,7 +134,7 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
   );
 }
 
-/** A lesson that stays shut says why. */
+/** A line of the list of lessons; one that stays shut says why. */
 function Row({ lesson, waits, current, to }: { lesson: Curriculum; waits: boolean; current: number; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();

@@ -12,7 +12,7 @@ export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curr
     (one) => one.curriculumTypeCd === CURRICULUM_TYPE.FILE && one.playable && one.curriculumSeq !== curriculumSeq,
   );
 
-/** The ways to the files of the chapter. */
+/** Links to the lessons of this chapter that are files. */
 export function Materials({ lessons, roomOf }: { lessons: readonly Curriculum[]; roomOf: (lesson: Curriculum) => string }) {
   const words = useLessonWords();
   return (

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 
-/** A moment of the film, to go back to. */
+/** A link to a moment of the film. */
 export function Moment({ second }: { second: number | null }) {
   const { t } = useTranslation('classroom');
   const seek = usePlayed((played) => played.seek);

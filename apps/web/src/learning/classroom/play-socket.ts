@@ -3,7 +3,7 @@ import { isFinalCode, reconnectAfter, SOCKET, type SocketFrame } from '@madang/c
 export interface PlaySocketOptions {
   /** The address with the token, or null without a session. */
   url: () => string | null;
-  /** Answers of the server about watching. */
+  /** Runs at each answer of the server about watching. */
   onCommand?: (frame: SocketFrame) => void;
 }
 
@@ -21,7 +21,7 @@ export class PlaySocket {
 
   constructor(private readonly options: PlaySocketOptions) {}
 
-  /** A lesson starts to play. */
+  /** Says that a lesson's film begins to play. */
   turnOn(curriculumSeq: number): void {
     if (this.watching !== null && this.watching !== curriculumSeq) this.turnOff(this.watching);
     this.watching = curriculumSeq;
@@ -29,12 +29,12 @@ export class PlaySocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.send({ command: 'turn_on', curriculumSeq });
     else this.open();
   }
-  /** Playback of this lesson has stopped. */
+  /** Says that playback of a lesson has stopped. */
   turnOff(curriculumSeq: number): void {
     if (this.watching === curriculumSeq) this.watching = null;
     this.send({ command: 'turn_off', curriculumSeq });
   }
-  /** Leaves the classroom. */
+  /** Closes the socket, as the learner leaves the classroom. */
   close(): void {
     if (this.watching !== null) this.turnOff(this.watching);
     this.end();

@@ -9,7 +9,7 @@ interface Played {
 /** The film of the lesson that is open, for what stands below it. */
 export const usePlayed = create<Played>(() => ({ second: null, seek: null }));
 export const playedSecond = () => usePlayed.getState().second;
-/** The second is a whole number, so that whoever follows it is drawn once a second. */
+/** Notes the film's position in whole seconds, so that components that follow it are drawn only once a second. */
 export function notePlayed(time: number): void {
   const second = Math.max(0, Math.floor(time));
   if (usePlayed.getState().second !== second) usePlayed.setState({ second });

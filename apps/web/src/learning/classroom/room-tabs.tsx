@@ -19,9 +19,9 @@ interface Props {
   lesson: Curriculum;
   list: readonly Curriculum[];
   roomOf: (lesson: Curriculum) => string;
-  /** `/classes/12` */
+  /** The address of the class, such as `/classes/12`. */
   path: string;
-  /** What a film says of itself. */
+  /** The text that belongs to the film of the lesson. */
   text: ReactNode;
 }
 /** Below a lesson: its materials, what is asked of it, and one's own notes. */

@@ -29,7 +29,7 @@ import { useWhyShut } from './why-shut';
 import s from './classroom.module.css';
 
 const NARROW = '(max-width: 1100px)';
-/** No lesson has this number. */
+/** Stands for no lesson, since lessons are numbered from 1. */
 const NONE = 0;
 
 export interface RoomProps {
@@ -38,7 +38,7 @@ export interface RoomProps {
   manager: boolean;
   list: readonly Curriculum[];
   lesson: Curriculum;
-  /** `/classes/12` */
+  /** The address of the class, such as `/classes/12`. */
   path: string;
 }
 interface Saved {
@@ -54,7 +54,7 @@ const noteProgress = (courseSeq: number, curriculumSeq: number, saved: Saved) =>
         : one,
     ),
   );
-/** The main page begins with the lesson that was last opened here. */
+/** Keeps the lesson that is open in this browser, so that the main page can offer to go on with it. */
 function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
   const userSeq = useUser()?.userSeq;
   const completedCount = lessons.filter((one) => one.completed).length;
@@ -113,7 +113,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
   const justFinished = useJustFinished(finished, curriculumSeq);
-  // Nothing leads away from the moment at which all is done.
+  // After the last lesson nothing leads on, since all is done then.
   const following: Following | null =
     behind && !justFinished
       ? {
@@ -129,7 +129,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const note = (saved: Saved) => noteProgress(course.courseSeq, curriculumSeq, saved);
   const goNext = () => {
     if (!next) return;
-    // The first watching must reach its end (CU-089).
+    // The first time the film must be watched to its end (CU-089).
     if (bound) return void alert(t('finishFirst'));
     void navigate(roomOf(next));
   };

@@ -20,7 +20,7 @@ export function SubmissionCard({
 }: {
   one: Submission;
   marked?: boolean;
-  /** Asks anew for what is shown here. */
+  /** Asks the server anew for what this card shows. */
   renew: () => Promise<{ error: unknown }>;
   children?: ReactNode;
 }) {

@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 interface Props {
   params: { courseSeq: number; curriculumSeq: number };
   mine: Submission | null;
-  /** The submission is one of several posts of a lesson that counts posts. */
+  /** Whether the submission is one of several posts of a lesson that counts posts. */
   post?: boolean;
   onCancel: (() => void) | null;
   onDone: () => Promise<void>;

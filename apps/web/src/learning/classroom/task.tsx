@@ -23,12 +23,13 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './task.module.css';
 
+/** How many submissions one call brings. */
 const SIZE = 20;
 interface Props {
   course: Course;
   lesson: Curriculum;
   manager: boolean;
-  /** Enrolled, or the class is open. */
+  /** Whether the person is enrolled, or the class is open to everybody. */
   inside: boolean;
 }
 /** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */

@@ -20,9 +20,9 @@ export interface Following {
   to: string | null;
 }
 interface Props extends Following {
-  /** The lesson has just ended: the next one starts by itself unless that is stopped. */
+  /** Whether the lesson has just ended, so that the next one starts by itself unless that is stopped. */
   ended: boolean;
-  /** Over the picture of a film. */
+  /** Closes the offer, where it lies over the picture of a film. */
   onClose?: () => void;
 }
 export function UpNext({ lesson, why, to, ended, onClose }: Props) {
@@ -35,7 +35,7 @@ export function UpNext({ lesson, why, to, ended, onClose }: Props) {
   const countdown = useCountdown(ended && byItself && why === null && !writes, go);
   const { stop } = countdown;
   useEffect(() => {
-    // Whoever begins to write stays.
+    // Whoever begins to write is not taken to the next lesson.
     const typing = ({ target }: FocusEvent) => isTyped(target) && stop();
     document.addEventListener('focusin', typing);
     return () => document.removeEventListener('focusin', typing);

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { isLoggedIn } from '../../lib/session';
 
+/** Milliseconds between two reports of what was watched. */
 const EVERY = 10_000;
 
 interface Told {
@@ -73,7 +74,7 @@ class Watch {
       this.told.saved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) return this.told.refused(error);
-      // The next round carries it.
+      // The seconds that could not be told are told with the next round.
       this.watched += watchedSecond;
       this.dirty = true;
       log('playtime', error);

@@ -24,9 +24,11 @@ import { notePlayed, usePlayed } from './played';
 import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
+/** Milliseconds between two looks while a film is made playable. */
 const POLL = 5000;
-/** A position so near to the end starts the video from its beginning. */
+/** Seconds before the end: a position within them starts the film from its beginning. */
 const TAIL = 5;
+/** Milliseconds within which a film's address is not asked for anew. */
 const FRESH = 30_000;
 /** The second in an address that leads to a moment of the film. */
 const MOMENT = 't';

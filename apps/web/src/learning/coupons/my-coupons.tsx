@@ -27,7 +27,7 @@ import l from '../../ui/layout.module.css';
 import o from '../../ui/own-title.module.css';
 import s from './my-coupons.module.css';
 
-/** From so many days before its end a coupon shows the end. */
+/** Days before its end from which on a coupon shows it. */
 const SOON = 3;
 
 /** This person's coupons of this site, or on the product's own host of all sites, and a code to get one (RT-008). */

@@ -21,6 +21,7 @@ import { useLives } from './use-lives';
 
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
+/** Milliseconds after the last change of the window's size at which the cards are counted anew. */
 const RESIZE = 200;
 /** Amounts and coupons stand where the open panel would lie. */
 const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
@@ -28,7 +29,7 @@ const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
 const MAIN = /^\/(main)?$/;
 const PAYMENT = /\/payment(\/|$)/;
 
-/** How many cards fit (LV-031..034). */
+/** How many cards of lives fit a window of this height (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
 
 function useHeight(): number {
@@ -52,7 +53,7 @@ function useHeight(): number {
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
-/** Somebody has begun to scroll since this page was opened. */
+/** Whether somebody has begun to scroll since this page was opened. */
 function useScrolled(pathname: string): boolean {
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
@@ -108,7 +109,7 @@ export default function LivePanel() {
   const states = useLiveStates(list, windowOf, difference);
   const { join, joining } = useLiveJoin();
   const { pathname } = useLocation();
-  // Nothing lies over a pay button.
+  // On pages of a payment the panel stays away, so that it hides no button.
   const paying = PAYMENT.test(pathname);
   const scrolled = useScrolled(pathname);
   const waits = phone && MAIN.test(pathname) && !scrolled;

@@ -9,7 +9,7 @@ import { useLoggedIn } from '../../lib/session';
 
 export interface Lives {
   list: LiveItem[];
-  /** Server clock minus ours, ms. */
+  /** How many milliseconds the server's clock is ahead of the browser's. */
   difference: number;
 }
 const NONE: Lives = { list: [], difference: 0 };

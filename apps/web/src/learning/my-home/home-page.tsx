@@ -30,7 +30,9 @@ import { WeekLives } from './week-lives';
 import c from './my-classes.module.css';
 import s from './home.module.css';
 
+/** How many classes the home shows. */
 const CLASSES_SHOWN = 6;
+/** How many orders the home shows. */
 const ORDERS_SHOWN = 3;
 
 /** A learner's home on a site (S-042): what comes next, and everything of one's own (RT-006). */

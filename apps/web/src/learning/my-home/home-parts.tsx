@@ -18,11 +18,12 @@ import l from '../../ui/layout.module.css';
 import k from '../../domain/coupon/ticket.module.css';
 import b from '../../ui/box-rows.module.css';
 
-/** From so many days before its end a coupon is urgent. */
+/** Days before its end from which on a coupon is urgent. */
 const SOON = 7;
+/** How many classes without a review the home shows. */
 const REVIEWS_SHOWN = 3;
 
-/** Classes that wait for a word. */
+/** The part of the home for classes that wait for the person's review. */
 export function ReviewsPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.toReview + home.counts.reviews === 0) return null;
@@ -83,7 +84,7 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
   );
 }
 
-/** What a person means to take one day. */
+/** The part of the home for classes that the person liked. */
 export function LikesPart({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.counts.likes === 0) return null;
@@ -105,7 +106,7 @@ const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   CANCELING: 'warn',
   FAILED: 'bad',
 };
-/** The latest orders; without any the part stays away. */
+/** The part of the home for the latest orders; without any it stays away. */
 export function OrdersPart({ orders }: { orders: Order[] | null }) {
   const { t } = useTranslation('my-home');
   if (orders?.length === 0) return null;

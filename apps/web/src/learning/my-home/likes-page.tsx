@@ -13,7 +13,7 @@ import { usePageNumber } from './page-number';
 import { OwnTitle } from '../../ui/own-title';
 import s from './home.module.css';
 
-/** The classes that I like on this site. */
+/** The page of the classes that the person likes on this site. */
 export default function LikesPage() {
   const { t } = useTranslation('my-home');
   const { channelSeq } = useSite();

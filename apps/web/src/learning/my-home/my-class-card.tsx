@@ -28,7 +28,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
   const running = useMyLiveNow(course);
   const percent = progressOf(course);
   const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
-  /** A seat is kept until it is paid. */
+  /** An unpaid enrolment, whose seat is kept until it is paid. */
   const unpaid = course.choiseStatusCd === null;
   const expired = !waiting && !unpaid && !course.isAttend;
   const reviews = offersReview(course, now);

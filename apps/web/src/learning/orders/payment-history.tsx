@@ -31,6 +31,7 @@ import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
+/** How many orders a page lists. */
 const SIZE = 20;
 const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   PAID: 'good',
@@ -174,7 +175,7 @@ function ElsewhereActions({ order, site }: { order: Order; site: NonNullable<Ord
   );
 }
 
-/** What may still be done with an order. */
+/** The buttons for what may still be done with an order. */
 function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const cancel = useAct(paymentApi.cancel, { invalidates: [paymentApi.mine], onDone: () => toast(t('cancelled')) });

@@ -1,9 +1,10 @@
 import QRCode from 'qrcode';
 import l from '../../ui/layout.module.css';
 
+/** Cells of white around the QR code. */
 const QUIET = 2;
 
-/** A code to scan. */
+/** A text as a QR code to be scanned. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

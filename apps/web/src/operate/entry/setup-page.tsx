@@ -77,7 +77,7 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
   );
 }
 
-/** They are shown once: from here on the console is open. */
+/** The recovery codes, which are shown once; from here on the console is open. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTranslation('operate-entry');
   return (

@@ -17,7 +17,7 @@ const stateOf = ({ startAt, endAt }: Announcement) =>
   Date.parse(endAt) <= serverNow() ? 'over' : Date.parse(startAt) > serverNow() ? 'planned' : 'shown';
 const textOf = (one: Announcement) => ({ ko: one.textKo, en: one.textEn, jp: one.textJp })[lang()];
 
-/** What owners and staff are told, and were told. */
+/** The operators' announcements to owners and staff of sites: those that are shown now, and earlier ones. */
 export function AnnouncementCard() {
   const { t } = useTranslation('operate-notices');
   const [asking, setAsking] = useState(false);

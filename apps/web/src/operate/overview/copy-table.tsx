@@ -13,7 +13,7 @@ const TONE: Record<ServiceCopy['state'], BadgeTone> = {
   [COPY_STATE.SILENT]: 'warn',
 };
 
-/** What it lacks stands below its name. */
+/** The cell of a service: its name, and below it what it lacks. */
 const Service = ({ copy: { service, failure } }: { copy: ServiceCopy }) => (
   <div>
     <b>{service}</b>

@@ -111,7 +111,7 @@ function BillStateText({ bill: { state } }: { bill: PlatformBill }) {
   return tone ? <Badge tone={tone}>{t(`bills.states.${state}`)}</Badge> : <>{t(`bills.states.${state}`)}</>;
 }
 
-/** The card, and why it was refused. */
+/** The cell of a bill's card, and why it was refused. */
 function BillCard({ bill: { card, state, failMessage, tries } }: { bill: PlatformBill }) {
   const { t } = useTranslation('operate-plans');
   const why = state === BILL_STATE.FAILED ? [failMessage, tries > 1 && t('bills.tries', { count: tries })].filter(Boolean) : [];

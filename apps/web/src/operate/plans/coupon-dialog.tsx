@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { MoneyInput, NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
+/** How many sites a new limit begins with. */
 const FIRST_SITES = 100;
 
 function useNewCoupon(onClose: () => void) {
@@ -35,7 +36,7 @@ function useNewCoupon(onClose: () => void) {
 }
 type Form = ReturnType<typeof useNewCoupon>;
 
-/** Makes a coupon of plans. */
+/** The dialog in which an operator makes a coupon of plans. */
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-plans');
   const form = useNewCoupon(onClose);
@@ -93,7 +94,7 @@ function Discount({ form }: { form: Form }) {
   );
 }
 
-/** For which plan, until when and for how many sites. */
+/** The fields for which plan, until when and for how many sites the coupon is. */
 function Bounds({ form }: { form: Form }) {
   const { t } = useTranslation('operate-plans');
   const plans = useCall(planApi.plans);

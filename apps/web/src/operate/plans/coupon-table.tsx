@@ -91,7 +91,7 @@ function CouponStateText({ coupon: { state } }: { coupon: PlatformPlanCoupon }) 
   return state === PLAN_COUPON_STATE.OPEN ? <Badge tone="good">{t('coupons.states.OPEN')}</Badge> : <>{t(`coupons.states.${state}`)}</>;
 }
 
-/** Until when it can be registered, and who ended it before. */
+/** The cell that says until when a coupon can be registered, or who ended it before. */
 function Until({ coupon: { until, endedAt, endedBy } }: { coupon: PlatformPlanCoupon }) {
   const { t } = useTranslation('operate-plans');
   return (

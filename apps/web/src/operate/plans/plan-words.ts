@@ -4,6 +4,6 @@ import type { BillState } from '@madang/contracts/util/platform-plan';
 import { formatMoney } from '../../lib/format';
 import type { BadgeTone } from '../../ui/parts';
 
-/** Plans are sold in won alone. */
+/** An amount in won, the only currency that plans are sold in. */
 export const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
 export const BILL_TONE: Partial<Record<BillState, BadgeTone>> = { [BILL_STATE.FAILED]: 'bad', [BILL_STATE.CHARGING]: 'warn' };

@@ -118,7 +118,7 @@ function NextCharge({ site: { nextAt, nextAmount, endsAt } }: { site: PayingSite
   );
 }
 
-/** Leads to all bills of the site. */
+/** The cell of the last bill, which leads to all bills of the site. */
 function LastBill({ site: { siteSeq, siteName, lastBill } }: { site: PayingSite }) {
   const { t } = useTranslation('operate-plans');
   if (!lastBill) return <>–</>;

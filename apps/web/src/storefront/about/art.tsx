@@ -31,7 +31,7 @@ export const COVERS = [
     <path d="M160 112V72m-18 18 18-18 18 18" fill="none" stroke="var(--ink)" strokeWidth="9" strokeLinecap="round" strokeLinejoin="round" />
   </svg>,
 ];
-/** The drawing of a site's banner. */
+/** The drawing that stands for a site's banner. */
 export const BannerArt = () => (
   <svg viewBox="0 0 380 206" aria-hidden="true">
     <g fill="none" stroke="#fff" strokeOpacity=".16" strokeWidth="1.5">

@@ -12,6 +12,7 @@ import { useAbout } from './use-about';
 import s from './about.module.css';
 import p from './pictures.module.css';
 
+/** How many classes of each demo site are shown. */
 const SHOWN = 2;
 
 /** The sites that this installation shows what it can by; nothing where it has none. */

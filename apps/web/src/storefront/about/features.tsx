@@ -13,7 +13,7 @@ import p from './pictures.module.css';
 interface FeatureProps {
   of: 'live' | 'video' | 'community' | 'money';
   icon: ReactNode;
-  /** The picture stands before the words where there is room for both. */
+  /** Whether the picture stands before the words where there is room for both. */
   mirrored?: boolean;
   children: ReactNode;
 }

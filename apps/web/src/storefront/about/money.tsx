@@ -13,8 +13,11 @@ import { useAbout } from './use-about';
 import s from './about.module.css';
 import p from './pictures.module.css';
 
+/** The price of the example's class in won. */
 const PRICE = 132_000;
+/** How many orders of the example are paid. */
 const PAID = 18;
+/** How many orders of the example are refunded. */
 const REFUNDED = 1;
 const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
 const percent = (rate: number) => `${(rate * 100) / FULL_SHARE}%`;

@@ -5,7 +5,7 @@ import { useAbout } from './use-about';
 import { Frame } from './window';
 import s from './pictures.module.css';
 
-/** A site as visitors see it. */
+/** A drawn site as its visitors would see it. */
 export function ShopWindow() {
   const { shop } = useAbout();
   return (

@@ -12,7 +12,7 @@ export function Picture({ label, className, children }: { label: string; classNa
     </div>
   );
 }
-/** The frame of a browser's window. */
+/** The drawn frame of a browser's window. */
 export function Frame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <Picture label={label} className={cx(s.sheet, s.window, className)}>

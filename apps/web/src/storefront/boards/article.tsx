@@ -22,7 +22,7 @@ interface Props {
   /** Actions on a post that its reader is allowed. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** Below it. */
+  /** What stands below the post, such as its comments. */
   after?: ReactNode;
 }
 /** A post or a notice as it is read. */

@@ -68,7 +68,7 @@ export default function ClassBoardPage() {
       {t(target.typeCd === POST_TYPE.QUESTION ? 'ask' : 'write')}
     </ButtonLink>
   );
-  // A list without anything offers it in its middle.
+  // A list without posts offers the button to write one in its middle.
   const nothing = list.data?.totalCount === 0 && !q && !filters.open && !filters.category;
   const staff = boards.data.some((one) => one.mayManage);
   return (

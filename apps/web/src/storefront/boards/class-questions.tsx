@@ -11,6 +11,7 @@ import { PostRows } from './post-rows';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
+/** How many questions the class's page shows. */
 const NEWEST = 5;
 /** The newest questions of a class with the way to ask one and to all of them (CU-107, CU-108). */
 export function ClassQuestions({ courseSeq }: { courseSeq: number }) {

@@ -9,6 +9,7 @@ import { PostRows } from './post-rows';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
+/** How many posts the class's page shows. */
 const NEWEST = 5;
 const QUERY = { page: 1, size: LIMITS.itemsPerPage, q: '', typeCd: '', openYn: '', category: '', boardSeq: null } as const;
 /** What is talked about in a class, as far as the reader may see it, and the way to its boards. */

@@ -6,6 +6,7 @@ import { SectionHead } from '../../ui/parts';
 import { NOTICES } from './place';
 import { PostRows } from './post-rows';
 
+/** How many other notices stand below one. */
 const SHOWN = 4;
 
 /** The way on from a notice: the newest others. */

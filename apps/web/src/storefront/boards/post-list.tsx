@@ -24,9 +24,9 @@ interface Props {
   usual?: string;
   /** Something narrows the list; it can be taken away. */
   onClear: (() => void) | null;
-  /** From a page that the list no longer has. */
+  /** Leads to the first page from one that the list no longer has. */
   onFirst: () => void;
-  /** The next step where nothing is written yet. */
+  /** The button to write the first post, where there is none yet. */
   write: ReactNode;
 }
 /** Posts page by page, in each of a list's states. */

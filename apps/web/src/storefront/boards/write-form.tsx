@@ -24,13 +24,13 @@ interface Props {
   title: string;
   place: Place;
   post: Existing | null;
-  /** What it may be, the usual one first; one alone is not asked for. */
+  /** The types that the post may be of, the usual one first; a single one is not asked for. */
   types: readonly PostInput['typeCd'][];
   /** Words of the types where they stand; `03` is what a free board is for (BD-015). */
   typeWord?: (type: PostInput['typeCd']) => string;
   categories?: readonly string[];
   staff: boolean;
-  /** A notice is for everybody. */
+  /** Whether a notice is written, which has fewer fields since everybody reads it. */
   notice?: boolean;
   attach: (body: FormData, options: SendOptions) => Promise<UploadedFile>;
   save: (input: PostInput) => Promise<number>;
@@ -62,14 +62,14 @@ function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' |
     },
   });
   useLeaveWarning((form.formState.isDirty || added.length > 0 || deleted.length > 0) && saved === null);
-  // Runs after the warning about unsaved changes is off.
+  // Leads on once the warning about unsaved changes is off.
   useEffect(() => {
     if (saved !== null) void navigate(place.view(saved), { replace: true });
   }, [saved, navigate, place]);
   return { form, before, added, setAdded, deleted, setDeleted };
 }
 
-/** A post or a notice is written here. */
+/** The form in which a post or a notice is written. */
 export function WriteForm({ title, place, post, types, typeWord, categories = [], staff, notice, attach, save }: Props) {
   const { t } = useTranslation('boards');
   const { form, before, added, setAdded, deleted, setDeleted } = useWriting({ place, post, types, save });

@@ -125,7 +125,7 @@ function Seat({ course }: { course: Course }) {
   useEffect(() => {
     if (refused) void (extended.length > 0 ? refetch() : askAgain());
   }, [refused, extended.length, refetch, askAgain]);
-  // A coupon paid for all of it.
+  // Nothing is left to pay where a coupon covered all of it.
   if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
     return (
       <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">
@@ -194,7 +194,7 @@ function Seat({ course }: { course: Course }) {
   );
 }
 
-/** A package is learned in its classes. */
+/** The button into the classroom; a package has none, so it leads to its classes. */
 function Enter({ course, path }: { course: Course; path: string }) {
   const { t } = useTranslation('checkout');
   return (

@@ -22,7 +22,9 @@ import { isDone, isLost, useReturn } from './use-return';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
+/** Milliseconds between two looks for a deposit. */
 const FOLLOW_DEPOSIT = 5000;
+/** Milliseconds between two looks for the enrolment that a payment opens. */
 const FOLLOW = 1500;
 
 /** Paid: the receipt and the way into the classroom. By virtual account: where to pay, until the deposit is here (RT-077, PY-013..016). */
@@ -91,7 +93,7 @@ const useReceipt = (order: Order) => {
 function Paid({ order, path }: { order: Order; path: string }) {
   const { t } = useTranslation('checkout');
   const rows = useReceipt(order);
-  // A package is learned in its classes.
+  // A package has no classroom of its own: its classes have.
   const packaged = path.startsWith('/packages/');
   // The payment is taken; the enrolment follows it within moments.
   const viewer = useCall(

@@ -16,7 +16,7 @@ import { isDone, useReturn } from './use-return';
 /** The window was closed, not the card refused. */
 const GAVE_UP = [WINDOW_END.CLOSED, WINDOW_END.CLOSED_OLD, 'PAYMENT_CANCELLED'];
 
-/** Nothing was paid: why, and another try (RT-079, PY-017). */
+/** The page of a payment that failed: why, and another try (RT-079, PY-017). */
 export default function FailPage() {
   const { t } = useTranslation('checkout');
   useTitle(t('fail.title'));

@@ -12,7 +12,7 @@ import { chosenTerm } from '../../domain/course/term-choice';
 import { queryClient } from '../../lib/query';
 
 export interface Hold {
-  /** null until the answers that the class asks for are given. */
+  /** The enrolment with its seat; null until the answers that the class asks for are given. */
   attend: Enrolment | null;
   /** An order of this enrolment that already runs. */
   running: Order | null;

@@ -7,7 +7,7 @@ import { TitledSurface } from '../../ui/titled-surface';
 import { KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-/** Who pays, as the account knows this person. */
+/** The person who pays, as their account knows them. */
 export function Orderer() {
   const { t } = useTranslation('checkout');
   const user = useUser();

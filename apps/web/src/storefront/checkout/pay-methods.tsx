@@ -12,7 +12,7 @@ const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
   [PAY_METHOD.OVERSEAS_CARD]: Globe,
   [PAY_METHOD.PAYPAL]: Wallet,
 };
-/** Tiles that are real radios. */
+/** The choice of a way to pay, as tiles that are radio buttons. */
 export function PayMethods({
   methods,
   value,

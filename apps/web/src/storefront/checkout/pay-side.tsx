@@ -16,7 +16,7 @@ import type { CheckoutPrice } from './use-checkout-price';
 import s from './checkout.module.css';
 
 interface Props {
-  /** The form that the buttons send. */
+  /** The id of the form that the buttons send. */
   form: string;
   cost: CheckoutPrice;
   disabled: boolean;

@@ -14,6 +14,7 @@ import { Result, ResultPage } from '../../ui/result';
 import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
+/** Milliseconds between two looks for the state of a payment. */
 const FOLLOW = 1500;
 type Came = ReturnType<typeof useReturn>;
 
@@ -72,7 +73,7 @@ export default function SuccessPage() {
         </Empty>
       </ResultPage>
     );
-  // The provider looks at it, for hours perhaps: nobody has to wait here.
+  // The payment company still looks at the payment, for hours perhaps, so nobody has to wait here.
   if (now?.payStatus === PAYMENT_STATUS.PENDING)
     return (
       <ResultPage>

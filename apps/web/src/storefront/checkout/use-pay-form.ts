@@ -16,7 +16,7 @@ import {
   type EnrolValues,
 } from '../../domain/enrolment/enrol-fields';
 
-/** No receipt is wanted. */
+/** The choice of a buyer who wants no cash receipt. */
 export const NO_RECEIPT = 'NONE';
 export type ReceiptChoice = typeof NO_RECEIPT | typeof CASH_RECEIPT.INCOME | typeof CASH_RECEIPT.BUSINESS;
 export interface PayValues extends EnrolValues {

@@ -19,14 +19,17 @@ import { amountOf } from './methods';
 
 const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
 const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
-/** What only a seat that is gone asks again. */
+/**
+ * Fields of an enrolment's answers. With a held seat they were given before, so a refusal that names one means that the seat was lost and
+ * the answers are asked for again.
+ */
 const ASKED = /^(phone$|delivery$|answers\b)/;
 
 export interface Purchase {
   course: Course;
   attend: Enrolment | null;
   path: string;
-  /** A package is bought although some of its classes are there already. */
+  /** Whether the package is bought although the buyer has some of its classes already. */
   skip: boolean;
   /** Takes a new seat after the old one was given back. */
   onRenew: () => void;

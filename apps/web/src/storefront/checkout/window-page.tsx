@@ -49,7 +49,7 @@ async function open({ clientKey, script, failUrl }: Opening): Promise<void> {
     const { code = WINDOW_END.BROKEN_OFF, message = '' } = refused as { code?: string; message?: string };
     const back = new URL(failUrl);
     const { orderId } = (script?.payment ?? {}) as { orderId?: string };
-    // As its server says it, so that every page knows it.
+    // The newer of the company's two codes for a closed window, which is the one that other pages know.
     const told = code === WINDOW_END.CLOSED_OLD ? WINDOW_END.CLOSED : code;
     for (const [name, value] of Object.entries({ code: told, message, ...(orderId && { orderId }) })) back.searchParams.set(name, value);
     leave(back.href);

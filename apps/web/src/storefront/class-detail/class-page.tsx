@@ -23,7 +23,7 @@ export interface BodyProps {
   information: ClassInformation;
   reviews: (course: { courseSeq: number; title: string }) => ReactNode;
   questions: (course: { courseSeq: number }) => ReactNode;
-  /** The newest posts of a class whose page shows its boards. */
+  /** Draws the newest posts of a class, where its page shows boards. */
   board: (course: { courseSeq: number }) => ReactNode;
 }
 /**
@@ -41,7 +41,7 @@ export default function ClassPage({
   const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid, silent: isServed() });
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
   if (information.data) {
-    // Each has its own path.
+    // Classes and packages have paths of their own; the other one's path leads to the right one.
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
     return (
       <Suspense

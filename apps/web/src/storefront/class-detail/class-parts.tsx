@@ -80,7 +80,7 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
   );
 }
 
-/** Who teaches, and who else looks after the class. */
+/** The part of a class's page for its instructors and others who look after it. */
 export function Teachers({ course, managers }: { course: Course; managers: ClassInformation['classManagers'] }) {
   const { t } = useTranslation('class-detail');
   const user = useUser();

@@ -38,6 +38,7 @@ import s from './enrol-card.module.css';
 
 const Friends = lazy(() => import('../../domain/class-invite/friends'));
 const Terms = lazy(() => import('./terms'));
+/** The share of seats from which on the free ones are few. */
 const FEW = 0.2;
 
 /** Price, countdown, what is in it, and the one button. */
@@ -50,7 +51,7 @@ export function EnrolCard({
   view: ClassView;
   curriculum: Curriculum[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
-  /** The content of a package. */
+  /** The names of the classes in a package. */
   contents?: string;
 }) {
   const { t } = useTranslation('class-detail');
@@ -59,7 +60,7 @@ export function EnrolCard({
   const liked = view.viewer.likeAt !== null;
   const note = enrolNote(t, view);
   const deadline = useDeadline(view);
-  // The clock runs in one place.
+  // The one clock of the card, which ticks every minute.
   const now = useNow(60_000);
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
@@ -271,6 +272,7 @@ function Promotion({ view }: { view: ClassView }) {
   );
 }
 
+/** Milliseconds after which the card tells the next fact. */
 const ROLL = 4000;
 /** How many joined and how long is left, in turn (CR-142, CR-143). */
 function Rolling({ view }: { view: ClassView }) {

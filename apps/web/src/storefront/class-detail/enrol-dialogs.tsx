@@ -25,7 +25,7 @@ interface Props {
     done: Enrolment | null;
     told: boolean;
   };
-  /** With the answers, or without them where the form is closed. */
+  /** Runs with the answers, or with null where the form was closed. */
   onAsked: (enrolment: EnrolmentRequest | null) => Promise<void> | void;
   onAttended: (goOn: boolean) => void;
   onTold: () => void;

@@ -26,7 +26,7 @@ export function DemandPart({ demand }: { demand: Demand }) {
   );
 }
 
-/** How an application goes (CR-037). */
+/** The steps of an application, from asking to paying (CR-037). */
 export function StepsPart({ course }: { course: Course }) {
   const { t } = useTranslation('class-detail');
   const asks = course.courseQuestions.length > 0 || course.attendPhoneInputYn === YN.YES;
@@ -52,10 +52,10 @@ interface Meeting {
   title: string;
   day: string;
   hours: string;
-  /** By the clock that the site keeps, null without hours. */
+  /** The time at which the meeting begins, in Seoul; null without hours. */
   from: string | null;
   until: string | null;
-  /** null: online. */
+  /** Where people meet; null for a meeting online. */
   place: string | null;
 }
 const hour = (time: string | null) => time?.slice(0, 5) ?? '';
@@ -74,6 +74,7 @@ function meetingOf(one: Curriculum): Meeting | null {
     return { ...base, ...heldOn(one.offlineStartAt, one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
   return null;
 }
+/** How many meetings the page shows. */
 const SHOWN = 4;
 /** When and where people meet next: lives, and lessons at a place (CR-034, CR-036, CR-038, CR-039). */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {

@@ -61,7 +61,7 @@ export default function Terms({ view }: { view: ClassView }) {
 }
 
 const isFull = (term: ChallengeTerm, now: number) => termState(term, now) !== 'over' && isTermFull(term);
-/** What it is called, and how it stands. */
+/** The name of a term, and how it stands. */
 function Name({ term, now }: { term: ChallengeTerm; now: number }) {
   const { t } = useTranslation('class-detail');
   const state = termState(term, now);
@@ -72,7 +72,7 @@ function Name({ term, now }: { term: ChallengeTerm; now: number }) {
     </>
   );
 }
-/** When it runs, and the seats that are left. */
+/** When a term runs, and the seats that are left in it. */
 function Told({ term, now }: { term: ChallengeTerm; now: number }) {
   const { t } = useTranslation('class-detail');
   const counts = term.maxUserCount > 0 && !isFull(term, now) && termState(term, now) !== 'over';

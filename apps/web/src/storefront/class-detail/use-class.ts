@@ -26,7 +26,7 @@ export interface ClassView {
   setting: CourseSetting;
   classManagers: ClassInformation['classManagers'];
   viewer: CourseViewer;
-  /** The viewer's side is here; until then the page shows what everybody sees. */
+  /** Whether the viewer's side has come; until then the page shows what everybody sees. */
   known: boolean;
   manager: boolean;
   /**
@@ -45,7 +45,7 @@ export interface ClassView {
 /** Puts the public body, of a package its terms as well, and the viewer's side together; the clock runs along. */
 export function useClassView(information: ClassInformation, terms?: Partial<Course>): ClassView {
   const { setting, classManagers } = information;
-  // The terms of a package are its own.
+  // A package is sold on terms of its own, which replace those of its course.
   const course = terms ? { ...information.course, ...terms } : information.course;
   // One step a second, so that a sale that begins or ends shows at once.
   const now = useNow(1000);

@@ -25,7 +25,7 @@ import type { Attended } from '../../domain/package/attended-dialog';
 import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
 import type { ClassView } from './use-class';
 
-/** What is asked comes once somebody enrols. */
+/** The dialogs of an enrolment, loaded only when somebody enrols, since most visitors of a class page never do. */
 const EnrolDialogs = lazy(async () => ({ default: (await import('./enrol-dialogs')).EnrolDialogs }));
 
 export interface EnrolmentRequest {
@@ -121,10 +121,10 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const start = () => {
     if (state === 'demand') return askToBeTold(view);
     if (state === 'members') return void navigate(`/membership?classSeq=${course.courseSeq}`);
-    // A package is learned in its classes.
+    // A package has no classroom of its own: its classes have.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
-    // A community is its boards.
+    // Whether the class is a community, whose boards are what one joins.
     const talks = kindOf(course)?.enrolBy === ENROL_BY.JOINING;
     if (state === 'enter' || state === 'enterManager' || state === 'open')
       return void navigate(talks ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);

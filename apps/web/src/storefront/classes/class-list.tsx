@@ -29,7 +29,7 @@ import p from '../../ui/page.module.css';
 import s from './class-list.module.css';
 import l from '../../ui/layout.module.css';
 
-/** What a search that found nothing says. */
+/** What stands below a search that found nothing: other ways to find a class. Few searches need it, so it is loaded then. */
 const WaysOn = lazy(async () => (await Promise.all([import('../../domain/search-ways/ways-on'), loadWords('search-ways')]))[0]);
 
 /** The classes of a site (RT-035), everything chosen in the address. */
@@ -135,7 +135,7 @@ function Categories({ all, chosen, to }: CategoriesProps) {
   );
 }
 
-/** What narrows and orders the list. */
+/** The bar of filters and sorting above the list. */
 function FilterBar({ filters, go }: { filters: Filters; go: (change: Partial<Filters>) => void }) {
   const { t } = useTranslation('classes');
   return (

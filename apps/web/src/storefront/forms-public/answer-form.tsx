@@ -16,15 +16,15 @@ import s from './public-form.module.css';
 
 export interface AnswerFormProps {
   form: Form;
-  /** An earlier answer that is changed. */
+  /** The person's earlier answer, which is changed; null for a first one. */
   answer: FormAnswer | null;
   onDone: () => Promise<void>;
-  /** Nothing is sent (RT-046). */
+  /** Whether the form is only shown to its staff, and nothing is sent (RT-046). */
   preview?: boolean;
   /** Called when the server says that this person has answered already. */
   onAnswered: () => void;
 }
-/** The blocks of a form and its button. */
+/** The form with its questions and the button that sends it. */
 export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation('forms-public');
   const schema = useMemo(() => schemaOf(form.blocks), [form.blocks]);

@@ -17,7 +17,7 @@ function ruleOf(block: FormBlock): AnySchema {
     text = text.matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
   return needed ? text.required(REQUIRED) : text;
 }
-/** The rules of a form's blocks. */
+/** The rules of the answers to a form's questions. */
 export const schemaOf = (blocks: readonly FormBlock[]) =>
   object(Object.fromEntries(blocks.map((block) => [nameOf(block), ruleOf(block)]))) as unknown as Schema<Answers>;
 

@@ -10,6 +10,7 @@ import { ButtonAnchor, ButtonLink, IconButton } from '../../ui/button';
 import s from './hero.module.css';
 
 const SECONDS = 6;
+/** Pixels that a finger has to move to turn the slides. */
 const SWIPE = 40;
 
 /** The pictures of the index, or a hero drawn from name, introduction and colour where there are none. */
@@ -145,7 +146,7 @@ function Slide({ banner, shown, first, label }: { banner: Banner; shown: boolean
   );
 }
 
-/** Quiet rings in the channel's colour. */
+/** Rings in the site's colour behind the headline. */
 function Rings() {
   return (
     <svg className={s.rings} viewBox="0 0 1200 400" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">

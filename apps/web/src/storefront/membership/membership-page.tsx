@@ -21,6 +21,7 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
+/** How many classes of a membership are named before the rest are counted. */
 const SHOWN = 3;
 
 /** What this site offers its members, and the way in (ST-013). */

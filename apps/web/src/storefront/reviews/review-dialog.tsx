@@ -63,7 +63,7 @@ const valuesOf = (about: Reviewed, own: Review | null): Values => ({
   photos: own?.photos ?? [],
 });
 
-/** Writes or edits the own review. */
+/** The dialog in which a learner writes or edits their review. */
 export default function ReviewDialog() {
   const review = usePopups((popups) => popups.review);
   return review ? <Open key={review.attendSeq} about={review} /> : null;

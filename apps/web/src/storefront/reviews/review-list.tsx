@@ -28,6 +28,7 @@ import s from './reviews.module.css';
 
 /** How many reviews are shown at first, and with every further step. */
 const FIRST = 5;
+/** How many reviews one press of the button shows. */
 const STEP = 20;
 
 /** The reviews of a course with how the stars fell, until all are shown (RT-160, RV-031). */
@@ -151,7 +152,7 @@ function Distribution({ list }: { list: Reviews }) {
 interface RowProps {
   review: Review;
   courseSeq: number;
-  /** May answer for the class. */
+  /** Whether the person may answer reviews of the class. */
   may: boolean;
   own: boolean;
   mayReport: boolean;

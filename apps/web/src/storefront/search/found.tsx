@@ -19,11 +19,12 @@ import { noteSearch } from './sent';
 import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
+/** How many search words are shown. */
 const FEW = 6;
 interface Props {
   q: string;
   data: Suggestions | undefined;
-  /** The results are those of the words typed before. */
+  /** Whether the results are still those of the words typed before. */
   stale: boolean;
   failed: boolean;
   onRetry: () => void;

@@ -7,7 +7,7 @@ export interface PanelOf {
   listId: string;
   /** The option that the arrows have come to. */
   active: string | undefined;
-  /** A chosen result takes the place of the layer in the browser's history. */
+  /** Whether a chosen result takes the place of the layer in the browser's history. */
   replace: boolean;
   onDone: () => void;
 }
@@ -24,7 +24,7 @@ export function Options({ label, className, children }: { label: string; classNa
   );
 }
 
-/** Some options under a heading. */
+/** A group of search results under a heading. */
 export function Group({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ interface OptionProps {
   id: string;
   to: string;
   className?: string | undefined;
-  /** It was searched for before: Delete takes it away. */
+  /** Whether the option is a former search, which Delete takes away. */
   recent?: boolean;
   onChoose?: () => void;
   children: ReactNode;

@@ -1,5 +1,6 @@
 import { channelSeq } from '../../lib/channel';
 
+/** How many searches the browser remembers. */
 const KEPT = 8;
 const key = () => `madang.search.${channelSeq()}`;
 

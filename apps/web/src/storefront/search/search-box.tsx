@@ -8,13 +8,13 @@ import { cx } from '../../ui/cx';
 import pill from '../../ui/search-pill.module.css';
 import s from './search-box.module.css';
 
-/** Nothing of it is loaded before somebody is about to search. */
+/** The suggestions are loaded once somebody is about to search. */
 const Suggestions = lazy(async () => (await Promise.all([import('./suggestions'), loadWords('search')]))[0]);
 
 export interface SearchBoxProps {
-  /** In the menu of phones: sends what is typed, and suggests nothing. */
+  /** Whether the box stands in the menu of phones, where it sends what is typed and suggests nothing. */
   plain?: boolean;
-  /** Fills a page of its own, which chosen results take the place of. */
+  /** Whether the box fills a page of its own, whose place chosen results take. */
   layer?: boolean;
   onDone?: (() => void) | undefined;
 }

@@ -8,7 +8,7 @@ import { Opening } from './opening';
 import { Panel, type PanelOf } from './panel';
 import s from './suggestions.module.css';
 
-/** A pause in typing, ms. */
+/** Milliseconds without a key after which suggestions are asked for. */
 const PAUSE = 160;
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);

@@ -9,7 +9,7 @@ import { keyOf, queryClient, useCall } from '../../lib/query';
 import { NoContent } from '../../ui/no-content';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 
-/** What the document brought along need not be asked for; it counts once. */
+/** Puts the draft that came with the document among the answers, so that it is not asked for again; it is used only once. */
 function useBroughtDraft(token: string): void {
   useState(() => {
     const brought = useChannel.getState().blocks;

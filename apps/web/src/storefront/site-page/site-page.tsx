@@ -18,7 +18,7 @@ import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
 import s from './site-page.module.css';
 
-/** What the shell brought along need not be asked for; it is as old as the document, so it counts once. */
+/** Puts the page that came with the document among the answers, so that it is not asked for again; it ages, so it is used only once. */
 function useShellPage(): void {
   useState(() => {
     const { page } = useChannel.getState();

@@ -9,12 +9,12 @@ import { useSession } from '../../lib/session';
 import { ButtonLink, IconButton } from '../../ui/button';
 import s from './start-bar.module.css';
 
-/** It says the same by itself. */
+/** The page that says the same as the bar, which stays away there. */
 const ABOUT = '/about';
-/** Nobody who pays is called away. */
+/** Pages of a payment, on which the bar stays away, so that nobody who pays is called away. */
 const PAYMENT = /\/payment(\/|$)/;
 const GONE = 'startBarGone';
-/** What a click is worth to analytics (CP-016). */
+/** What a click is worth to analytics, in won (CP-016). */
 const VALUE = 5000;
 
 /** Invites whoever has no site yet to open one; not on sites with a white label (SH-040, AM-129). */

@@ -8,7 +8,7 @@ import s from './teacher.module.css';
 
 const PORTRAIT = '(max-width: 640px) 104px, (max-width: 1000px) 220px, 300px';
 
-/** Portrait, name, line and figures. */
+/** The head of an instructor's page: portrait, name, line and figures. */
 export function Lead({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const [broken, setBroken] = useState(false);
@@ -45,7 +45,7 @@ export function Lead({ teacher }: { teacher: TeacherPage }) {
   );
 }
 
-/** Nothing is counted that its classes do not show. */
+/** The figures of an instructor, counted of what their classes show. */
 function Figures({ teacher }: { teacher: TeacherPage }) {
   const { t } = useTranslation('teacher');
   const { courseCount, learnerCount, reviewRate, reviewCount } = teacher;

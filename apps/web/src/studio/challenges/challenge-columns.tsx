@@ -16,7 +16,7 @@ import { RowTitle } from '../../ui/row-title';
 import { ChallengeMenu, detailOf } from './challenge-menu';
 import { TermBadge, termSpan } from './terms-card';
 
-/** What the list says of each challenge. */
+/** The columns of the list of challenges. */
 export function useChallengeColumns(): Column<AdminChallenge>[] {
   const { t } = useTranslation('studio');
   const seesPeople = useCan('CLASS_STUDENT_READ');

@@ -13,6 +13,7 @@ import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
 import l from '../../ui/layout.module.css';
 
+/** Days that a term of a new challenge takes. */
 const PERIOD = 21;
 
 /** What a challenge begins with; its terms and missions come on the next page. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { NumberInput } from '../../ui/inputs';
 
-/** How many days a new term begins with. */
+/** The dialog for how many days a new term takes. */
 export function PeriodDialog({ courseSeq, period, onClose }: { courseSeq: number; period: number | null; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const id = useId();

@@ -19,12 +19,13 @@ import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { TERM_READERS } from './term-readers';
 
+/** Days that a new term takes where its challenge does not say it. */
 const PERIOD = 21;
 const FIRST_SECOND = '00:00:00';
 const LAST_SECOND = '23:59:59';
 const edgeOf = (day: string, edge: string) => new Date(fromSeoul(day, edge)).toISOString();
 
-/** The next number that no term has yet. */
+/** The name for a new term: the first numbered one that no term has yet. */
 function freeName(names: readonly string[], nameOf: (n: number) => string): string {
   let n = names.length + 1;
   while (names.includes(nameOf(n))) n += 1;
@@ -41,7 +42,7 @@ export function TermDialog({
 }: {
   courseSeq: number;
   term: ChallengeTerm | null;
-  /** The names of the terms there are. */
+  /** Names of the terms that the challenge has already. */
   names: readonly string[];
   period: number | null;
   onClose: () => void;

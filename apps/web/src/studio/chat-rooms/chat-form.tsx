@@ -28,6 +28,7 @@ import l from '../../ui/layout.module.css';
 import s from './admin-chat.module.css';
 import { cx } from '../../ui/cx';
 
+/** How many classes there are to choose from. */
 const SHOWN = 20;
 
 /** Makes a chat room, or changes one (RT-138, RT-139). */

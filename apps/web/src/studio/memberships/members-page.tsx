@@ -16,6 +16,7 @@ import { MemberDrawer } from './member-drawer';
 import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
 
+/** How many members one call brings. */
 const SIZE = 20;
 const MEMBERSHIP = ['', 'Y', 'N'] as const;
 

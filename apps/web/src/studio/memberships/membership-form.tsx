@@ -77,7 +77,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
     },
   });
   useLeaveWarning(form.formState.isDirty && !saved);
-  // Runs after the warning about unsaved changes is off.
+  // Leads on once the warning about unsaved changes is off.
   useEffect(() => {
     if (saved) void navigate(LIST, { replace: one !== null });
   }, [saved, one, navigate]);

@@ -11,7 +11,7 @@ interface Props {
   search?: ReactNode;
   /** What narrows the list besides the search; on phones behind a button. */
   filters?: ReactNode;
-  /** How many of them are in use. */
+  /** How many of the filters are in use. */
   count: number;
   tools?: ReactNode;
 }

@@ -42,7 +42,7 @@ export interface ChosenColumn {
   key: string;
   head: string;
   shown: boolean;
-  /** It stays: by it a row is known and opened. */
+  /** Whether the column always stays: by it a row is known and opened. */
   fixed: boolean;
 }
 const resolved = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'function' ? (updater as (old: S) => S)(old) : updater);

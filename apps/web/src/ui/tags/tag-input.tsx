@@ -15,13 +15,13 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   kind: TagKind;
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** The most tags (CN-039). */
+  /** How many tags there may be (CN-039). */
   max: number;
-  /** The same tag may stand there twice (CN-046). */
+  /** Whether the same tag may stand there twice (CN-046). */
   twice?: boolean;
   placeholder?: string;
   disabled?: boolean;
-  /** Has the focus when its dialog opens. */
+  /** Whether the input has the focus when its dialog opens. */
   first?: boolean;
   handle?: Ref<TagHandle>;
 }
@@ -72,7 +72,7 @@ interface Typing {
   text: string;
   setText: (text: string) => void;
   setWrong: (wrong: FieldMessage) => void;
-  /** False when something of it is wrong. */
+  /** Adds what was typed; false when something of it is wrong. */
   add: (typed: readonly string[]) => boolean;
   /** Goes back to the last tag; null while there is none. */
   toLast: (() => void) | null;

@@ -14,7 +14,7 @@ interface PreviewProps {
   /** Whether examples stand where the site has nothing yet. */
   examples: boolean;
 }
-/** The page of this site as it would be. */
+/** This site's page as it would be with the template. */
 export function Preview({ page, look, address, name, examples }: PreviewProps) {
   const { t } = useTranslation('templates');
   const site = useSite();
