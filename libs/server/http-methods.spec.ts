@@ -72,5 +72,8 @@ describe('verbs', () => {
 });
 
 it('an address as long as the gateway lets through is read, not refused in a form of its own', async () => {
-  await supertest(t.url('main')).get('/api/main/v1.0/verbs/1').query({ x: 'a'.repeat(MAX_HEADER_BYTES - 1024) }).expect(200);
+  await supertest(t.url('main'))
+    .get('/api/main/v1.0/verbs/1')
+    .query({ x: 'a'.repeat(MAX_HEADER_BYTES - 1024) })
+    .expect(200);
 });
