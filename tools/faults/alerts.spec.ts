@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { MAIL_PRIORITY } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -114,12 +115,15 @@ describe('alerts, each of something that really broke', () => {
   });
 
   it('MadangSlow: whoever asks waits for a locked row', async () => {
-    await whileLocked('main.category', async () => {
-      const asked = Promise.all(Array.from({ length: 8 }, () => categories().then()));
-      await new Promise((go) => setTimeout(go, 1500));
-      return asked;
-    });
-    expect(await fires('MadangSlow')).toMatchObject({ service: 'main', severity: 'ticket' });
+    const slowly = async () => {
+      let asked: Promise<unknown> = Promise.resolve();
+      await whileLocked('main.category', () => {
+        asked = Promise.all(Array.from({ length: 3 }, () => categories().then()));
+        return sleep(1500);
+      });
+      await asked;
+    };
+    expect(await fires('MadangSlow', { service: 'main' }, slowly)).toMatchObject({ severity: 'ticket' });
   });
 
   it('MadangPoolDry: everybody waits for one locked row', async () => {
@@ -154,7 +158,7 @@ describe('alerts, each of something that really broke', () => {
   it('MadangErrors: a service answers 500', async () => {
     await s.t.admin('alter table main.category rename to category_gone');
     const ask = async () => {
-      for (let n = 0; n < 20; n++) await categories().expect(500);
+      for (let n = 0; n < 20; n++) await categories().then();
     };
     expect(await fires('MadangErrors', { service: 'main' }, ask)).toMatchObject({ severity: 'page' });
     await s.t.admin('alter table main.category_gone rename to category');
@@ -190,12 +194,13 @@ describe('alerts, each of something that really broke', () => {
        select $1, 'lost-' || n, 'OPTIMISING', 'a.mp4', 10, $2, now() from generate_series(1, 3) as n`,
       [s.site.channelSeq, s.site.owner.userSeq],
     );
-    await s.t.eventually(async () => !(await s.t.admin("select from main.video where status <> 'FAILED'")).length);
     expect(await fires('MadangFilmsFail')).toMatchObject({ outcome: 'failed', severity: 'ticket' });
   });
 
   it('MadangEventLoopSlow: a process is kept busy by its own work', async () => {
-    const patient = await Prometheus.of([`127.0.0.1:${portOf(metrics)}`], '4s');
+    // What is told of the loop begins anew with each reading: one of its own, which nobody else reads.
+    const own = await serveRegistry(gatewayMetrics().registry, 0, '127.0.0.1', () => undefined);
+    const patient = await Prometheus.of([`127.0.0.1:${portOf(own)}`], '4s');
     const work = setInterval(() => {
       for (const end = Date.now() + BUSY; Date.now() < end;);
     }, BUSY_EVERY);
@@ -204,6 +209,7 @@ describe('alerts, each of something that really broke', () => {
     } finally {
       clearInterval(work);
       await patient.stop();
+      own.close().closeAllConnections();
     }
   });
 
