@@ -50,6 +50,13 @@ if [ -z "${DB_ROLE_PASSWORD:-}${DB_ROLE_PASSWORD_FILE:-}" ]; then
   for owner in $owners; do fromfile "DB_PASSWORD_$(upper "$owner")" "db-$owner"; done
 fi
 
+# Services alone go by the pooler, which knows their roles and nobody else; the doctor looks at what they go by.
+by_pooler() {
+  [ -n "${POOLER:-}" ] || return 0
+  export DATABASE_DIRECT_URL="$DATABASE_URL"
+  DATABASE_URL=$(echo "$DATABASE_URL" | sed "s|@[^@/]*/|@$POOLER/|")
+}
+
 case "${1:-}" in
   migrate) exec node --enable-source-maps dist/server/migrate.mjs ;;
   seed) exec node --enable-source-maps -e "import('/app/dist/server/seed.mjs').then((m) => m.seed(process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL, console.log))" ;;
@@ -58,13 +65,9 @@ case "${1:-}" in
   dead-letters) shift; exec node --enable-source-maps dist/server/dead-letters.mjs "$@" ;;
   backup|restore) tool=$1; shift; exec node --enable-source-maps "dist/server/$tool.mjs" "$@" ;;
   operator) shift; exec node --enable-source-maps dist/server/operator.mjs "$@" ;;
-  doctor) exec node --enable-source-maps dist/server/doctor.mjs ;;
+  doctor) by_pooler; exec node --enable-source-maps dist/server/doctor.mjs ;;
   *)
-    # Services alone go by the pooler: it knows their roles and nobody else.
-    if [ -n "${POOLER:-}" ]; then
-      export DATABASE_DIRECT_URL="$DATABASE_URL"
-      DATABASE_URL=$(echo "$DATABASE_URL" | sed "s|@[^@/]*/|@$POOLER/|")
-    fi
+    by_pooler
     exec node --enable-source-maps dist/server/serve.mjs "$@"
     ;;
 esac

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keepOwnDatabases, readUrl, roleUrl } from '@madang/server/config';
 import { Db } from '@madang/server/db';
@@ -165,3 +166,32 @@ it('an index whose building was cut off, as by a kill in the middle of an upgrad
     await admin.end();
   }
 });
+
+it('a migration that waits for a table lets those read it who come meanwhile', async () => {
+  install('first', 'first');
+  const root = join(dir, 'next');
+  mkdirSync(join(root, 'apps/api-main/src/migrations'), { recursive: true });
+  writeFileSync(join(root, 'apps/api-main/src/migrations/9990_trial.sql'), 'alter table category add column trial text;');
+  const [holder, reader] = [new pg.Client({ connectionString: urlOf('first') }), new pg.Client({ connectionString: urlOf('first') })];
+  await Promise.all([holder.connect(), reader.connect()]);
+  try {
+    await holder.query('begin');
+    await holder.query('select from main.category');
+    let over = false;
+    const migrated = migrate(urlOf('first'), root).finally(() => (over = true));
+    let slowest = 0;
+    for (const end = Date.now() + 5000; Date.now() < end; await sleep(20)) {
+      const from = Date.now();
+      // As a service's role has it.
+      await reader.query("set lock_timeout = '3s'");
+      await reader.query('select from main.category');
+      slowest = Math.max(slowest, Date.now() - from);
+    }
+    expect(over).toBe(false);
+    expect(slowest).toBeLessThan(2500);
+    await holder.query('commit');
+    expect(await migrated).toEqual(['main/9990_trial.sql']);
+  } finally {
+    await Promise.all([holder.end(), reader.end()]);
+  }
+}, 60_000);

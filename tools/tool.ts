@@ -17,16 +17,20 @@ try {
 
 async function run(): Promise<void> {
   const settings = readSettings(false);
-  const { databaseUrl = runningOn(settings.dataDir)?.databaseUrl, env } = settings;
-  // The doctor is asked just when the product does not start: it looks at everything else then.
-  if (!databaseUrl && name !== 'doctor')
+  const running = runningOn(settings.dataDir);
+  const { databaseUrl = running?.databaseUrl, env } = settings;
+  // The doctor is asked just when the product does not start: it looks at everything else then. Files are copied without a database.
+  const isFree = name === 'doctor' || name === 'files';
+  if (!databaseUrl && !isFree)
     throw new Error(`The product does not run on ${settings.dataDir} (DATA_DIR). Start it first, or set DATABASE_URL.`);
-  if (settings.madeSecrets && name !== 'doctor')
+  if (settings.madeSecrets && !isFree)
     throw new Error(
       `${settings.dataDir} (DATA_DIR) has no secrets.json, so it is not the data folder of the installation: set DATA_DIR right.`,
     );
   await buildServer();
   if (name === 'backup') await preparePgClient();
-  Object.assign(process.env, env, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+  // What a tool says of addresses is true of the product that runs.
+  const port = !databaseUrl || settings.databaseUrl || !running ? {} : { PORT: new URL(running.address).port };
+  Object.assign(process.env, port, env, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   await import(pathToFileURL(join(root, `dist/server/${name}.mjs`)).href);
 }

@@ -8,6 +8,7 @@ import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { config } from './config';
+import { inTransaction } from './migration-locks';
 import { insertInto } from './sql/insert';
 import { sql } from './sql/sql';
 import { HEARTBEAT_TIMEOUT_SECONDS } from './stalled-jobs';
@@ -324,16 +325,15 @@ async function apply(client: pg.Client, owner: string, name: string, text: strin
     await applyWithoutTransaction(client, owner, name, text, hash);
     return true;
   }
-  await client.query('begin');
   try {
-    await client.query(`set local role madang_${owner}`);
-    await client.query(`set local search_path = ${owner}, public`);
-    await client.query(text);
-    await client.query('reset role');
-    await client.query(insertInto('public.migration', { owner, name, hash }));
-    await client.query('commit');
+    await inTransaction(client, async () => {
+      await client.query(`set local role madang_${owner}`);
+      await client.query(`set local search_path = ${owner}, public`);
+      await client.query(text);
+      await client.query('reset role');
+      await client.query(insertInto('public.migration', { owner, name, hash }));
+    });
   } catch (e) {
-    await client.query('rollback');
     throw new Error(`Migration ${owner}/${name}: ${(e as Error).message}`, { cause: e });
   }
   return true;

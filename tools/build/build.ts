@@ -29,6 +29,7 @@ export function serverEntries(): Record<string, string> {
     'dead-letters': 'tools/dead-letters/main.ts',
     operator: 'tools/operator/main.ts',
     doctor: 'tools/doctor/main.ts',
+    files: 'tools/files/main.ts',
     backup: 'tools/backup/main.ts',
     restore: 'tools/backup/restore-main.ts',
   };

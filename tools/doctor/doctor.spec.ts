@@ -8,6 +8,7 @@ import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/mai
 import { freePort } from '../postgres';
 import { worldClock } from './clock';
 import { doctor, linesOf } from './doctor';
+import { judged } from './pooler';
 
 let t: TestApp;
 let pay: SandboxPay;
@@ -110,5 +111,15 @@ describe('npm run doctor', () => {
     } finally {
       process.env['DATABASE_URL'] = DATABASE_URL;
     }
+  });
+
+  it.each([
+    ['PgBouncer 1.26.0', 'warn'],
+    ['PgBouncer 1.26.1', 'ok'],
+    ['PgBouncer 1.27.0', 'ok'],
+    ['PgBouncer 2.0.0', 'ok'],
+    ['PgBouncer next', 'warn'],
+  ])('of the pooler, %s: %s', (version, state) => {
+    expect(judged(version)).toMatchObject({ state });
   });
 });

@@ -4,13 +4,14 @@ import { database } from './database';
 import type { Finding } from './finding';
 import { disk, ffmpeg } from './machine';
 import { mail, names, payments, sender, storage } from './outside';
+import { pooler } from './pooler';
 import { replica } from './replica';
 
 const SIGNS: Record<Finding['state'], string> = { ok: '✓', warn: '!', bad: '✗' };
 
 /** Looks at all that an installation needs, each thing by itself: one that is broken hides no other. */
 export async function doctor(): Promise<Finding[]> {
-  const looks = [database(), replica(), worldClock(), bus(), disk(), storage(), ffmpeg(), mail(), sender(), names(), payments()];
+  const looks = [database(), pooler(), replica(), worldClock(), bus(), disk(), storage(), ffmpeg(), mail(), sender(), names(), payments()];
   return (await Promise.all(looks)).flat();
 }
 

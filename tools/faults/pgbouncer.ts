@@ -21,6 +21,7 @@ export const ADVISED = {
   max_client_conn: 1000,
   default_pool_size: 20,
   query_wait_timeout: 0.7,
+  stats_users: 'madang_util',
 } as const;
 
 /** PgBouncer before the database at `database`, with a list of our roles and the administrator. */

@@ -8,7 +8,9 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { WROTE_COOKIE } from '@madang/contracts/published';
 import { readUrl } from '@madang/server/config';
 import { MOST_BEHIND } from '@madang/server/positions';
+import { freePort } from '../postgres';
 import { course, place, type Place } from './crowd';
+import { Prometheus } from './prometheus';
 import { say, sized } from './size';
 import { REPLICATES, startReplica, type StreamingReplica } from './streaming-replica';
 import { PASSWORD, startWorld, type Server, type World } from './world';
@@ -25,6 +27,8 @@ const ANSWERS_WITHIN = 3000;
 
 let w: World;
 let page: Server;
+/** Where it tells what it counts. */
+let told: number;
 let replica: StreamingReplica;
 let at: Place;
 let courseSeq: number;
@@ -42,6 +46,8 @@ beforeAll(async () => {
   });
   await w.sql('create extension pg_stat_statements');
   page = await w.more('page');
+  told = await freePort();
+  page.tells(told);
   await page.start();
   at = await place(w);
   courseSeq = await course(w, at.channelSeq);
@@ -302,6 +308,28 @@ describe('a streaming replica', () => {
       LIMIT,
     );
   });
+
+  it(
+    'that is away fires MadangReplicaAway, which ends when it is back',
+    async () => {
+      const prometheus = await Prometheus.of([`127.0.0.1:${told}`]);
+      const visited = async () => {
+        for (let n = 0; n < 10; n++) expect((await document()).status).toBe(200);
+      };
+      try {
+        for (let n = 0; n < 3; n++) await visited();
+        expect((await prometheus.firing()).map(({ labels }) => labels['alertname'])).not.toContain('MadangReplicaAway');
+        await replica.stop();
+        expect(await prometheus.fires('MadangReplicaAway', { service: 'page' }, visited)).toMatchObject({ severity: 'ticket' });
+        await replica.start();
+        await prometheus.ends('MadangReplicaAway', visited);
+        await isRead();
+      } finally {
+        await prometheus.stop();
+      }
+    },
+    LIMIT,
+  );
 
   it(
     'that was made a primary is neither read nor written',

@@ -47,6 +47,11 @@ export class Server {
     return new Server(name, base + SERVICES[name].port, program, { ...env, SERVICE_PORT_BASE: String(base) }, log, beside);
   }
 
+  /** From its next start on it tells Prometheus what it counts. */
+  tells(metricsPort: number): void {
+    this.env['METRICS_PORT'] = String(metricsPort);
+  }
+
   get names(): readonly ServiceName[] {
     return [this.name, ...this.beside];
   }

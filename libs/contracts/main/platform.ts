@@ -174,8 +174,10 @@ export const LOOKS: readonly PlatformAction[] = [
   PLATFORM_ACTION.MAILS,
   PLATFORM_ACTION.DOMAINS,
   PLATFORM_ACTION.FILMS,
-  'DOCUMENT',
-  'AUDIT',
+  PLATFORM_ACTION.PLANS,
+  PLATFORM_ACTION.PLAN_COUPONS,
+  PLATFORM_ACTION.DOCUMENT,
+  PLATFORM_ACTION.AUDIT,
 ];
 /** The call that reads the log of what operators of the platform did. */
 export const platformAuditApi = {

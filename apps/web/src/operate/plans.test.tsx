@@ -175,7 +175,7 @@ test('coupons are found, ended with a reason, and tell who took them', async () 
   expect(await screen.findByText('50% 할인')).toBeVisible();
   expect(screen.getByText('5,000원 할인')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'WINTER 쿠폰 종료' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'SPRING 쿠폰을 등록한 사이트 보기' }));
+  await user.click(screen.getByRole('button', { name: /SPRING 쿠폰을 등록한 사이트 보기$/ }));
   const who = await screen.findByRole('dialog', { name: /SPRING 쿠폰을 등록한 사이트/ });
   expect(await within(who).findByText('owner@madang.test')).toBeVisible();
   expect(within(who).getByText('탈퇴한 회원')).toBeVisible();

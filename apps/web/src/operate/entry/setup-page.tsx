@@ -64,10 +64,12 @@ function ConfirmForm({ setup, onDone }: { setup: PlatformSetup; onDone: (codes: 
     <form className={l.stack16} {...form.bind}>
       <p>{t('setup.app.text')}</p>
       <QrPicture text={setup.uri} label={t('setup.app.qr')} />
-      <div className={cx(l.box, l.rowMiddle)}>
+      <div className={cx(l.box, l.stack8)}>
         <span className={l.note13}>{t('setup.app.byHand')}</span>
-        <code className={cx(l.grow, l.mono)}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        <CopyButton text={setup.secret} />
+        <div className={l.rowMiddle}>
+          <code className={cx(l.grow, l.mono)}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={setup.secret} />
+        </div>
       </div>
       <TextInput label={t('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={7} required {...form.text('code')} />
       <Button type="submit" tone="primary" block busy={form.busy}>

@@ -26,7 +26,8 @@ export function QueueTable({ queues }: { queues: JobQueue[] }) {
     {
       key: 'oldest',
       head: t('queues.oldest'),
-      cell: (one) => (one.oldest > BEHIND ? <Badge tone="warn">{formatDuration(one.oldest)}</Badge> : formatDuration(one.oldest)),
+      cell: ({ waiting, oldest }) =>
+        oldest > BEHIND ? <Badge tone="warn">{formatDuration(oldest)}</Badge> : waiting ? formatDuration(oldest) : '–',
       end: true,
     },
     { key: 'done', head: t('queues.done'), cell: (one) => count(one.done), end: true },
@@ -46,7 +47,7 @@ export function QueueTable({ queues }: { queues: JobQueue[] }) {
       )}
       {shown.length < queues.length && (
         <div className={cx(l.row, l.pad)}>
-          <Button size="sm" tone="ghost" onClick={() => setAll(true)}>
+          <Button size="sm" onClick={() => setAll(true)}>
             {t('queues.all', { n: queues.length - shown.length, count: queues.length - shown.length })}
           </Button>
         </div>

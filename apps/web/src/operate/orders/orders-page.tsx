@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { usePages } from '../../lib/query';
+import { langOf } from '../../lib/text-lang';
 import { useTitle } from '../../lib/title';
 import { SiteChip, siteOfFilter } from '../../domain/platform/site-chip';
 import { Select } from '../../ui/choices';
@@ -63,10 +64,13 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
   const columns: Column<PlatformOrder>[] = [
     {
       key: 'order',
+      keep: 'start',
       head: t('orders.order'),
       cell: (one) => (
         <div className={l.named}>
-          <b>{one.title}</b>
+          <b className={l.twoLines} lang={langOf(one.title)}>
+            {one.title}
+          </b>
           <small className="num">{one.orderNo}</small>
         </div>
       ),
@@ -78,7 +82,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       cell: (one) => (
         <div className={l.named}>
           {TONE[one.status] ? <Badge tone={TONE[one.status]!}>{t(`status.${one.status}`)}</Badge> : t(`status.${one.status}`)}
-          {one.failMessage && <small>{one.failMessage}</small>}
+          {one.failMessage && <small className={l.twoLines}>{one.failMessage}</small>}
         </div>
       ),
       phone: 'corner',
@@ -95,7 +99,18 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
       ),
     },
     {
+      key: 'at',
+      head: t('orders.at'),
+      cell: (one) => (
+        <div className={l.named}>
+          <span className="num">{formatDateTime(one.createdAt)}</span>
+          {one.paidAt && <small>{t('orders.paidAt', { at: formatDateTime(one.paidAt) })}</small>}
+        </div>
+      ),
+    },
+    {
       key: 'amount',
+      keep: 'end',
       head: t('orders.amount'),
       cell: (one) => (
         <div className={l.named}>
@@ -105,16 +120,6 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
         </div>
       ),
       end: true,
-    },
-    {
-      key: 'at',
-      head: t('orders.at'),
-      cell: (one) => (
-        <div className={l.named}>
-          <span className="num">{formatDateTime(one.createdAt)}</span>
-          {one.paidAt && <small>{t('orders.paidAt', { at: formatDateTime(one.paidAt) })}</small>}
-        </div>
-      ),
     },
   ];
   return <Table label={t('orders.title')} columns={columns} rows={orders} keyOf={(one) => one.orderNo} stale={stale} />;

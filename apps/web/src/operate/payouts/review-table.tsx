@@ -52,9 +52,9 @@ export function ReviewTable({ reviews }: { reviews: PlatformReview[] }) {
       key: 'files',
       head: t('reviews.files'),
       cell: (one) => (
-        <div className={l.rowEndMiddle}>
+        <div className={l.rowMiddle}>
           {one.files.map((fileSeq, i) => (
-            <Button key={fileSeq} size="sm" tone="ghost" onClick={() => show(one.siteSeq, fileSeq)}>
+            <Button key={fileSeq} size="sm" onClick={() => show(one.siteSeq, fileSeq)}>
               {t('reviews.file', { n: i + 1 })}
             </Button>
           ))}

@@ -50,10 +50,11 @@ export function CouponTable({ coupons, stale, onEnd, onOpen }: CouponTableProps)
       head: t('coupons.taken'),
       cell: (one) => (
         <div className={l.named}>
-          <button type="button" className="link" onClick={() => onOpen(one)} aria-label={t('coupons.usesOf', { code: one.code })}>
+          <button type="button" className="link" onClick={() => onOpen(one)}>
             {one.sites === null
               ? t('coupons.takenCount', { n: formatCount(one.takenCount), count: one.takenCount })
               : t('coupons.takenOf', { n: formatCount(one.takenCount), all: formatCount(one.sites) })}
+            <span className="sr-only">{`, ${t('coupons.usesOf', { code: one.code })}`}</span>
           </button>
           <small>{t('coupons.sum', { amount: won(one.discountSum) })}</small>
         </div>

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { SECOND } from '@madang/contracts/time';
+import { roleUrl } from '@madang/server/config';
+import { given } from '@madang/server/environment';
+import { ResilientClient } from '@madang/server/resilient-client';
+import { ok, warn, type Finding } from './finding';
+
+const ROLE = 'madang_util';
+/** The database by whose name PgBouncer tells of itself. */
+const CONSOLE = '/pgbouncer';
+/** PostgreSQL's code for a database that is not there: what answers is no PgBouncer. */
+const NO_DATABASE = '3D000';
+/** The version that mends a log-in by which one role became another. */
+const MENDED = [1, 26, 1] as const;
+
+/** Which PgBouncer stands between the services and the database, where one does; who cannot be reached is told by the database's line. */
+export async function pooler(): Promise<Finding[]> {
+  if (!given('DATABASE_URL') || !given('DATABASE_DIRECT_URL')) return [];
+  const url = new URL(roleUrl(ROLE));
+  url.pathname = CONSOLE;
+  const client: pg.Client = new ResilientClient({ connectionString: url.toString(), connectionTimeoutMillis: 5 * SECOND });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>('show version');
+    return [judged(rows[0]?.version ?? '')];
+  } catch (e) {
+    const { code } = e as { code?: string };
+    return code === NO_DATABASE ? [] : [untold];
+  } finally {
+    await client.end();
+  }
+}
+
+const untold = warn(
+  'pooler',
+  'What stands between services and database does not tell its version.',
+  'Of PgBouncer: set stats_users = madang_util, and see to it that it is 1.26.1 or newer (docs/operations.md).',
+);
+
+/** What the version says that PgBouncer tells, such as `PgBouncer 1.26.1`. */
+export function judged(version: string): Finding {
+  const numbers = /^PgBouncer (\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
+  if (!numbers) return untold;
+  const at = MENDED.findIndex((n, i) => numbers[i] !== n);
+  if (at < 0 || numbers[at]! > MENDED[at]!) return ok('pooler', `${version} stands before the database.`);
+  return warn(
+    'pooler',
+    `${version} stands before the database: whoever knows the password of one role can log in as another one, which 1.26.1 mends.`,
+    'Take 1.26.1 or newer as soon as there is a package or an image of it; let nobody but the services reach it until then.',
+  );
+}

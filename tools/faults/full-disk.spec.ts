@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { courseApi } from '@madang/contracts/main/course';
+import { disk } from '../doctor/machine';
+import { call, place, type Place } from './crowd';
+import { sized } from './size';
+import { startWorld, type World } from './world';
+
+const LIMIT = 600_000;
+/** Room for a migrated database and its log. */
+const SIZE = '900m';
+/** The log of the database stays small, so that its end is soon reached. */
+const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_recycle=off'];
+
+/** Milliseconds; a busy machine answers late, and that is no loss. */
+const PATIENCE = 30_000;
+
+let small: string;
+let w: World;
+let at: Place;
+const { TMPDIR: before } = process.env;
+
+beforeAll(async () => {
+  small = mkdtempSync(join(tmpdir(), 'madang-small-'));
+  mounted();
+  // Everything of the world lies there.
+  process.env['TMPDIR'] = small;
+  w = await startWorld(1, false, { settings: SETTINGS, beside: async (_, dir) => ({ DATA_DIR: join(dir, 'data') }) });
+  at = await place(w);
+}, LIMIT);
+afterAll(async () => {
+  await w?.close();
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  // The log of the database is open in this process as long as it runs.
+  execFileSync('umount', ['--lazy', small]);
+  rmSync(small, { recursive: true, force: true });
+}, LIMIT);
+
+/** A file system of its own, to be filled. */
+function mounted(): void {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=1777`, 'madang-small', small], { stdio: 'pipe' });
+  } catch (e) {
+    throw new Error('A disk to fill needs root, and a machine that lets it mount one.', { cause: e });
+  }
+}
+
+/** Fills it to the last byte. */
+function fill(): void {
+  for (const [name, size] of [
+    ['large', '1M'],
+    ['small', '1k'],
+  ] as const)
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${join(small, name)}`, `bs=${size}`], { stdio: 'pipe' });
+    } catch (e) {
+      if (!String((e as { stderr?: Buffer }).stderr).includes('No space left')) throw e;
+    }
+}
+const free = () => ['large', 'small'].forEach((name) => rmSync(join(small, name), { force: true }));
+
+it(
+  'a disk that fills while it runs loses nothing that was acknowledged, ends no service, and needs nobody once it has room',
+  async () => {
+    const { pid } = w.main[0]!;
+    const answers: { title: string; status: number }[] = [];
+    let over = false;
+    const writer = (async () => {
+      for (let n = 0; !over; n++) {
+        const title = `n-${n}`;
+        const { status } = await call(w.main[0]!, courseApi.create, { channelSeq: at.channelSeq }, at.owner.token, { title }, PATIENCE);
+        answers.push({ title, status });
+        await sleep(20);
+      }
+    })();
+    const titles = (...wanted: number[]) => answers.filter(({ status }) => wanted.includes(status)).map(({ title }) => title);
+    const until = async (check: () => boolean) => {
+      for (const end = Date.now() + 120_000; !check(); await sleep(50))
+        if (Date.now() > end) throw new Error(`It does not come: ${JSON.stringify(answers.slice(-20))}\n${w.logs()}`);
+    };
+    try {
+      await until(() => titles(200).length >= 10);
+      fill();
+      expect(await disk(small)).toMatchObject({ state: 'bad', todo: expect.stringContaining('Make room') });
+      // A new piece of the log is needed now.
+      await w.sql('select pg_switch_wal()').catch(() => undefined);
+      await until(() => titles(503).length >= 5);
+      await sleep(sized(3000, 70_000));
+      const refused = answers.length;
+      free();
+      await until(() => answers.slice(refused).filter(({ status }) => status === 200).length >= 10);
+    } finally {
+      free();
+      over = true;
+      await writer;
+    }
+    const there = (await w.sql<{ title: string }>("select title from main.course where title like 'n-%'")).map(({ title }) => title);
+    expect(titles(200).filter((title) => !there.includes(title))).toEqual([]);
+    expect(titles(503).filter((title) => there.includes(title))).toEqual([]);
+    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 503]);
+    expect([w.main[0]!.pid, w.main[0]!.alive]).toEqual([pid, true]);
+  },
+  LIMIT,
+);
