@@ -17,7 +17,7 @@ export const TRIES = 3;
 /** One silent copy may be waited for, and then one more, as a multiple of how long one is. */
 export const TRY_FOR = 1.25;
 
-export const addressesOf = ({ upstreams }: NginxOptions, name: Upstream): readonly string[] => [upstreams[name]].flat();
+const addressesOf = ({ upstreams }: NginxOptions, name: Upstream): readonly string[] => [upstreams[name]].flat();
 /** How many copies there may be: a name that is followed may lead to several. */
 export const copiesOf = (o: NginxOptions, name: Upstream): number => (o.resolver ? Infinity : addressesOf(o, name).length);
 

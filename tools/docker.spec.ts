@@ -153,7 +153,15 @@ it('know their commit: by the one who builds them, or by the files of the checko
 });
 
 it('lets many copies go by PgBouncer: it has the settings of docs/operations.md, and every role of the services', () => {
-  const wanted = ['pool_mode', 'max_prepared_statements', 'max_client_conn', 'default_pool_size', 'query_wait_timeout', 'auth_type', 'stats_users'];
+  const wanted = [
+    'pool_mode',
+    'max_prepared_statements',
+    'max_client_conn',
+    'default_pool_size',
+    'query_wait_timeout',
+    'auth_type',
+    'stats_users',
+  ];
   const settings = (text: string) => wanted.map((name) => new RegExp(`^${name} = (\\S+)$`, 'm').exec(text)?.[1]);
   expect(settings(read('docker/pgbouncer.ini'))).toEqual(settings(read('docs/operations.md')));
   expect(read('docker/entrypoint.sh')).toContain('userlist.txt');

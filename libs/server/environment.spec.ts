@@ -135,9 +135,18 @@ describe('the list of variables', () => {
 
   it('names each once, and every one that the code reads', () => {
     expect(new Set(names).size).toBe(names.length);
-    const sources = globSync(['libs/**/*.ts', 'apps/*/src/**/*.ts', 'gateway/*.ts', 'tools/{start,settle,seed,keys,dead-letters,operator,doctor,backup,files,release}/*.ts', 'tools/*.ts'], {
-      cwd: root,
-    }).filter((path) => !/\.(spec|test|fixture)\.ts$|test-app|apps\/web/.test(path));
+    const sources = globSync(
+      [
+        'libs/**/*.ts',
+        'apps/*/src/**/*.ts',
+        'gateway/*.ts',
+        'tools/{start,settle,seed,keys,dead-letters,operator,doctor,backup,files,release}/*.ts',
+        'tools/*.ts',
+      ],
+      {
+        cwd: root,
+      },
+    ).filter((path) => !/\.(spec|test|fixture)\.ts$|test-app|apps\/web/.test(path));
     const used = sources.flatMap((path) =>
       [...read(path).matchAll(/(?:env\[|given\(|givenNow\(|required\(|listed\(|numberOf\()'([A-Z][A-Z0-9_]+)'/g)].map((m) =>
         m[1]!.replace(/_FILE$/, ''),

@@ -14,6 +14,7 @@ import { StorageUnavailable, type Storage } from '../../apps/api-main/src/storag
 export const USAGE = `Files of DATA_DIR/files into the object storage that the variables of S3 name:
   copy            what is not there yet, or of another size; what breaks off goes on with the next one
   copy --compare  reads what is there as well, and copies anew what differs by SHA-256`;
+/** How many files are copied side by side. */
 const AT_ONCE = 4;
 const AGAIN = 'Run this again once it does: it goes on with what is missing.';
 

@@ -8,6 +8,7 @@ import type { Seeder } from './seed';
 
 const hold = (channelSeq: number, planSeq: number) =>
   sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = ${planSeq}`;
+/** The number of the plan that is called pro. */
 const PRO = 3;
 /** The month's price of that plan in won. */
 const PRICE = 79_000;

@@ -29,6 +29,7 @@ interface Asked {
 }
 const askedRefunds = (channelSeq: number) => sql`select refund_seq, order_no, user_seq, amount from util.refund_request
 where channel_seq = ${channelSeq} and state = 'REQUESTED' order by refund_seq desc`;
+/** The part of an order that is returned, in won. */
 const PART = 5000;
 /** The part that is returned of an order which costs no more than `PART`, such as one in cents. */
 const SMALL_PART = 505;
