@@ -50,7 +50,7 @@ export const PLATFORM_ACTION = {
 /** What became of a payout that an operator marked as paid: it counts, or waits until a second operator says so, too. */
 export const PAYOUT_STATE = { PAID: 'PAID', WAITING: 'WAITING' } as const;
 
-/** What the platform did with a site, as its people are told. */
+/** What the platform did with a site, as the alarms and mails about it tell. */
 export const SUSPENSION_STEP = { SUSPENDED: 'SUSPENDED', REOPENED: 'REOPENED' } as const;
 export type SuspensionStep = CodeOf<typeof SUSPENSION_STEP>;
 

@@ -77,7 +77,7 @@ export const KEEP_ANSWER = statement<Key & { status: number; type: string; body:
   `,
 );
 
-/** The call is done, with no answer to keep. */
+/** Notes that a call is done without an answer to keep. */
 export const END_LEASE = statement<Key & { now: Date }>(
   'kept-answer.end-lease',
   (p) => sql`

@@ -1,7 +1,7 @@
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/** Jobs whose worker has been silent for four of its signs of life come due again, by the database's clock: those of machines differ. */
+/** Makes jobs due again whose worker has missed four signs of life, by the database's clock, since clocks of machines differ. */
 export const RETRY_STALLED_JOBS = statement<Record<never, never>, { name: string; id: string }>(
   'stalled-jobs.retry',
   () => sql`

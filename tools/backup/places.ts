@@ -12,7 +12,7 @@ import { BadArchive } from './archive';
 export interface Place {
   /** Names of all that lies there. */
   names(): Promise<string[]>;
-  /** Takes what comes; a failure leaves nothing under the name. */
+  /** Writes an archive as its bytes come; after a failure there is no archive of this name. */
   write(name: string, from: Readable): Promise<void>;
   open(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;

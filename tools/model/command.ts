@@ -19,7 +19,7 @@ export class Run {
     readonly g: ModelSite,
   ) {}
 
-  /** Whoever acts in the `n`th place. */
+  /** The `n`th person of the site's cast; commands name people by this number so that a history can be played again. */
   learner(n: number): Somebody {
     return this.g.cast[n]!;
   }

@@ -99,7 +99,7 @@ export class Seeder {
     return `/files/public/${channelSeq}/demo/${name}.webp`;
   }
 
-  /** What fails is heard of once everything is waited for. */
+  /** Keeps work that goes on beside the rows; if it fails, `stored` throws the error, which waits for all of it. */
   private keep(work: Promise<void>): void {
     work.catch(() => undefined);
     this.files.push(work);

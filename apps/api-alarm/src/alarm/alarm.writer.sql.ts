@@ -90,7 +90,10 @@ export const TAKE_EVENT = statement<{ channelSeq: number; eventKey: string }>(
 const REPEATED_WITHIN = raw("interval '4 months'");
 /** Numbers below that month's are of before numbers said their month. */
 const BEFORE_MONTHS = raw("'2001-01-01'::date");
-/** A person gets one alarm for an event, however often the event arrives: a month has a key for that, earlier ones are looked into. */
+/**
+ * Writes alarms, one a person for an event however often the event arrives: a unique key sees to that within a month, and months before
+ * are searched.
+ */
 export const WRITE_ALARMS = statement<ToWrite, { alarmSeq: number; userSeq: number; inProduct: boolean }>(
   'alarm.write',
   (p) => sql`

@@ -33,7 +33,7 @@ export const CONTENT_CASE_STATE = statement<OfCase, ContentCaseState>(
       and case_seq = ${p.caseSeq}
   `,
 );
-/** What alarms of others say of a person from now on, and what they said: neither name nor picture while the profile is hidden. */
+/** Writes a person's name and picture into existing alarms of others anew; while the profile is hidden they show neither. */
 export const RENAME_PERSON = statement<{ channelSeq: number; userSeq: number }>(
   'alarm.rename-person',
   (p) => sql`

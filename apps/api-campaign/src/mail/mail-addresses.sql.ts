@@ -2,7 +2,7 @@ import { MAIL_ADDRESS, type MailAddressState } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** A complaint outlives a bounce that comes after it: there is somebody who wants no more. */
+/** Notes that an address bounced or complained. A complaint stays when a bounce comes later, since its person wants no more mail. */
 export const REPORT_ADDRESS = statement<{ address: string; state: MailAddressState; reason: string; now: Date }>(
   'mail-address.report',
   (p) => sql`

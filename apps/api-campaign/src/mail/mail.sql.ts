@@ -77,7 +77,7 @@ export interface ClaimedMail {
   /** Whether the words of the mail are sealed; rows from before hold theirs in the clear. */
   sealed: boolean;
 }
-/** The next mail that is due; nobody else takes it before `until`. */
+/** Takes the next mail that is due; no other lane or copy takes it before `until`. */
 export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: Date }, ClaimedMail>(
   'mail.claim',
   (p) => sql`
@@ -161,7 +161,7 @@ export const PUT_BACK = statement<{ mailSeq: number }>(
   `,
 );
 
-/** A mail that our keys do not open: looking at it was no try. */
+/** Puts off a mail whose sealed text none of our keys opens; this does not count as a try. */
 export const WAIT_FOR_KEY = statement<{ mailSeq: number; again: Date }>(
   'mail.wait-for-key',
   (p) => sql`

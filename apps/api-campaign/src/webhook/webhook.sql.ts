@@ -57,7 +57,7 @@ export const LOCK_WEBHOOK = statement<EndpointKey, EndpointRow>(
     for update
   `,
 );
-/** What waited for a paused receiver for too long is not sent any more. */
+/** Gives up calls that have waited for a paused receiver for too long. */
 export const GIVE_UP_OLD = statement<EndpointKey & { before: Date }>(
   'webhook.give-up-old',
   (p) => sql`
@@ -160,7 +160,7 @@ interface Noted extends Site {
   data: object;
   now: Date;
 }
-/** An event for each receiver of the site that wants it; one that is told twice changes nothing. */
+/** Notes an event for each receiver of the site that wants it; noting the same event twice changes nothing. */
 export const NOTE_EVENT = statement<Noted>(
   'webhook.note-event',
   (p) => sql`

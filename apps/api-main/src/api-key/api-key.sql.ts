@@ -76,7 +76,7 @@ export const COUNT_API_KEYS = statement<{ channelSeq: number; kindCd: string; us
       and (${p.userSeq}::bigint is null or user_seq = ${p.userSeq})
   `,
 );
-/** Personal keys of somebody who no longer works there end for good, also if the person comes back. */
+/** Revokes the personal keys of somebody who no longer works at the site; they stay revoked if the person comes back. */
 export const REVOKE_KEYS_OF_STAFF = statement<
   { channelSeq: number; userSeq: number; revokedBy: number; now: Date },
   KeyRow & { keySeq: number }

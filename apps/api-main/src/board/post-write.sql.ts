@@ -181,7 +181,7 @@ export const POST_FILES_SET = statement<Files>(
     set file_order = excluded.file_order
   `,
 );
-/** Files that a post has are no longer swept as loose. */
+/** Marks files as belonging to a post, so that the sweep of loose files does not delete them. */
 export const FILES_BOUND = statement<Omit<Files, 'postSeq'>>(
   'post.files-bound',
   (p) => sql`

@@ -149,7 +149,7 @@ export const HELD_CERTIFICATE = statement<OfClass & { userSeq: number }, { atten
     limit 1
   `,
 );
-/** The name goes with the account; the number stays taken. */
+/** Removes the name from an erased account's certificates and revokes them; their numbers are never given again. */
 export const FORGET_CERTIFICATES = statement<{ userSeq: number; now: Date }>(
   'certificate.forget',
   (p) => sql`

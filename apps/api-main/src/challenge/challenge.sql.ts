@@ -252,7 +252,10 @@ interface FollowedTerm extends OfTerm {
   endAt: Date;
   reviewAt: Date;
 }
-/** Whoever is in a term has it under its name and ends with it: those whose access ended at `endedAt`, its end so far, end at `endAt`. */
+/**
+ * Passes a changed term on to its enrolments: the new name, and the new end `endAt` where access ended with the term until now, at
+ * `endedAt`.
+ */
 export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-follow-term', (p) => {
   const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${p.endedAt}::timestamptz`;
   return sql`
@@ -313,7 +316,7 @@ export const MISSION_COUNTS = statement<OfChallenge, Counts>(
 interface Leader extends OfChallenge {
   userSeq: number;
 }
-/** No row for whoever has a role in the challenge already. */
+/** Makes a learner a leader of the challenge; answers no row if the person has a role in it already. */
 export const LEADER_INSERT = statement<Leader, { userSeq: number }>(
   'challenge.leader-insert',
   (p) => sql`
@@ -323,7 +326,7 @@ export const LEADER_INSERT = statement<Leader, { userSeq: number }>(
     returning user_seq as "userSeq"
   `,
 );
-/** No row for whoever has no role in the challenge, and for its teachers. */
+/** Takes the role of a leader away; answers no row for an instructor of the challenge or a person without a role in it. */
 export const LEADER_DELETE = statement<Leader, { userSeq: number }>(
   'challenge.leader-delete',
   (p) => sql`

@@ -48,7 +48,7 @@ export const CHANNEL_CATEGORIES = statement<Site>(
     where c.channel_seq = ${p.channelSeq}
   `,
 );
-/** A medium category for what is not sorted further, below each large one that has none. */
+/** Adds a medium category for classes that are not sorted further to each large category without medium ones. */
 export const UNSORTED_BELOW = statement<Site & { name: string }>(
   'channel.unsorted-below',
   (p) => sql`

@@ -121,7 +121,7 @@ export const ROOM_UPDATE = statement<OfRoom & RoomInput>(
       and chat_room_seq = ${p.chatRoomSeq}
   `,
 );
-/** The messages stay until their time is over. */
+/** Marks a room as deleted; its messages are kept until their term is over. */
 export const ROOM_CLOSE = statement<OfRoom & { now: Date }>(
   'chat.room-close',
   (p) => sql`

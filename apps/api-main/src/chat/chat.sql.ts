@@ -196,7 +196,7 @@ export const MESSAGE_BY_SEQ = statement<OfReader & { messageSeq: number }, { mes
   `,
 );
 
-/** The room's next number, its row held until the end. */
+/** Takes the next number for a message of the room and locks the room's row until the transaction ends. */
 export const ROOM_NEXT = statement<OfRoom & { at: Date | null }, { next: number }>(
   'chat.room-next',
   (p) => sql`

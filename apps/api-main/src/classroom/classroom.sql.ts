@@ -191,7 +191,7 @@ export const LOCK_PROGRESS = statement<OfPerson, { completedCount: number }>(
     for update
   `,
 );
-/** How many lessons the person has completed in the current enrolment. */
+/** Counts the lessons that the person has completed in the current enrolment and writes the count. */
 export const COUNT_COMPLETIONS = statement<OfPerson, { completedCount: number }>(
   'classroom.count-completions',
   (p) => sql`

@@ -39,7 +39,7 @@ export const NOTE_BY_SEQ = statement<{ channelSeq: number; noteSeq: number }, Le
 );
 
 type NewNote = Of & { curriculumSeq: number; second: number | null; content: string; now: Date };
-/** No row where the person has as many as a class may hold. */
+/** Adds a note; answers no row if the person has as many notes in the class as one may have. */
 export const NOTE_INSERT = statement<NewNote, { noteSeq: number }>(
   'note.insert',
   (p) => sql`

@@ -153,7 +153,7 @@ export const SITES_TO_ERASE = statement<{ now: Date }, Site>(
     limit 10
   `,
 );
-/** Free access, applications and places on waitlists end with the site; what was paid for had ended before it closed. */
+/** Ends the enrolments of a closed site: free access, applications and places on waitlists. Paid access had ended before it closed. */
 export const END_ENROLMENTS = statement<Site & { now: Date }>(
   'closing.end-enrolments',
   (p) => sql`
@@ -170,7 +170,7 @@ export const END_ENROLMENTS = statement<Site & { now: Date }>(
       and ended_at is null
   `,
 );
-/** Orders speak of the enrolments; what they tell of a person goes. */
+/** Removes personal data from enrolments; their rows stay, since orders name them. */
 export const CLEAR_ENROLMENTS = statement<Site>(
   'closing.clear-enrolments',
   (p) => sql`
@@ -218,7 +218,7 @@ export const FILES_OF_SITE = statement<Site, { fileSeq: number; storageKey: stri
     limit 200
   `,
 );
-/** The hull that orders speak of: name, address and business data stay. */
+/** Empties a closed site but for its name, address and business data, which its kept orders refer to. */
 export const CLEAR_SITE = statement<Site & { now: Date }>(
   'closing.clear-site',
   (p) => sql`

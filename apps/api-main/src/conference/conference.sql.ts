@@ -189,7 +189,7 @@ export const MEETING_WANTED = statement<Of & { platform: string }, Wanted>(
       and k.curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** A row for a meeting that is to be made. */
+/** Adds a row for a meeting that is to be made at the live service. */
 export const MEETING_ROW = statement<Of & { courseSeq: number; liveType: string; accountId: string }>(
   'conference.meeting-row',
   (p) => sql`
@@ -221,7 +221,10 @@ export const MEETING_DELETE = statement<InHand>(
       and busy_until = ${p.until}
   `,
 );
-/** Who was in a meeting stays known for as long as its deleted lesson may come back, and with it another meeting; no row otherwise. */
+/**
+ * Forgets the meeting of a deleted lesson but keeps its row, with who was there, for as long as the lesson may be restored; answers no row
+ * if the lesson is not deleted.
+ */
 export const MEETING_OVER = statement<InHand & { term: number }, Of>(
   'conference.meeting-over',
   (p) => sql`
@@ -251,7 +254,7 @@ export const MEETING_OVER = statement<InHand & { term: number }, Of>(
       m.curriculum_seq as "curriculumSeq"
   `,
 );
-/** A meeting that the service deleted for us; what comes next may fail. */
+/** Forgets a meeting as soon as the live service has deleted it for us, since a later step may fail. */
 export const MEETING_LOST = statement<InHand>(
   'conference.meeting-lost',
   (p) => sql`
@@ -326,7 +329,7 @@ export const MEETING_ANEW = statement<Of>(
       and curriculum_seq = ${p.curriculumSeq}
   `,
 );
-/** The keys changed, so every meeting that failed is tried again. */
+/** Has every meeting that failed tried again, because the site's keys have changed. */
 export const MEETINGS_ANEW = statement<Site>(
   'conference.meetings-anew',
   (p) => sql`
@@ -336,7 +339,7 @@ export const MEETINGS_ANEW = statement<Site>(
       and check_at is not null
   `,
 );
-/** A meeting that somebody deleted at the service is wanted anew, unless we are at it. */
+/** Has a meeting made anew that somebody deleted at the live service, unless the job is working on it now. */
 export const MEETING_MISSING = statement<Of & { meetingId: string; now: Date }>(
   'conference.meeting-missing',
   (p) => sql`

@@ -35,7 +35,7 @@ export const NOTICED_MEETING = statement<Noticed, NoticedMeeting>(
 );
 type Of = Pick<NoticedMeeting, 'channelSeq' | 'curriculumSeq'>;
 
-/** The first beginning and the last end that were told, in whatever order. */
+/** Notes when a meeting began and ended: the earliest beginning and the latest end of its notices, in whatever order they come. */
 export const MEETING_HELD = statement<Of & { startedAt: Date | null; endedAt: Date | null }>(
   'zoom-notices.held',
   (p) => sql`
@@ -78,7 +78,7 @@ interface Presence extends Of {
   joinedAt: Date | null;
   leftAt: Date | null;
 }
-/** Zoom may send a notice twice, or a later one before an earlier one; neither changes the result. */
+/** Notes when a person came and left. Zoom may send a notice twice, or a later one first; neither changes the result. */
 export const PRESENCE_TOLD = statement<Presence>(
   'zoom-notices.presence',
   (p) => sql`

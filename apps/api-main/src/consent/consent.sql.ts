@@ -245,7 +245,7 @@ export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, Missing
   `,
 );
 
-/** Whatever was given and not taken back ends with the account; past the fence. */
+/** Ends all consents of a closed account that were not withdrawn, on every site; its statement of age stays. */
 export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
   'consent.end',
   (p) => sql`

@@ -82,7 +82,7 @@ export interface HeldCoupon {
   couponSeq: number | null;
   attendSeq: number;
 }
-/** A row when the coupon was free and is the enrolment's now. */
+/** Takes a coupon for an enrolment; answers a row if the coupon was free. */
 export const CLAIM_COUPON = statement<HeldCoupon & { usedAt: Date | null }>(
   'coupon.claim',
   (p) => sql`

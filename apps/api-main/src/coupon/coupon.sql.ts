@@ -189,7 +189,7 @@ export const CONDITIONS_OF_SEGMENT = statement<{ channelSeq: number; segmentSeq:
       and segment_seq = ${p.segmentSeq}
   `,
 );
-/** A coupon for each member whom the filter leaves and who has none of the kind; a row for each one made. */
+/** Issues a coupon to each member of the filter who has none of its kind; answers a row for each coupon. */
 export const ISSUE_TO_MEMBERS = statement<MemberFilter & { couponInfoSeq: number; issuedAt: Date }>(
   'coupon.issue-to-members',
   (p) => sql`

@@ -154,7 +154,7 @@ interface NewInvite {
   /** An invitation is mailed again only if it was last mailed before this moment. */
   resendBefore: Date;
 }
-/** An address that was invited before keeps its link. Answers no row where no mail is sent. */
+/** Keeps an invitation; an address that was invited before keeps its link. Answers no row if no mail is to be sent. */
 export const INVITE_KEEP = statement<InCourse & NewInvite, { inviteSeq: number; sentCount: number }>(
   'course-invite.keep',
   (p) => sql`

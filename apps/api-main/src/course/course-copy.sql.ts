@@ -63,7 +63,7 @@ export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: str
 );
 
 /** Who teaches it goes on; whoever left the staff does not come back by a copy, and the managers of a class are named for each. */
-/** The copy gives certificates as the class does. */
+/** Copies the rule by which the class gives certificates. */
 export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
   'course.copy-certificate-rule',
   (p) => sql`
@@ -167,7 +167,7 @@ export const COPY_FILES = statement<Pair>(
     join curriculum_file f on f.channel_seq = ${p.channelSeq}::bigint and f.curriculum_seq = p.old
   `,
 );
-/** Learners of the copy cannot come into the room of the class it was made of: its staff chooses another one. */
+/** Takes the chat rooms out of the copy's lessons, since its learners cannot enter those of the original class; staff choose others. */
 export const LEAVE_ROOMS = statement<Copy>(
   'course.copy-rooms',
   (p) => sql`
@@ -183,7 +183,7 @@ export const LEAVE_ROOMS = statement<Copy>(
   `,
 );
 
-/** The boards that every class begins with; the copy has those of its class. */
+/** Deletes the boards that every new class gets, since the copy gets those of the original class. */
 export const DROP_FIRST_BOARDS = statement<Copy>(
   'course.copy-no-boards',
   (p) => sql`
@@ -192,7 +192,7 @@ export const DROP_FIRST_BOARDS = statement<Copy>(
       and course_seq = ${p.copySeq}::bigint
   `,
 );
-/** The boards of the class without their posts. */
+/** Copies the boards of the class without their posts. */
 export const COPY_BOARDS = statement<Pair>(
   'course.copy-boards',
   (p) => sql`

@@ -28,7 +28,7 @@ export const TEACHERS = statement<At, { userSeq: number }>(
     order by user_order, user_seq
   `,
 );
-/** All but those who stay, who keep what the class says of them. */
+/** Removes all instructors of a class but those who stay, whose rows keep what the class says of them. */
 export const REMOVE_TEACHERS = statement<At & { userSeqs: number[] }>(
   'course.remove-teachers',
   (p) => sql`

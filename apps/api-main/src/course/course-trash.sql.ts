@@ -201,7 +201,7 @@ export const HOLD_VIDEOS = statement<At>(
     for update
   `,
 );
-/** Videos that no lesson of another class shows. */
+/** Deletes the class's videos that no lesson of another class shows. */
 export const DELETE_VIDEOS = statement<At & { now: Date }>(
   'course.delete-videos',
   (p) => sql`
@@ -241,7 +241,7 @@ export const DELETE_PARTICIPANTS = statement<At>(
       and m.chat_room_seq = r.chat_room_seq
   `,
 );
-/** Terms that nobody was ever enrolled in. */
+/** Deletes the class's terms that nobody was ever enrolled in. */
 export const DELETE_TERMS = statement<At>(
   'course.delete-terms',
   (p) => sql`

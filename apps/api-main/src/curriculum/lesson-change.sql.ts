@@ -47,7 +47,7 @@ export const NUMBER_LESSONS = statement<OfClass & { curriculumSeqs: number[]; se
   `,
 );
 
-/** Learners who completed the mission get `more` points: its worth has changed. */
+/** Adds `more` points to learners who completed a mission whose points have changed; `more` may be negative. */
 export const ADD_POINTS = statement<OfClass & OfLesson & { more: number }>(
   'curriculum.add-points',
   (p) => sql`

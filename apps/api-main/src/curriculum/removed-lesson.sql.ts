@@ -9,7 +9,7 @@ interface Of {
   channelSeq: number;
   curriculumSeq: number;
 }
-/** The meeting of a live that was deleted is cancelled when the lesson can no longer come back. */
+/** Plans the next look at a live lesson's meeting for `until`; `runs`: the meeting is held just now and is looked at without delay. */
 export const KEEP_MEETING = statement<Of & { now: Date; until: Date }, { runs: boolean }>(
   'curriculum.keep-meeting',
   (p) => sql`

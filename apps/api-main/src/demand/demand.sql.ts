@@ -30,7 +30,7 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
     on conflict do nothing
   `,
 );
-/** Everybody who has not been told yet is told at this moment. */
+/** Marks everybody who waits for the class as told now; answers those who had not been told yet. */
 export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
   'demand.tell',
   (p) => sql`
@@ -43,7 +43,7 @@ export const TELL_DEMAND = statement<At & { now: Date }, { userSeq: number }>(
   `,
 );
 
-/** The class is asked about again: those who were told once, and have not enrolled, are told again when it opens. */
+/** Lets those who were told once and have not enrolled wait again, so that they are told when the class opens the next time. */
 export const WAIT_ANEW = statement<At>(
   'demand.wait-anew',
   (p) => sql`

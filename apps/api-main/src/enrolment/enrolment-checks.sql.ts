@@ -19,7 +19,7 @@ export const TAKE_CHECKS = statement<EnrolmentKey, { tries: number }>(
     returning tries
   `,
 );
-/** Whoever claims some looks again only after a pause, should the one who claimed them die. */
+/** Claims checks that are due. Each is due again after a growing pause, in case the process that claimed it dies. */
 export const CLAIM_CHECKS = statement<{ now: Date; limit: number }, EnrolmentCheck>(
   'enrolment-checks.claim',
   (p) => sql`

@@ -144,7 +144,10 @@ export const HOLDS_MEMBERSHIP = statement<{ channelSeq: number; userSeq: number;
   'enrolment.holds-membership',
   (p) => sql`select ${isMember(p.channelSeq, p.userSeq, sql`${p.membershipSeqs}::bigint[]`)} as is`,
 );
-/** A row for whoever was no member of the site; most are, and an insert would ask for them whether the site is open. */
+/**
+ * Makes a person a member; answers a row if the person was none. Most are members already, and are looked for first: an insert would check
+ * whether the site is open even for them.
+ */
 export const JOIN_SITE = statement<{ channelSeq: number; userSeq: number; now: Date }>(
   'enrolment.join-site',
   (p) => sql`
@@ -200,7 +203,7 @@ export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: Ref
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** The time to write a review moves with the end of access. */
+/** Sets the end of access, and with it the time until which a review may be written. */
 export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
   'enrolment.set-end-of-access',
   (p) => sql`

@@ -199,7 +199,7 @@ export const END_PART = statement<EnrolmentKey & { now: Date; cancelCd: Cancel |
   `,
 );
 
-/** The package counts on an enrolment that its owner has had before. */
+/** Notes that a package has prolonged an enrolment which its buyer had before. */
 export const REMEMBER_EXTENSION = statement<EnrolmentKey & { packageAttendSeq: number }>(
   'package-seats.remember',
   (p) => sql`
@@ -333,7 +333,7 @@ export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, Enro
     limit 1
   `,
 );
-/** Extensions by other packages move to the replacing enrolment, which without them ends with the package that carries it. */
+/** Moves extensions by other packages to the replacing enrolment, which without them would end together with its own package. */
 export const INHERIT_EXTENSIONS = statement<EnrolmentKey & { heirAttendSeq: number; validAt: When | null }>(
   'package-seats.inherit',
   (p) => sql`

@@ -222,7 +222,7 @@ export const COUNT_SEATS = statement<ClassKey & { seats: number; accepted: numbe
   `,
 );
 
-/** A row when a seat was left and is taken. */
+/** Takes a seat of the class; answers a row if one was free. */
 export const TAKE_SEAT_AGAIN = statement<ClassKey>(
   'enrolment.take-seat-again',
   (p) => sql`
@@ -312,7 +312,7 @@ interface Approval extends EnrolmentKey {
   orderNo: string | null;
   paidAt: When | null;
 }
-/** What an enrolment has got before stays: somebody let in again keeps the first moments and ends. */
+/** Approves an enrolment. Dates that it has got before stay, so that somebody who is let in again keeps the first beginning and end. */
 export const APPROVE = statement<Approval>(
   'enrolment.approve',
   (p) => sql`

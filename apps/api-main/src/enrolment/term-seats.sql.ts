@@ -48,7 +48,7 @@ export const COUNT_SEATS_OF_TERM = statement<TermKey & { seats: number }>(
       and term_seq = ${p.termSeq}
   `,
 );
-/** A row when the term is not over, and a seat of it was left and is taken. */
+/** Takes a seat of the term; answers a row if one was free and the term is not over. */
 export const TAKE_SEAT_OF_TERM_AGAIN = statement<TermKey & { now: Date }>(
   'term-seats.take-again',
   (p) => sql`
@@ -71,7 +71,7 @@ export const END_OF_TERM = statement<TermKey, { endAt: Date }>(
       and term_seq = ${p.termSeq}
   `,
 );
-/** Completions of an earlier term do not count in this one. */
+/** Clears the completions of a learner who comes from an earlier term, since they do not count in this one. */
 export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now: Date }>(
   'term-seats.clear-completions',
   (p) => sql`
@@ -100,7 +100,7 @@ export const CLEAR_COMPLETIONS_OF_OTHER_TERM = statement<EnrolmentOwner & { now:
       )
   `,
 );
-/** A learner who comes back into the same term keeps the progress made there. */
+/** Counts the completions of an enrolment anew: a learner who comes back into the same term keeps the progress made there. */
 export const RECOUNT_COMPLETIONS = statement<EnrolmentOwner>(
   'term-seats.recount',
   (p) => sql`

@@ -69,7 +69,7 @@ interface Like {
   courseSeq: number;
   userSeq: number;
 }
-/** A row when this is the first like of the person. */
+/** Notes that a person likes a class; answers a row if the person did not like it before. */
 export const LIKE_INSERT = statement<Like & { now: Date }, { likeAt: Date }>(
   'like.insert',
   (p) => sql`

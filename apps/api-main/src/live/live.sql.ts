@@ -227,7 +227,7 @@ export const REGISTRANT_KEEP = statement<Going & Registrant & { meetingId: strin
     on conflict do nothing
   `,
 );
-/** The service registers nobody for it: one address for all. */
+/** Notes that the live service registers nobody for this meeting, so that all enter by one address. */
 export const MEETING_OF_ALL = statement<{ channelSeq: number; curriculumSeq: number; meetingId: string }>(
   'live.meeting-of-all',
   (p) => sql`

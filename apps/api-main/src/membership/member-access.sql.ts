@@ -101,7 +101,7 @@ export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   `,
 );
 
-/** A class that is open to everybody again is open as long as it allows. */
+/** Gives enrolments in classes that no longer need a membership the end that the class itself sets. */
 export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: readonly number[] }>(
   'membership.release-class-access',
   (p) => sql`

@@ -311,7 +311,7 @@ export const TERM_OF_LEARNER = statement<{ channelSeq: number; courseSeq: number
 interface Files extends OneOf {
   fileSeqs: number[];
 }
-/** Files that the learner uploaded for this submission, unless they belong to another one: from now on they are kept. */
+/** Ties uploaded files of the learner to this submission, so that they are kept; files of another submission are left out. */
 export const FILES_KEEP = statement<Files & { userSeq: number }, { fileSeq: number }>(
   'mission.files-keep',
   (p) => sql`
@@ -330,7 +330,7 @@ export const FILES_KEEP = statement<Files & { userSeq: number }, { fileSeq: numb
     returning f.file_seq as "fileSeq"
   `,
 );
-/** All but `fileSeqs` go, as files that were never handed in. */
+/** Takes all files but `fileSeqs` off a submission; they are swept like files that were never handed in. */
 export const FILES_DROP = statement<Files>(
   'mission.files-drop',
   (p) => sql`

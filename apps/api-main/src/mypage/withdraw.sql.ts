@@ -159,7 +159,7 @@ export const UNCOUNT_LIKES_OF_CLASSES = statement<Person>(
       and c.course_seq = l.course_seq
   `,
 );
-/** Drafts of the person are deleted; public posts stay without the name, and secret ones as complaints for their term. */
+/** Deletes the person's drafts. Published posts stay without the name, and secret ones for the term for which complaints are kept. */
 export const DELETE_DRAFT_POSTS = statement<Person>(
   'withdraw.delete-draft-posts',
   (p) => sql`

@@ -192,7 +192,7 @@ export const CLASSES_PUT_IN = statement<OfPackage & Classes>(
     on conflict (channel_seq, package_seq, course_seq) do update set package_order = excluded.package_order
   `,
 );
-/** Classes say for themselves whether a package holds them; in the order of their numbers, as seats are taken. */
+/** Notes at each class whether a package holds it; locks the classes in the order of their numbers, as taking seats does. */
 export const CLASSES_MARK = statement<Classes>(
   'package.mark-classes',
   (p) => sql`
@@ -211,7 +211,7 @@ export const CLASSES_MARK = statement<Classes>(
       )
   `,
 );
-/** Teachers of a package are those of its classes. */
+/** Takes the instructors off a package, before those of its classes are put in: a package has the instructors of its classes. */
 export const TEACHERS_TAKE_OUT = statement<OfPackage>(
   'package.teachers-out',
   (p) => sql`

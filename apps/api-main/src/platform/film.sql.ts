@@ -66,7 +66,7 @@ export const COUNT_OF_FILMS = statement<Wanted, { n: number }>(
   'platform.count-of-films',
   (p) => sql`select count(*)::int as n from video v where ${isWanted(p)}`,
 );
-/** A failed one whose upload was whole, or a delayed one. */
+/** Has a film tried again that failed after its upload was complete, or that is delayed. */
 export const RETRY_FILM = statement<{ siteSeq: number; uploadVodSeq: number; now: Date }, { uploadVodSeq: number }>(
   'platform.retry-film',
   (p) => sql`

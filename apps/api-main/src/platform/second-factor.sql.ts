@@ -44,7 +44,7 @@ export const PLATFORM_OPERATOR = statement<Person & { sessionSeq: number; now: D
     where o.user_seq = ${p.userSeq}
   `,
 );
-/** A secret that the app has yet to show; none once one is confirmed. */
+/** Stores an operator's new secret, which a code of the app has yet to confirm; answers no row if one is confirmed already. */
 export const KEEP_SECRET = statement<Person & { secret: Sealed }, { userSeq: number }>(
   'second-factor.keep-secret',
   (p) => sql`

@@ -84,7 +84,7 @@ interface Mine extends OfSite {
   userSeq: number;
   now: Date;
 }
-/** What is over by its term makes room for another request. */
+/** Ends requests and accesses whose term is over, so that another request can be made. */
 export const END_WHAT_IS_OVER = statement<Mine>(
   'support.end-what-is-over',
   (p) => sql`

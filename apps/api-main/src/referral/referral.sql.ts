@@ -7,7 +7,7 @@ interface OfPerson {
   channelSeq: number;
   userSeq: number;
 }
-/** The code of a member, made now where there is none. */
+/** Answers the code by which a member invites others, and makes it if there is none. */
 export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
   'referral.make-code',
   (p) => sql`

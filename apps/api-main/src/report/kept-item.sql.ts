@@ -40,7 +40,7 @@ export const KEEP_POST = statement<ItemRef, Kept>(
       and ${p.parentSeq}::bigint = 0
   `,
 );
-/** Its files stay with the case: they come off the post first, which would take them along. */
+/** Takes the files off a post before the post is deleted, which would delete them, too: the case keeps them. */
 export const DETACH_FILES = statement<ItemRef>(
   'content.detach-files',
   (p) => sql`
@@ -55,7 +55,7 @@ interface OfCase {
   caseSeq: number;
 }
 const filesOf = (kept: Sql) => sql`jsonb_to_recordset(${kept} -> 'files') as x (file_seq bigint, file_order int)`;
-/** The files of a case are loose from a moment on, when nobody can object any more and the sweep may take them; null holds them. */
+/** Sets from when on the sweep may delete a case's files, which is when nobody can object any more; null keeps them. */
 export const LOOSEN_FILES = statement<OfCase & { looseAt: Date | null }>(
   'content.loosen-files',
   (p) => sql`

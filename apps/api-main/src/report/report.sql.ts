@@ -11,7 +11,7 @@ interface OfCase {
   caseSeq: number;
 }
 
-/** The case of an item, held; made with its first report or decision. */
+/** Locks and answers the case of an item; makes it at the first report or decision. */
 export const CASE_OF_ITEM = statement<
   CaseRef & { courseSeq: number | null; authorSeq: number; title: string; now: Date },
   { caseSeq: number }
@@ -48,7 +48,7 @@ export const REPORT_INSERT = statement<
     returning report_seq as "reportSeq"
   `,
 );
-/** What was left or restored waits again, `opened` by this report; what is taken down meanwhile stays so. */
+/** Counts a report. A case that staff left or restored waits for them again, `opened` by this report; what is taken down stays down. */
 export const CASE_REPORTED = statement<OfCase & { now: Date }, { opened: boolean }>(
   'report.reported',
   (p) => sql`

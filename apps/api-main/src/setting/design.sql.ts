@@ -18,7 +18,7 @@ export const DESIGN = sql`json_build_object(
         'fontCd', font_cd,
         'banners', banners
       )`;
-/** `banners` is JSON: a list would be sent as an array of the database. */
+/** Writes a site's look. `banners` comes as JSON text, because the driver would send a list as an array of the database. */
 export const DESIGN_UPDATE = statement<Site & SiteLook & { templateCd: string; banners: string }>(
   'setting.design-update',
   (p) => sql`

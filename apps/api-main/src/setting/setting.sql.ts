@@ -106,7 +106,7 @@ export const PUBLISHED_PAGE = statement<Site & { pageSeq: number }>(
   `,
 );
 
-/** Classes below a word that the site has no more are found below `classes` again. */
+/** Moves classes whose word in the address the site has given up back below `classes`. */
 export const ALIASES_GONE = statement<Site & { kept: string[] }>(
   'setting.aliases-gone',
   (p) => sql`
@@ -318,7 +318,7 @@ export const CATEGORIES = statement<Site, Category>(
     order by ${CATEGORIES_IN_ORDER}
   `,
 );
-/** A new category comes last on its level. */
+/** Adds a category as the last one of its level. */
 export const CATEGORY_INSERT = statement<Site & Omit<CategoryName, 'channelCategorySeq'>, CategorySeq>(
   'category.insert',
   (p) => sql`

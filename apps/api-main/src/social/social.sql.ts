@@ -63,7 +63,7 @@ export const APP_SECRET = statement<SiteApp, Omit<AppSecret, 'snsTypeCd'>>(
       and sns_type_cd = ${p.snsTypeCd}
   `,
 );
-/** An app's number, and another secret where one came. */
+/** Stores the id of a site's app, and its secret if the call brought another one. */
 export const APP_SECRET_SET = statement<SiteApp & { appId: string | null; secret: string; fresh: boolean }>(
   'social.app-secret-set',
   (p) => sql`

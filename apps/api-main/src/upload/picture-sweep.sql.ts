@@ -41,7 +41,7 @@ export const MARK_PICTURES = statement<Site & { keys: string[]; now: Date }>(
       and used.yes = (f.unused_at is not null)
   `,
 );
-/** Pictures that other sites name are in use. */
+/** Marks pictures as used that other sites name, so that the sweep keeps them. */
 export const FREE_PICTURES = statement<{ keys: string[] }>(
   'picture-sweep.free',
   (p) => sql`

@@ -172,7 +172,7 @@ export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'u
     returning upload_vod_seq as "uploadVodSeq"
   `,
 );
-/** Another worker may have it at once: this was no attempt, and nothing of it is made any more. */
+/** Gives a film back so that another worker may take it at once; this does not count as an attempt, and its progress begins at 0. */
 export const VIDEO_GIVE_BACK = statement<Place & { seconds: number | null }>(
   'video.give-back',
   (p) => sql`

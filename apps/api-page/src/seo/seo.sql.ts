@@ -38,7 +38,7 @@ export const PUT_SITE_SEO = statement<{ channelSeq: number; seoSetting: string }
   (p) => sql`select main.put_site_seo(${p.channelSeq}, ${p.seoSetting}) as before`,
 );
 
-/** Pages that every site has get rows for their words. */
+/** Adds rows for the words of the pages that every site has. */
 export const MAKE_BUILT_IN_PAGES = statement<{ channelSeq: number; paths: readonly string[]; now: Date }>(
   'seo.make-built-in-pages',
   (p) => sql`

@@ -123,7 +123,7 @@ export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** A view that is no longer shared stops being the default of others. */
+/** Ends the use of a view as other people's default, since it is no longer shared with them. */
 export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
   'list-view.drop-defaults',
   (p) => sql`
@@ -133,7 +133,7 @@ export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
       and user_seq <> ${p.userSeq}
   `,
 );
-/** `any`: also what somebody else shares. */
+/** Deletes a person's own view; with `any` also one that somebody else shares. */
 export const DELETE_LIST_VIEW = statement<Key & { any: boolean }>(
   'list-view.delete',
   (p) => sql`

@@ -6,7 +6,7 @@ import type { SubscriptionEntity } from './subscription.entity';
 
 /** How many memberships one round of the job takes. */
 const AT_ONCE = 40;
-/** This process takes what is due; what it leaves undone is due again in five minutes. */
+/** Takes the subscriptions that are due for this process; those it leaves undone are due again in five minutes. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntity>(
   'membership.take-due',
   (p) => sql`

@@ -138,7 +138,7 @@ interface NewOrder extends OfSubscription {
   now: Date;
   checkAt: Date;
 }
-/** An order in the name of its person; none comes back for somebody who left. A site that bears no tax sells all of it tax free. */
+/** Writes a person's order; answers no row for somebody who left. A site that bears no tax sells the whole amount tax free. */
 export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
   'subscription.insert-order',
   (p) => sql`
@@ -229,7 +229,7 @@ export const DELETE_MEMBER_CARDS = statement<{ userSeq: number }>(
   (p) => sql`delete from member_card where user_seq = ${p.userSeq}`,
 );
 
-/** The receipt stands with the tax office; whose number it was is no longer kept here. */
+/** Removes the numbers by which cash receipts were asked for; the receipts themselves are kept by the tax office. */
 export const FORGET_RECEIPT_NUMBERS = statement<{ userSeq: number }>(
   'subscription.forget-receipt-numbers',
   (p) => sql`

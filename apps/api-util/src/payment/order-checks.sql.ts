@@ -11,7 +11,7 @@ const MOST = 40;
 const mayLook = (now: Piece) =>
   sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;
 
-/** The first notice claims the look at the provider. The next one that comes within the pause asks for one more look, for all after it. */
+/** Claims the look at the provider for the first notice. A notice within the pause after it plans one more look, for all that follow. */
 export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: boolean }>(
   'order-checks.claim',
   (p) => sql`

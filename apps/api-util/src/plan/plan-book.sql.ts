@@ -129,7 +129,7 @@ interface NewBill extends BillKey {
   now: Date;
   checkAt: Date;
 }
-/** A renewal has one bill, which is charged again after it failed; none comes back while it is charged or paid already. */
+/** Makes the one bill of a renewal, or takes it up again after it failed; answers no row while it is being charged or is paid. */
 export const MAKE_BILL = statement<NewBill, PlanBillEntity>(
   'plan.make-bill',
   (p) => sql`
@@ -245,7 +245,7 @@ export const MARK_BILL_UNCLEAR = statement<BillKey & { code: string; asked: numb
   `,
 );
 
-/** The charge is made anew, as another order of the provider. */
+/** Has a bill charged anew, as another order at the provider. */
 export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, PlanBillEntity>(
   'plan.charge-anew',
   (p) => sql`
@@ -261,7 +261,7 @@ export const CHARGE_ANEW = statement<BillKey & { code: string; checkAt: Date }, 
   `,
 );
 
-/** The failed bill of the period that is due, unless it was tried once more since. */
+/** Reopens the failed bill of the period that is due, unless it was tried once more since. */
 export const REOPEN_BILL = statement<BillKey & { try: number; dueAt: Date | null }, PlanBillEntity>(
   'plan.reopen-bill',
   (p) => sql`

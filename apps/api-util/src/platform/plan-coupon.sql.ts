@@ -94,7 +94,7 @@ interface NewCoupon {
   userSeq: number;
   now: Date;
 }
-/** None comes back where another coupon has the code. */
+/** Makes a plan coupon; answers no row if another coupon has the code. */
 export const MAKE_PLAN_COUPON = statement<NewCoupon, { couponSeq: number }>(
   'platform.make-plan-coupon',
   (p) => sql`

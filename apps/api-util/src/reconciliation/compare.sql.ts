@@ -138,7 +138,7 @@ export const WRITE_DIFFERENCE = statement<Found>(
       seen_at = excluded.seen_at
   `,
 );
-/** A row where the books differed before. */
+/** Settles the difference of an order whose books agree again; answers a row if they differed before. */
 export const SETTLE_DIFFERENCE = statement<OrderKey & { now: Date }>(
   'order-compare.same',
   (p) => sql`

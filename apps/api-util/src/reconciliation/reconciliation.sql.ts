@@ -60,7 +60,7 @@ export const NEXT_RUN = statement<OfProvider & { now: Date }, ReconciliationRunE
   `,
 );
 type Progress = Pick<ReconciliationRunEntity, 'runSeq' | 'phase' | 'cursor' | 'transactions' | 'compared' | 'settled' | 'finishedAt'>;
-/** Where a run has come to, and what one more step counted. */
+/** Stores how far a run has come, and adds what its last step counted. */
 export const KEEP_RUN = statement<Progress, ReconciliationRunEntity>(
   'reconciliation.keep',
   (p) => sql`
@@ -83,7 +83,7 @@ export const PAUSE_RUN = statement<{ runSeq: number; againAt: Date; failure: str
   (p) => sql`update reconciliation_run set again_at = ${p.againAt}, failure = ${p.failure} where run_seq = ${p.runSeq}`,
 );
 
-/** `transactions` is the JSON of the provider's list. */
+/** Writes the transactions of the provider; `transactions` is the JSON of its list. */
 export const WRITE_TRANSACTIONS = statement<OfProvider & { transactions: string }>(
   'reconciliation.transactions',
   (p) => sql`

@@ -35,7 +35,7 @@ export const PURGE_ORDERS = statement<Past>(
     where ${isOf(p, sql`created_at`)}
   `,
 );
-/** The words that orders are found by, as they are without the buyer. */
+/** Takes the buyer's name and contacts out of the words by which orders are found. */
 export const PURGE_ORDER_WORDS = statement<Past>(
   'purge.order-words',
   (p) => sql`
@@ -50,7 +50,7 @@ export const PURGE_ORDER_WORDS = statement<Past>(
       and (${p.channelSeq}::bigint is null or o.channel_seq = ${p.channelSeq})
   `,
 );
-/** What a learner wrote for a refund, and what was answered. */
+/** Clears what learners wrote for refunds and what they were answered. */
 export const PURGE_REFUND_REQUESTS = statement<Past>(
   'purge.refund-requests',
   (p) => sql`

@@ -88,7 +88,7 @@ export const APPROVED_SITES = statement<{ channelSeqs: number[] }, OfSite>(
   `,
 );
 
-/** One submission at a time, so that the last one is the one under review. */
+/** Locks a site's submissions, so that they come one after the other and the last one is the one under review. */
 export const LOCK_DOCUMENTS = statement<{ channelSeq: string }>(
   'settlement-document.lock',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('document:' || ${p.channelSeq}, 0))`,
@@ -105,7 +105,7 @@ export const COUNT_OF_FRESH_FILES = statement<OfSite & { files: number[]; userSe
       and created_at > ${p.since}
   `,
 );
-/** What was under review is no longer: another submission takes its place. */
+/** Ends the review of the document before, since another submission takes its place. */
 export const REPLACE_DOCUMENT = statement<OfSite & { now: Date }>(
   'settlement-document.replace',
   (p) => sql`

@@ -81,7 +81,7 @@ function useHead(): void {
   }, [pathname, language]);
 }
 
-/** Who moves by keys keeps the place when things go away and pages change; its code comes with the first key. */
+/** Keeps the focus of people who use the keyboard when elements go away and pages change; the code is loaded at the first key press. */
 function useFocus(): void {
   const { pathname } = useLocation();
   const keeper = useRef<typeof import('../lib/focus-keeper')>(null);

@@ -11,8 +11,8 @@ export type Tree = { [key: string]: string | Tree };
 export type Load = () => Promise<Tree>;
 
 /**
- * The words of a folder are a namespace of its name, below admin/ and operate/ with that before it; app and ui are loaded before the
- * first paint.
+ * Each folder's words are a namespace with the folder's name; for a folder below admin/ or operate/ that is put before the name, such as
+ * `admin-sales`. The words of app and ui are loaded before the first paint.
  */
 const byName = (loads: Record<string, Load>): Record<string, Load> =>
   Object.fromEntries(

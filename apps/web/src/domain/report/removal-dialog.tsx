@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { closePopup, type Removed } from '../popups/popups';
 import { ReasonDialog } from './reason-dialog';
 
-/** Staff delete what somebody else wrote: why, which its author hears. */
+/** Asks staff who delete what somebody else wrote for a reason, which the author is told. */
 export function RemovalDialog({ about: { name, send } }: { about: Removed }) {
   const { t } = useTranslation('report');
   const close = () => closePopup('report');
