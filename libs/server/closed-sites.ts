@@ -50,7 +50,7 @@ export class ClosedSites {
     await (this.reading ??= this.read());
   }
 
-  /** While the database is away the last list holds. */
+  /** Reads which sites are closed, suspended or maintained; while the database is away the last list holds. */
   private async read(): Promise<void> {
     try {
       const found = await this.db.rows(CLOSED_SITES);

@@ -92,7 +92,7 @@ export class RouteGuard implements CanActivate {
     };
   }
 
-  /** During maintenance operators of the platform are answered, what they log in by, and machines that report to us. */
+  /** Refuses calls during maintenance, except those of the platform's operators, their log-in, and those of machines that report to us. */
   private async findMaintained({ access, whileMaintenance }: Endpoint, { caller, query }: Req): Promise<void> {
     const until = await this.closed.maintainedUntil(siteOf(caller, query));
     if (!until || whileMaintenance || access === 'secret' || access === 'platform' || access === 'platformEntry') return;

@@ -51,7 +51,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return new Observable((subscriber) => this.answers.carryOut(call, () => next.handle().subscribe(subscriber)));
   }
 
-  /** The first answer, once it is there; null where this call is the first. */
+  /** Begins a call with a key: null if it is the first with this key, else the answer of the first, which is waited for. */
   private async begin(call: KeyedCall): Promise<StoredResponse | null> {
     const end = Date.now() + PATIENCE;
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LAST_LOOK)) {

@@ -126,7 +126,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     await rows(tx, FORGET_ADDRESS, { email });
   }
 
-  /** Jobs that every service has of its own stay; only the address in them goes. */
+  /** Removes a person's address from the jobs of an event, which every service has of its own; the jobs themselves stay. */
   async forgetAddressOf(tx: Tx, event: EventName, userSeq: number): Promise<void> {
     await rows(tx, FORGET_ADDRESS_OF, { queues: `${event}.%`, userSeq });
   }

@@ -139,7 +139,10 @@ export class Replica {
     return this.primary('refused');
   }
 
-  /** While it is left alone only a probe says anything new: what was under way before would make the pause longer each time. */
+  /**
+   * Counts a failure and leaves the read to the primary. During a pause only a probe counts: reads that were under way before would make
+   * the pause longer each time.
+   */
   private leave(why: string, atOnce: boolean, probe: boolean): null {
     if (probe || !this.breaker.broken) this.breaker.failed(String(++this.failures), why, atOnce);
     return this.primary('away');

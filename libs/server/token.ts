@@ -134,7 +134,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** The map keeps the order of insertion, which is nearly that of the ends: pruning stops at the first that must stay. */
+  /** Forgets ended sessions whose tokens have expired. The map is nearly in the order of the ends, so it stops at the first that stays. */
   private prune(now: number): void {
     for (const [sessionSeq, at] of this.revoked) {
       if (at > now - TOKEN_LIFE) return;

@@ -132,7 +132,7 @@ export class Billing {
     return paymentJson(charged);
   }
 
-  /** A charge that was in progress comes to its end. */
+  /** Ends a charge that was in progress. */
   finish(orderId: string, end: 'DONE' | 'ABORTED', failure = 'REJECT_CARD_PAYMENT'): Promise<Row> {
     return this.book.tx(async (tx) => {
       const p = await this.book.lock(tx, 'order_id', orderId);

@@ -205,7 +205,7 @@ export class PaypalBook {
     });
   }
 
-  /** Refunds that were on their way have arrived, or have not. */
+  /** Ends the pending refunds of an order: the money has arrived, or they have failed. */
   async arrive(orderId: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED'): Promise<void> {
     await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);

@@ -127,7 +127,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** Sent to those who may change the domain's settings. */
+  /** Tells those who may change the domain's settings of trouble with the domain. */
   private async domainTroubled({ channelSeq, domainSeq, at, lost }: EventPayloads['domain.troubled']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) =>
       this.writer.write(tx, channelSeq, {
@@ -210,7 +210,7 @@ export class AlarmHandlers implements OnModuleInit {
     return row;
   }
 
-  /** An erased person's own alarms are deleted; in alarms of others the name and the picture go. */
+  /** Deletes an erased person's own alarms, and takes the name and the picture out of alarms of others. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       await rows(tx, DELETE_ALARMS_OF_PERSON, { userSeq });
@@ -357,7 +357,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  /** A seat that only waits for its payment is no application yet: staff hear of it when it is approved. */
+  /** Tells staff of an application. An unpaid seat is not one yet: staff are told of it when it is approved. */
   private applied(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const attend = await this.attendOf(tx, e);

@@ -23,7 +23,7 @@ export class BoardAlarms implements OnModuleInit {
     this.outbox.on('post.liked', (e) => this.liked(e));
   }
 
-  /** Staff hear of questions, learners of notices of their class. */
+  /** Tells staff of a new question, and learners of a new notice of their class. */
   private written({ channelSeq, postSeq, userSeq }: EventPayloads['post.written']): Promise<void> {
     return this.about(channelSeq, postSeq, async (tx, post) => {
       if (post.publicYn !== YN.YES) return;
@@ -49,7 +49,7 @@ export class BoardAlarms implements OnModuleInit {
     });
   }
 
-  /** Liking, unliking and liking again is one alarm. */
+  /** Tells the author of a like; liking, unliking and liking again makes one alarm. */
   private liked({ channelSeq, postSeq, userSeq }: EventPayloads['post.liked']): Promise<void> {
     return this.about(channelSeq, postSeq, async (tx, post) => {
       if (post.userSeq === userSeq) return;

@@ -44,7 +44,7 @@ export class ContentAlarms implements OnModuleInit {
     this.outbox.on('content.decided', (e) => this.decided(e));
   }
 
-  /** Everybody who may decide about it, but whoever reported it or is its author. */
+  /** Tells everybody who may decide about a case that it waits, except its reporter and the author of the item. */
   private waits({ channelSeq, caseSeq, what, bySeq, at }: EventPayloads['content.waits']): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, CONTENT_CASE_PLACE, { channelSeq, caseSeq });

@@ -68,7 +68,7 @@ export class CampaignJob extends OneCopyJob {
     if (due.length) void this.mails.wake();
   }
 
-  /** True while there is more to do at once. */
+  /** Makes one step of a campaign that is due; true while there is more to do at once. */
   private step({ channelSeq, campaignSeq }: CampaignKey): Promise<boolean> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
@@ -78,7 +78,7 @@ export class CampaignJob extends OneCopyJob {
     });
   }
 
-  /** Everybody who is in the audience now and did not have it yet. */
+  /** Adds everybody in the audience who has not got the campaign yet as a recipient, and begins to send. */
   private async gather(tx: Tx, c: DueCampaign, now: Date): Promise<boolean> {
     const { channelSeq, campaignSeq } = c;
     if (c.kind === CAMPAIGN_KIND.AD && !(await this.mailWriter.site(c.channelSeq)).named) return this.end(tx, c, now, CAMPAIGN_STOP.SENDER);
@@ -127,7 +127,7 @@ export class CampaignJob extends OneCopyJob {
     return true;
   }
 
-  /** Done, for today or for good. */
+  /** Ends a campaign: a repeated one until the next day, any other one for good. */
   private async end(tx: Tx, c: DueCampaign, now: Date, stopCd: CampaignStop | null): Promise<false> {
     const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
     if (!stopCd && c.repeatCd === SCHEDULE.REPEAT) {

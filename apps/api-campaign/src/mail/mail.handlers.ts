@@ -152,7 +152,7 @@ export class MailHandlers implements OnModuleInit {
     );
   }
 
-  /** A job that our keys do not open fails, stays to be looked at, and the operator is told. */
+  /** Opens a sealed value of a job. If none of our keys opens it, the operator is told, and the job fails and is kept. */
   async open(field: 'code' | 'token' | 'email', sealed: Sealed): Promise<string> {
     try {
       return unseal(sealed);

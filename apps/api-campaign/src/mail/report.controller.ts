@@ -20,7 +20,7 @@ export class ReportController implements OnModuleInit {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Reports are mails or parts of mails, not JSON. */
+  /** Lets the server take mails and parts of mails as bodies, since the provider's reports are not JSON. */
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     fastify.addContentTypeParser(/^(message|multipart)\//, { parseAs: 'buffer' }, (_, body, done) => done(null, body));

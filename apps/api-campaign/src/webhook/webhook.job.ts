@@ -85,7 +85,7 @@ export class WebhookJob extends OneCopyJob {
     await this.db.tx({ channelSeq: due.channelSeq }, (tx) => this.note(tx, due, now, logged, answered));
   }
 
-  /** What is sent, and what of it is kept: names and addresses are read anew at every try, and stay nowhere. */
+  /** Makes the body that is sent and the one that is logged: names and addresses are read anew at every try and are logged nowhere. */
   private async bodyOf({ channelSeq, type, data, createdAt, personalYn }: DueDelivery): Promise<{ body: string; logged: string }> {
     const number = (name: string) => (typeof data[name] === 'number' ? data[name] : null);
     const about = {

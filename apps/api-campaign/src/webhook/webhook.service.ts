@@ -131,7 +131,7 @@ export class WebhookService {
     });
   }
 
-  /** Names and addresses go out only where somebody who sees them whole said so. */
+  /** Refuses an address that may not be called, and names and addresses in calls unless the caller may see them without a mask. */
   private check(auth: User, { url, personalYn }: Input, was?: Pick<Webhook, 'url' | 'personalYn'>): void {
     if (!this.outgoing.isAllowed(url)) throw failField('url', 'webhookUrl');
     const moves = personalYn === YN.YES && (was?.personalYn !== YN.YES || was.url !== url);

@@ -55,7 +55,7 @@ export class ChatRooms {
     room.work = room.work.then(() => this.pass(room, said)).catch((e: Error) => logger.warn({ chatRoomSeq, err: e.message }, 'chat'));
   }
 
-  /** Pages of every room ask what happened. */
+  /** Tells the pages of every room to ask what has happened. */
   tellAll(): void {
     for (const chatRoomSeq of this.rooms.keys()) this.tell(chatRoomSeq);
   }

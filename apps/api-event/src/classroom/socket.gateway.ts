@@ -131,7 +131,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     for (const map of [this.byUser, this.listening]) map.get(userSeq)?.forEach((c) => c.send({ command: 'alarm' }));
   }
 
-  /** Every open connection: pings, expired sessions, what is being watched. */
+  /** Goes through all open connections: pings them, notes what is being watched, and closes those whose session has ended. */
   tick(): void {
     for (const connections of this.everyone.flatMap((map) => [...map.values()])) {
       for (const c of connections) {
@@ -207,7 +207,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     if (!all?.size) map.delete(key);
   }
 
-  /** Pages come back after a while of their own each, to another copy where there is one. */
+  /** Tells all pages that this copy ends: each connects again after a pause of its own, to another copy if there is one. */
   private sendAway(): void {
     this.closing = true;
     for (const map of this.everyone) for (const connections of map.values()) for (const c of connections) c.goingAway();

@@ -98,7 +98,7 @@ export class AccountService {
     return this.db.tx({}, (tx) => tx.findOneBy(AccountEntity, { email, withdrawnAt: IsNull() }));
   }
 
-  /** Somebody gave the address up a few days ago and may want it back. */
+  /** Whether the address is kept for somebody who gave it up a few days ago and may want it back. */
   private async isKept(email: string): Promise<boolean> {
     const [row] = await this.db.rows(EMAIL_IS_KEPT, { email, userSeq: null, now: this.clock.now() });
     return row!.kept;
@@ -149,7 +149,7 @@ export class AccountService {
     return { user: await this.sessions.user(auth.userSeq) };
   }
 
-  /** The web tells it once a visit and at each change: what is as it was writes nothing. */
+  /** Notes a person's language. The web tells it at each visit and at each change; an unchanged language writes nothing. */
   async noteLang({ lang, channelSeq }: InputOf<typeof accountApi.noteLang>, { userSeq }: User): Promise<null> {
     await this.db.tx({ channelSeq: channelSeq ?? null }, async (tx) => {
       await rows(tx, NOTE_LANG, { userSeq, lang });

@@ -157,7 +157,7 @@ export class ChallengeService {
     return null;
   }
 
-  /** The row, held: changes of a challenge, its terms and seats follow each other. */
+  /** Locks and answers a challenge's row, so that changes of it, its terms and its seats come one after the other. */
   async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     if (course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE) throw fail('CLASS_NOT_FOUND');

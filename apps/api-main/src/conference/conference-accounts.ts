@@ -40,7 +40,7 @@ export class ConferenceAccounts {
     });
   }
 
-  /** Who holds a site's lives of this type now; null where keys are missing, and for plain links. */
+  /** The live service that holds a site's live lessons of this type now; null where its keys are missing, and for plain links. */
   async of(channelSeq: number, liveType: string): Promise<ConferenceProvider | null> {
     if (liveType === LIVE_TYPE.SECOND) return this.jitsi();
     if (liveType === LIVE_TYPE.THIRD) return this.gooroomee();
@@ -49,7 +49,7 @@ export class ConferenceAccounts {
     return site.zoomAccountTypeCd === ZOOM_ACCOUNT.OWN ? this.own(channelSeq, site) : this.platformZoom();
   }
 
-  /** Who has a meeting that was made in this account; null where its keys are gone. */
+  /** The live service's account in which a meeting was made; null where its keys are gone. */
   async holding(channelSeq: number, liveType: string, accountId: string): Promise<ConferenceProvider | null> {
     if (liveType !== LIVE_TYPE.ZOOM) {
       const found = await this.of(channelSeq, liveType);
@@ -121,7 +121,7 @@ export class ConferenceAccounts {
     return options && this.kept('jitsi', options, () => new JitsiProvider(options, () => this.clock.now()));
   }
 
-  /** One for the same keys, with its token and its breaker. */
+  /** Answers the same provider for the same keys, so that its token and its breaker are shared; makes it at the first call. */
   private kept(name: string, keys: object, make: (http: ConferenceHttp) => ConferenceProvider): ConferenceProvider {
     const key = createHash('sha256')
       .update(JSON.stringify([name, liveServices.zoomUrls.api, keys]))

@@ -56,7 +56,7 @@ export class GooroomeeProvider implements ConferenceProvider {
     return room ? madeOf(room) : null;
   }
 
-  /** Its rooms keep the times that they were made with: another time is another room. */
+  /** Removes the room, since a room of Gooroomee keeps its times; null has a new one made with the new times. */
   async change(meetingId: string): Promise<MadeMeeting | null> {
     await this.remove(meetingId);
     return null;

@@ -140,7 +140,7 @@ export class Meetings {
     return { tag: tagOf(of), topic: meeting.topic, from: meeting.liveFrom, to: meeting.liveTo, hosts };
   }
 
-  /** A user of Zoom holds one meeting at a time: the one with the fewest is asked first. */
+  /** The users of a Zoom account, the one with the fewest meetings at that time first: each holds one meeting at a time. */
   private async hostsOf({ curriculumSeq }: Of, provider: ConferenceProvider, meeting: WantedMeeting): Promise<readonly string[]> {
     const all = provider.hosts ?? [];
     if (all.length < 2) return all;

@@ -49,7 +49,7 @@ export class ZoomNotices {
     private readonly completion: CompletionService,
   ) {}
 
-  /** `channelSeq` null: about the platform's account. */
+  /** Takes a notice of Zoom and refuses one with a wrong signature; `channelSeq` null: it is about the platform's account. */
   async receive(channelSeq: number | null, headers: IncomingHttpHeaders, body: Buffer): Promise<RawAnswer> {
     const account = await this.account(channelSeq);
     if (!account || !this.isSigned(account, headers, body)) throw fail('BAD_INPUT');
@@ -121,7 +121,7 @@ export class ZoomNotices {
     if (found) await this.count(tx, known, found.userSeq, joinedAt ?? leftAt ?? this.clock.now());
   }
 
-  /** Learners who were there while the lesson was held have attended it (AM-171). */
+  /** Notes attendance of a learner who was there while the lesson was held (AM-171). */
   private async count(tx: Tx, known: NoticedMeeting, userSeq: number, at: Date): Promise<void> {
     const { channelSeq, courseSeq, curriculumSeq, liveFrom, liveTo } = known;
     if (!liveFrom || !liveTo || at > liveTo || at.getTime() < liveFrom.getTime() - LIMITS.joinWindowMax * MINUTE) return;

@@ -95,7 +95,7 @@ export class ZoomProvider implements ConferenceProvider {
     return this.register(room, guest);
   }
 
-  /** Who has an address of their own is told from others in Zoom's notices. */
+  /** Registers a guest at the meeting: a registered guest enters by an own address, by which Zoom's notices tell guests apart. */
   private async register(room: Room, guest: Guest): Promise<Way | null> {
     const path = `/meetings/${encodeURIComponent(room.meetingId)}`;
     const body = { email: this.aliasOf(guest.userSeq), first_name: guest.name.slice(0, 64), auto_approve: true };
@@ -124,14 +124,14 @@ export class ZoomProvider implements ConferenceProvider {
     return { meetingId, hostId, joinUrl: addressOf(body['join_url']), password: textOf(body['password']) };
   }
 
-  /** A refusal that repeating does not change. */
+  /** Answers the body of a good answer; throws for a refusal, which the same call would get again. */
   private good(answer: Answer): Json {
     if (answer.status < 400) return answer.body;
     const fault = isAboutKeys(answer) ? MEETING_FAULT.KEYS : MEETING_FAULT.REFUSED;
     throw new ConferenceFault(fault, textOf(answer.body['message']) ?? `Zoom answered ${answer.status}`, null, codeOf(answer));
   }
 
-  /** A token that ended early is asked for anew, once. */
+  /** Calls Zoom; if the token has ended early, asks for a new one and calls once more. */
   private async call(method: Asking['method'], path: string, subject: string, json?: object): Promise<Answer> {
     const asking = async (): Promise<Asking> => ({
       ...{ method, url: this.urls.api + path, headers: { authorization: `Bearer ${await this.bearer(subject)}` } },

@@ -148,7 +148,7 @@ export class ConsentService {
     if (said?.changed) await this.tell(tx, member, false, now);
   }
 
-  /** The result is told by mail, with its day (정보통신망법 §50⑦). */
+  /** Has the person told by mail what was agreed to or taken back, and on which day (정보통신망법 §50⑦). */
   private tell(tx: Tx, member: Member, agreed: boolean, now: Date): Promise<void> {
     return this.outbox.publish(tx, 'consent.said', { ...member, email: null, agreed, at: now.toISOString() });
   }

@@ -9,7 +9,7 @@ import { ISSUE_TO_CHOSEN, LOCK_COUPON_KIND } from './coupon.sql';
 export class CouponGifts {
   constructor(private readonly clock: Clock) {}
 
-  /** One for this person, once, as long as there are any and it has not run out; whether there was. */
+  /** Gives a person one coupon of a kind, once; false if none is left, the kind is over, or the person has one. */
   async give(tx: Tx, channelSeq: number, couponInfoSeq: number, userSeq: number): Promise<boolean> {
     const [kind] = await rows(tx, LOCK_COUPON_KIND, { channelSeq, couponInfoSeq });
     if (!kind || (kind.issueCount !== null && kind.issuedCount >= kind.issueCount)) return false;

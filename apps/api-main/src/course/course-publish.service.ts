@@ -90,7 +90,7 @@ export class CoursePublishService {
     });
   }
 
-  /** At once; where the site has its classes reviewed, that begins (AM-145). A second call changes nothing. */
+  /** Publishes a class, or hands it in if the site has its classes reviewed (AM-145). A second call changes nothing. */
   publish(auth: User, courseSeq: number): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (tx, course) => {
       if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, auth.channelSeq!);
@@ -123,7 +123,7 @@ export class CoursePublishService {
     return { ...NO_REQUEST, publishRequestedAt: now, publishRequestedBy: auth.userSeq };
   }
 
-  /** Once the review is over; what was made incomplete meanwhile goes back to its authors. */
+  /** Publishes a class whose days of review are over; one that has become incomplete meanwhile goes back to its authors. */
   publishReviewed(channelSeq: number, courseSeq: number, until: Date): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const at = { channelSeq, courseSeq };
@@ -143,7 +143,7 @@ export class CoursePublishService {
     return NO_REQUEST;
   }
 
-  /** `bySeq`: who lets it; null once the days of review are over. */
+  /** Publishes the event and answers the columns of a published class; `bySeq` null: the days of review are over, and no person did it. */
   async published(tx: Tx, course: CourseEntity, bySeq: number | null): Promise<Partial<CourseEntity>> {
     const { channelSeq, courseSeq, publishedAt, publishRequestedAt, publishRequestedBy } = course;
     const now = this.clock.now();
@@ -167,7 +167,7 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async () => ({ publishStatusCd: PUBLISH_STATUS.UNPUBLISHED, ...NO_REQUEST }));
   }
 
-  /** By hand: the sale ends at this moment, or goes on as it would have without. */
+  /** Ends the sale of a class at this moment, or lets it go on as if it had not been ended. */
   close(auth: User, courseSeq: number, closeYn: Yn): Promise<ClassInformation> {
     return this.change(auth, courseSeq, async (_tx, course) => {
       // Terms of a challenge have windows of their own.

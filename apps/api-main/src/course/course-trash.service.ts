@@ -112,7 +112,7 @@ export class CourseTrashService {
     await this.history.record(tx, auth, auth.channelSeq!, courseGone(await this.trash(tx, auth, courseSeq)));
   }
 
-  /** The lock makes enrolments that run at the same time come first or fail. */
+  /** Puts a class into the trash. The lock makes an enrolment at the same time come before it or fail. */
   async trash(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const now = this.clock.now();
@@ -130,7 +130,7 @@ export class CourseTrashService {
     return course;
   }
 
-  /** A block of the site's main names it, or a banner or block there leads to it (AM-150, AM-585). */
+  /** Whether a block of the site's main page names the class, or a banner or block there leads to it (AM-150, AM-585). */
   private async onMain(tx: Tx, channelSeq: number, courseSeq: number): Promise<boolean> {
     if ((await rows(tx, MAIN_BLOCKS, { channelSeq, courseSeq })).length) return true;
     for (const { link, alias } of await rows(tx, MAIN_LINKS, { channelSeq, courseSeq })) {

@@ -195,12 +195,12 @@ export class CourseService {
     if (isOnShow(course) && !isOnShow({ ...course, ...change })) await this.tellHidden(tx, course);
   }
 
-  /** Pages that sell the class stand there without it: who makes them hears of it. */
+  /** Has the makers of pages that sell a class told that the class is no longer on show there. */
   async tellHidden(tx: Tx, { channelSeq, courseSeq }: CourseEntity): Promise<void> {
     await this.outbox.publish(tx, 'course.hidden', { channelSeq, courseSeq, at: this.clock.now().toISOString() });
   }
 
-  /** The row, held until the transaction ends: changes of one course follow each other. */
+  /** Locks and answers a class's row until the transaction ends, so that changes of a class come one after the other. */
   async lock(tx: Tx, auth: User, courseSeq: number): Promise<CourseEntity> {
     const course = await tx.findOne(CourseEntity, {
       where: { channelSeq: auth.channelSeq!, courseSeq },
@@ -212,7 +212,7 @@ export class CourseService {
     return course;
   }
 
-  /** A class that is named in the body, where no guard has looked at it (AM-197). */
+  /** Whether the caller may work on a class that a call's body names, which no guard has looked at (AM-197). */
   private async isOwn(tx: Tx, auth: User, courseSeq: number): Promise<boolean> {
     return !auth.ownClasses || tx.existsBy(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq });
   }

@@ -64,7 +64,7 @@ export class CurriculumReadService {
     return { access, lesson: this.signed(lesson, access.manager) };
   }
 
-  /** In a class taken in order a learner finishes what stands before a lesson first. */
+  /** Refuses a lesson of a class taken in order to a learner who has not finished the lessons before it. */
   async checkOrder({ channelSeq, userSeq }: Caller, access: Access, curriculumSeq: number): Promise<void> {
     if (access.curriculumProgressCd !== CURRICULUM_PROGRESS.SEQUENTIAL || !access.isAttend || access.manager) return;
     const before = { channelSeq, courseSeq: access.courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
@@ -82,7 +82,7 @@ export class CurriculumReadService {
     return { channelSeq, courseSeq, userSeq, now: this.clock.now(), edit, inside: manager || (isAttend && termOpen) || open, manager };
   }
 
-  /** Files of lessons lie behind addresses that expire; what is read in the classroom alone has none but for its staff. */
+  /** Gives the files of a lesson addresses that expire; a file that is only read in the classroom has one for staff alone. */
   private signed(lesson: Curriculum, manager: boolean): Curriculum {
     if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return lesson;
     const addressOf = (f: UploadedFile) =>

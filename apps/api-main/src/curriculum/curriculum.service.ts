@@ -95,7 +95,7 @@ export class CurriculumService {
     return lesson.curriculumSeq;
   }
 
-  /** When a live got its time; one that would begin in the past is asked about before it is taken: nobody can come. */
+  /** Notes when a live lesson got its time. Refuses a beginning in the past unless the caller confirms it, since nobody could come. */
   private timeOf(input: CurriculumInput, fields: LessonFields, before: LessonEntity | null): Partial<LessonFields> {
     if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !fields.liveFrom) return {};
     if (before && plain(before.liveFrom) === plain(fields.liveFrom)) return {};
@@ -104,7 +104,7 @@ export class CurriculumService {
     return { liveSetAt: now };
   }
 
-  /** Stands at the end of the section asked for, at the end of all without one. */
+  /** Adds a lesson at the end of the section that the input names, or at the end of the class. */
   private async add(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, fields: LessonFields): Promise<number> {
     const items = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
     if (items.filter(isThere).length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });

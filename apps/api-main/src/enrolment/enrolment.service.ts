@@ -180,7 +180,10 @@ export class EnrolmentService {
     if (!member!.is) throw fail('MEMBERSHIP_REQUIRED');
   }
 
-  /** An enrolment there already: a running one refuses, a seat that waits for its payment is handed out again, a past one gives way. */
+  /**
+   * Decides about an enrolment that the person has already: a running one is refused, a seat that waits for its payment is answered to go
+   * on with, a past one is replaced (null).
+   */
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     if (
@@ -202,7 +205,7 @@ export class EnrolmentService {
     return null;
   }
 
-  /** Another term for a seat that waits, as long as no payment of it runs. */
+  /** Moves a seat that waits for its payment to another term, as long as no payment of it runs. */
   private async moved(tx: Tx, seen: EnrolmentRow, termSeq: number): Promise<EnrolmentRow> {
     if (seen.termSeq === null || seen.termSeq === termSeq) return seen;
     const row = await this.seats.lock(tx, seen.channelSeq, seen.courseSeq, seen.attendSeq);
@@ -212,7 +215,7 @@ export class EnrolmentService {
     return row.termSeq === termSeq ? row : this.seats.move(tx, row, termSeq);
   }
 
-  /** Another coupon for a seat that waits, as long as no payment of it runs. */
+  /** Changes the coupon of a seat that waits for its payment, as long as no payment of it runs. */
   private async recouponed(tx: Tx, who: Who, seen: EnrolmentRow, couponSeq: number | null): Promise<EnrolmentRow> {
     if (seen.couponSeq === couponSeq) return seen;
     const row = await this.seats.lock(tx, seen.channelSeq, seen.courseSeq, seen.attendSeq);

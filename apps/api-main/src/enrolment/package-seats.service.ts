@@ -118,7 +118,7 @@ export class PackageSeatsService {
     return left;
   }
 
-  /** The package by which the owner of an enrolment is in its class, should that end. */
+  /** The package that would give the owner of an enrolment access to its class if the enrolment itself ended; null for none. */
   async carrier(tx: Tx, row: EnrolmentRow): Promise<EnrolmentRow | null> {
     const [by] = await rows(tx, CARRIER_OF_ENROLMENT, { ...keyOf(row), now: this.clock.now() });
     return by ?? null;
@@ -147,7 +147,10 @@ export class PackageSeatsService {
     await lockClasses(tx, b.channelSeq, b.courseSeq, [b.userSeq]);
   }
 
-  /** An enrolment there already: a running one counts, one in the middle of a payment is not touched, any other gives way. */
+  /**
+   * Whether a package can count on an enrolment that its buyer has already. A running one counts, one in the middle of a payment is
+   * refused, any other one is ended or replaced.
+   */
   private async counts(tx: Tx, own: EnrolmentRow, ways: Ways): Promise<boolean> {
     const now = this.clock.now();
     if (isHeld(own)) {

@@ -109,7 +109,7 @@ export class PaymentFollowerService implements OnModuleInit {
     await this.seats.release(tx, free ? row : { ...row, couponSeq: null }, { cd: CANCEL.PAYMENT, reason: '' });
   }
 
-  /** No payment is on its way any more: the buyer may try again for a while. */
+  /** Shortens the hold of a seat when no payment is on its way any more: the buyer may try again for a while. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
     const until = new Date(this.clock.now().getTime() + RETRY);
     if (new Date(row.holdUntil!) <= until) return;

@@ -249,7 +249,7 @@ export class SeatsService {
     return true;
   }
 
-  /** Free seats of a waitlist go to those who wait longest. */
+  /** Gives free seats of a class to those who have been on its waitlist longest. */
   async promote(tx: Tx, channelSeq: number, courseSeq: number): Promise<void> {
     for (;;) {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });

@@ -35,7 +35,7 @@ const REVIEW_DAYS = 30;
 export class TermSeats {
   constructor(private readonly clock: Clock) {}
 
-  /** A seat in the term that was asked for, else in the next one to open. */
+  /** Takes a seat in the term that was asked for, else in the next one to open; answers the term, or why there is no seat. */
   async take(tx: Tx, at: Of, termSeq: number | null | undefined): Promise<ChallengeTerm | Refused> {
     const { channelSeq, courseSeq } = at;
     await rows(tx, LOCK_CLASS_OF_TERMS, { channelSeq, courseSeq });

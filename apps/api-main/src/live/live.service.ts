@@ -38,7 +38,7 @@ export class LiveService {
     return this.enter(auth, access, itemSeq);
   }
 
-  /** A class that is open to everyone asks for membership of the site only. */
+  /** Enters a live lesson of a class that is open to everyone, for which membership of the site is enough. */
   async joinOpen(auth: User, courseSeq: number, itemSeq: number): Promise<LiveJoin> {
     const access = await this.member(auth, courseSeq);
     if (!access.open && !access.manager) throw fail('NOT_ATTENDING');
@@ -97,7 +97,7 @@ export class LiveService {
     return live;
   }
 
-  /** Open from the role's minutes before the start to the end (AM-066, AM-067). */
+  /** Refuses to enter before the minutes ahead of the start that the role has, and after the end (AM-066, AM-067). */
   private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
     const now = this.clock.now().getTime();

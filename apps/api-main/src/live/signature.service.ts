@@ -59,13 +59,13 @@ export class SignatureService {
     }
   }
 
-  /** Whose keys made the meeting, or would make it now. */
+  /** The provider by whose keys the meeting was made, or would be made now. */
   private async providerOf(channelSeq: number, live: Live): Promise<ConferenceProvider | null> {
     const holding = live.made && (await this.accounts.holding(channelSeq, live.liveType, live.made.accountId));
     return holding ?? this.accounts.of(channelSeq, live.liveType);
   }
 
-  /** A meeting that is not there, or that the service has no more, is made at once: somebody waits to enter. */
+  /** Makes a missing meeting at once and enters it, since somebody waits: none was made, or the live service has it no longer. */
   private async enterAnew(auth: User, courseSeq: number, entry: Entry): Promise<Omit<LiveSignature, 'userType'> | null> {
     const { of, live } = entry;
     if (live.made) {
@@ -103,7 +103,7 @@ export class SignatureService {
     );
   }
 
-  /** The service tells us who came: the click on the way in need not count. */
+  /** Whether the live service reports who came, so that the click on the way in need not count as attendance. */
   private async isHeard(channelSeq: number, provider: ConferenceProvider): Promise<boolean> {
     const platform = liveServices.zoom;
     if (provider.accountId === platform?.accountId) return platform.webhookSecret !== null;

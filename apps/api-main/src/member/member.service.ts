@@ -37,7 +37,7 @@ export class MemberService {
     if (!found.length) throw fail('NO_DATA');
   }
 
-  /** Kana and kanji are taken in a typed name where the site offers Japanese (AM-193); without a site the product itself does. */
+  /** Refuses Japanese letters in a typed name on a site that does not offer Japanese (AM-193); the product itself takes them. */
   async mustTakeName(channelSeq: number | null, name: string): Promise<void> {
     if (!channelSeq || !JAPANESE_LETTERS.test(name)) return;
     const [site] = await this.db.rows(JAPANESE_OFFERED, { channelSeq });

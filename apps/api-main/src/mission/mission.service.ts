@@ -127,7 +127,7 @@ export class MissionService {
     return this.find(auth, { ...at, submissionSeq });
   }
 
-  /** A post of a post mission, as often and at the hours the mission allows. Staff get no alarm for each. */
+  /** Writes a learner's post of a post mission, as often and at the hours that the mission allows. Staff get no alarm for each. */
   private async post(tx: Tx, auth: User, lesson: PostLesson, post: NewPost, files: readonly number[]): Promise<number> {
     const day = seoulDay(post.now);
     await rows(tx, POST_LOCK, post);
@@ -208,7 +208,7 @@ export class MissionService {
     return this.uploads.task(auth, req);
   }
 
-  /** A lesson that asks for something, open to the caller now. */
+  /** Answers a lesson with a mission that is open to the caller now; refuses others. */
   private async task(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
     const found = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (!found.access.manager && !inClass(found.access)) throw fail('NOT_ATTENDING');

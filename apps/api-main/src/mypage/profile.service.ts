@@ -79,7 +79,7 @@ export class ProfileService {
     if (url?.startsWith(own)) await this.pictures.remove(url.replace(/^\/files\//, ''));
   }
 
-  /** A new owner of a site begins with the plan that comes with it. */
+  /** Begins the plan that a new owner's site comes with. */
   async initPlan({ channelSeq }: InputOf<typeof mypageApi.initPlan>, auth: User): Promise<{ user: SessionUser }> {
     const { userTypeCd } = await this.members.find(channelSeq, auth);
     if (userTypeCd !== USER_TYPE.OWNER) throw fail('NO_PERMISSION');

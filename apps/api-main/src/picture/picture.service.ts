@@ -113,7 +113,7 @@ export class PictureService {
     return this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PICTURE, seq: fileSeq, before, after });
   }
 
-  /** A picture of before is measured when it is first shown. */
+  /** Measures a picture that is shown the first time and whose size was not noted when it was uploaded, as it once was not. */
   private async measured(channelSeq: number, row: PictureRow): Promise<PictureRow> {
     if (row.width !== null) return row;
     try {

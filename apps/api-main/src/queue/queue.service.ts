@@ -86,7 +86,7 @@ export class QueueService {
     await this.outbox.publish(tx, 'queue.assigned', { channelSeq, ...item, userSeq, bySeq: auth.userSeq, at: now.toISOString() });
   }
 
-  /** Where it belongs, if the caller may do it and it waits; else there is no such thing. */
+  /** The place of an item that waits and that the caller may decide; any other item is refused as not there. */
   private async mine({ userSeq }: User, channelSeq: number, item: QueueRef): Promise<Place> {
     const place = await this.placeOf(channelSeq, item);
     if (!(await this.may(channelSeq, userSeq, item, place))) throw fail('NO_DATA');

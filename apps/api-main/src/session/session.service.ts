@@ -58,7 +58,7 @@ export class SessionService {
     return this.tokens.sign({ userSeq, sessionSeq: session!.sessionSeq, support });
   }
 
-  /** The row is held until the session stands, so that an end that comes meanwhile finds it. */
+  /** Locks the access of support until its session is written, so that an end of the access meanwhile ends the session, too. */
   private async supportOf(tx: Tx, accessSeq: number, now: Date): Promise<SupportClaims> {
     const [open] = await rows(tx, OPEN_SUPPORT, { accessSeq, now });
     if (!open) throw fail('SUPPORT_NOT_OPEN');

@@ -38,7 +38,7 @@ export class MenuService {
     return null;
   }
 
-  /** What does not belong to the type is not kept, so that a menu never leads where its editor does not show. */
+  /** Writes a menu without the targets of other types, so that a menu never leads to a place that its editor does not show. */
   private async put(tx: Tx, channelSeq: number, parent: number | null, order: number, menu: SubMenuInput): Promise<number> {
     const path = menu.menuTypeCd === MENU_TYPE.PATH ? (menu.path?.startsWith('/') ? menu.path : `/${menu.path}`) : null;
     const link = menu.menuTypeCd === MENU_TYPE.LINK ? (menu.externLinkUrl ?? null) : null;

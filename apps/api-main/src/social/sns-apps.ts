@@ -86,7 +86,7 @@ export class SnsApps {
     return { snsTypeCd, channelSeq, clientId, appId: kept.appId ?? clientId, secret: await this.open(channelSeq, kept) };
   }
 
-  /** A secret that our keys do not open is as good as none: the site has to bring it again. */
+  /** Opens an app's secret. One that none of our keys opens counts as missing, and the site has to enter it again. */
   private async open(channelSeq: number, { snsTypeCd, secret }: AppSecret): Promise<string> {
     try {
       return unseal(secret);

@@ -183,7 +183,7 @@ export class SnsLoginService {
     return tx.insert(IdentityEntity, { snsTypeCd: app.snsTypeCd, appId: app.appId, snsId, userSeq, email, createdAt: this.clock.now() });
   }
 
-  /** The token is checked to be this app's before anything is read by it; one that came for a link is good for that alone. */
+  /** Checks that a provider's token is for this app before its profile is read; a token for linking an account is good for that alone. */
   async prove(input: Credential, caller: Caller, linkTo: number | null = null): Promise<Proved> {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('snsAddress', caller.ip));
     const { snsTypeCd } = input;
@@ -203,7 +203,7 @@ export class SnsLoginService {
     return { app, ours: !!exchanged, profile: { ...profile, name: profile.name.trim(), email: usable ? email : null } };
   }
 
-  /** The account this identity was given or linked to: whatever address the provider tells today, it stays the same one. */
+  /** Logs in to the account that the provider's identity belongs to, whatever address the provider tells today; null for none. */
   private async known({ app, ours, profile }: Proved, caller: Caller): Promise<SnsOutcome | null> {
     const { snsTypeCd, appId, channelSeq } = app;
     const identity = await this.db.tx({}, (tx) => tx.findOneBy(IdentityEntity, { snsTypeCd, appId, snsId: profile.snsId }));
@@ -230,7 +230,7 @@ export class SnsLoginService {
     };
   }
 
-  /** An address counts only when both sides proved it, and a site's app could not have brought the token by itself. */
+  /** Whether an equal address may link a login: both sides proved it, and a site's own app could not have brought the token. */
   private bothVerified({ app, ours, profile }: Proved, account: AccountEntity): boolean {
     return profile.emailVerified && !!account.emailAuthAt && (ours || !app.channelSeq);
   }

@@ -42,7 +42,7 @@ export class PutRoutes implements OnModuleInit {
     });
   }
 
-  /** An address is closed once its file was looked at. */
+  /** Whether the address of an upload still waits for its file; it is closed once the file was looked at. */
   private async isAwaited({ key }: PutTicket): Promise<boolean> {
     const found = await this.db.all((tx) =>
       tx.findOneBy(FileEntity, { storageKey: key.replace('/put-', '/'), status: FILE_STATUS.WAITING }),

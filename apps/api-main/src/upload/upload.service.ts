@@ -37,7 +37,7 @@ export class UploadService {
     private readonly addresses: FileAddresses,
   ) {}
 
-  /** What staff brings stands in the site's library of pictures; `kept`: on purpose. */
+  /** Stores an uploaded picture. One of staff stands in the site's library; `kept`: it was added to the library on purpose. */
   async image(auth: User, req: Req, kept = false): Promise<UploadedFile> {
     await this.checkPace(auth);
     const { filename, body } = await formFile(req, LIMITS.imageBytes);

@@ -263,7 +263,7 @@ export class ShellService {
     };
   }
 
-  /** What stands here in blocks, as visitors see it; the page without them is better than none. */
+  /** The blocks of a page as visitors see them; null after a failure, since a page without blocks is better than none. */
   private async blocks({ channelSeq }: Channel, about: About, page: SitePage | null, lang: Lang): Promise<ShownBlocks | null> {
     const pageSeq = page?.pageSeq ?? MAIN_PAGE;
     const live = about.blocks?.[pageSeq];
@@ -274,7 +274,7 @@ export class ShellService {
     });
   }
 
-  /** A page without the code of others is better than none. */
+  /** The site's snippets; null after a failure, since a page without snippets is better than none. */
   private snippets({ channelSeq }: Channel): Promise<SnippetHtml | null> {
     return this.db.one({ channelSeq }, SITE_SNIPPETS, { channelSeq }).then(
       (rows) => snippetHtml(rows ?? []),
@@ -285,7 +285,7 @@ export class ShellService {
     );
   }
 
-  /** The site's own words in ours; a page in the common ones is better than none (ER-022). */
+  /** Swaps the site's own words in; after a failure the common words stay, since such a page is better than none (ER-022). */
   private swapOf(channel: Channel | null, lang: Lang): Promise<Swap> {
     const { customKeyword = false, version = '' } = channel?.customKeywordSetting ?? {};
     return this.keywords.of(channel?.channelSeq ?? null, lang, customKeyword ? version : null).catch((e: Error) => {
@@ -324,12 +324,12 @@ export class ShellService {
     );
   }
 
-  /** Somebody who cannot be looked up is not one who teaches nothing: an error is no 404. */
+  /** The instructor of a page; null for nobody, which becomes a 404. A failed look-up throws, since the instructor may exist. */
   private teacher({ channelSeq }: Channel, { params }: PageMatch): Promise<TeacherLead | null> {
     return this.db.one({ channelSeq }, TEACHER_LEAD, { channelSeq, userSeq: params['userSeq']! });
   }
 
-  /** A page without these words is better than none. */
+  /** The title and text of a board or a post; null after a failure, since a page without them is better than none. */
   private boardLead({ channelSeq }: Channel, { params }: PageMatch): Promise<About['board']> {
     const postSeq = params['noticeSeq'] ?? params['postSeq'] ?? null;
     return this.db.one({ channelSeq }, BOARD_LEAD, { channelSeq, boardSeq: params['boardSeq'] ?? null, postSeq }).catch((e: Error) => {

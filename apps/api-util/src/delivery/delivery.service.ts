@@ -156,7 +156,10 @@ export class DeliveryService {
     return row;
   }
 
-  /** A refund is reckoned by whether the material was sent: under its lock, and not sent once the money is on its way back. */
+  /**
+   * Whether a parcel must not be sent any more because the money is on its way back. It takes the lock of refunds, whose amount depends on
+   * whether the material was sent.
+   */
   private async mustStay(tx: Tx, channelSeq: number, { attendSeq, sentAt }: DeliveryRow, input: Change): Promise<boolean> {
     if (sentAt || input.statusCd === DELIVERY_STATUS.PREPARING) return false;
     await payLock(tx, attendSeq);

@@ -173,7 +173,7 @@ export class DomainService {
   private async all(tx: Tx, channelSeq: number): Promise<SiteDomain[]> {
     return (await rows(tx, DOMAINS, { channelSeq })).map(wire);
   }
-  /** One change of a site's domains at a time. */
+  /** Locks and answers a site's domains, so that changes of them come one after the other. */
   private async lock(tx: Tx, channelSeq: number): Promise<DomainRow[]> {
     await rows(tx, DOMAINS_LOCK, { key: channelSeq % INTEGERS });
     return rows(tx, LOCK_DOMAINS, { channelSeq });

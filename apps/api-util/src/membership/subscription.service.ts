@@ -176,7 +176,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** A member who left is charged no more, and the card is forgotten. */
+  /** Ends the subscriptions of a person who left and deletes the person's cards, so that nothing is charged any more. */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows(tx, LOCK_SUBSCRIPTIONS_OF_PERSON, { userSeq });
@@ -219,7 +219,7 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  /** An order for the payment's window; earlier windows of the same are closed. */
+  /** Makes an order to be paid in the payment window, and closes earlier windows of the same subscription. */
   private ready(s: SubscriptionEntity, method: PayMethod): Promise<OrderEntity> {
     if (!this.provider.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     return this.db.tx({ channelSeq: s.channelSeq }, async (tx) => {

@@ -87,7 +87,7 @@ export class OrderBook {
     return row;
   }
 
-  /** The provider said nothing about the buyer: the order stays as it is, and is asked about again after its pause. */
+  /** Notes an answer of the provider that says nothing about the buyer: the order keeps its state and is asked about again later. */
   unclear(order: OrderEntity, e: Unclear): Promise<OrderEntity> {
     const code = this.answers.codeOf(e, order.checkTry);
     if (!code) return Promise.resolve(order);
@@ -100,20 +100,20 @@ export class OrderBook {
     });
   }
 
-  /** A deposit that the bank took back keeps the day of its approval: told again with an end, it is no new money. */
+  /** Whether a notice repeats a deposit that the bank has taken back, which its day of approval tells, and so brings no new money. */
   private async wasTakenBack(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
     if (order.paidAt || p.status === PAYMENT_STATUS.DONE) return false;
     const { channelSeq, orderNo } = order;
     return (await rows(tx, DEPOSIT_TAKEN_BACK, { channelSeq, orderNo, approvedAt: p.approvedAt })).length > 0;
   }
 
-  /** The provider looks at the payment, perhaps for days: the order waits, and says so. */
+  /** Notes that the provider is reviewing a payment, perhaps for days; the order waits, and its page says so. */
   private onReview(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> | OrderEntity {
     const waits = order.status === ORDER_STATUS.CONFIRMING && order.payStatus !== p.status;
     return waits ? this.set(tx, order, { payStatus: p.status }) : order;
   }
 
-  /** The payment took money, and may have returned some. */
+  /** Books the money that a payment took, and what of it was returned. */
   private async onMoney(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<OrderEntity> {
     const came = order.paidAt ? null : await this.enter(tx, order, p);
     if (!order.paidAt && !came) return order;
@@ -178,7 +178,7 @@ export class OrderBook {
     return row.subscriptionSeq === null ? row : this.set(tx, row, { periodEnd: await this.subscriptions.paid(tx, row) });
   }
 
-  /** An account was issued, or the bank took a deposit back. */
+  /** Notes the virtual account that was issued, or that the bank took a deposit back. */
   private async onAccount(tx: Tx, order: OrderEntity, p: ProviderPayment, knownPaid: boolean): Promise<OrderEntity> {
     const account = p.account;
     if (!account) return order;
@@ -237,7 +237,7 @@ export class OrderBook {
     return row;
   }
 
-  /** The row of a deposit that the bank took back, once; false where the provider tells of nothing new. */
+  /** Writes the ledger's row of a deposit that the bank took back, once; false where the provider tells nothing new. */
   private async correct(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<boolean> {
     const known = !p.transactionKey || p.transactionKey === order.issueKey;
     if (known || p.paymentKey !== order.paymentKey) return false;

@@ -213,7 +213,7 @@ export class PaymentService {
     });
   }
 
-  /** The window answered no, or the buyer closed it. The buyer keeps the seat until the hold ends. */
+  /** Notes that the payment window refused or that the buyer closed it. The buyer keeps the seat until the hold ends. */
   async fail(auth: User, channelSeq: number, orderNo: string, input: { code: string; message: string }): Promise<Order> {
     await this.own(auth, channelSeq, orderNo);
     return this.giveUp(auth, channelSeq, orderNo, {

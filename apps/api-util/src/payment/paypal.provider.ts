@@ -172,7 +172,7 @@ export class PaypalProvider extends PayProvider {
     return this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
   }
 
-  /** PayPal charges nobody by a card that is kept here. */
+  /** Opens no window: cards are never registered at PayPal for later charges. */
   cardWindow(): CardOpening {
     return { windowUrl: null, script: null };
   }

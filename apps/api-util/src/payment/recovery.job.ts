@@ -144,7 +144,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     if (now.status === ORDER_STATUS.CANCELING) await this.refunds.carryOut(now);
   }
 
-  /** undefined: the provider does not answer now. */
+  /** Asks the provider for the payment of an order; null: it knows none, undefined: it does not answer now. */
   private async ask(order: OrderEntity): Promise<ProviderPayment | null | undefined> {
     try {
       return await this.providers.read(order);

@@ -41,7 +41,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     this.outbox.on('attend.refund', (e) => this.refundAttend(e.channelSeq, e.attendSeq, e.reason));
   }
 
-  /** Everything paid or payable for an enrolment that is over. What is being confirmed now, main asks for again once it is paid. */
+  /** Returns everything paid for an enrolment that is over. For a payment that is being confirmed now, main calls again once it is paid. */
   async refundAttend(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
     const orders = await this.db.tx({ channelSeq }, (tx) => rows(tx, ORDERS_TO_TAKE_BACK, { channelSeq, attendSeq }));
     for (const { orderNo } of orders) {
@@ -50,7 +50,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** A slow provider must not hold up the events behind this one; what fails here the recovery job carries out. */
+  /** Begins a refund without waiting for it, so that a slow provider does not hold up later events; the recovery job repeats failures. */
   private begin(order: OrderEntity): void {
     const work = this.carryOut(order)
       .catch((e: Error) => logger.warn({ orderNo: order.orderNo, err: e.message }, 'refund'))
@@ -71,7 +71,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     return after;
   }
 
-  /** Staff return the money of an order; its enrolment ends when it is back. */
+  /** Returns the money of an order for the staff; its enrolment ends when the money is back. */
   async byStaff(channelSeq: number, orderNo: string, reason: string, account: RefundAccount | undefined): Promise<OrderEntity> {
     const order = await this.read(channelSeq, orderNo);
     if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
@@ -86,7 +86,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     throw fail('REFUND_FAILED');
   }
 
-  /** What the provider refused to return is asked for again, up to the same sum; a second refusal leaves it where it was. */
+  /** Asks the provider again for a refund that it refused, up to the same sum; after a second refusal the order stays as it was. */
   async again(channelSeq: number, orderNo: string, account: RefundAccount | undefined): Promise<OrderEntity> {
     const asked = await this.db.tx({ channelSeq }, async (tx) => {
       const order = await this.book.lock(tx, channelSeq, orderNo);
@@ -157,7 +157,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** An account that cannot be given up: perhaps the money is in it already, and goes back as money does. */
+  /** Deals with a virtual account that the provider does not give up: if its deposit has come, the money is returned as any payment's. */
   private async deposited(order: OrderEntity, e: Refused, given: RefundAccount | null): Promise<OrderEntity> {
     const payment = await this.providers.read(order).catch((silent: unknown) => {
       if (silent instanceof Unclear) return undefined;
@@ -206,7 +206,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** A refund that came to nothing leaves an enrolment paid that was not cancelled. */
+  /** Makes an order paid again after its refund came to nothing, if its enrolment was not cancelled. */
   private stepBack(order: OrderEntity): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;

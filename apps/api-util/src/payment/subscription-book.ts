@@ -81,7 +81,7 @@ export class SubscriptionBook {
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
   }
 
-  /** A period was paid for: it begins, or follows the last one. Answers its end. */
+  /** Begins the period that was paid for, now or after the last one, and answers its end. */
   async paid(tx: Tx, order: OrderEntity): Promise<Date> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();
@@ -118,14 +118,14 @@ export class SubscriptionBook {
     else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
-  /** Its money is back, as much of it as was to be: the period it paid for is over. */
+  /** Ends the subscription if the money of its present period was returned, in whole or the part that was agreed to. */
   async refunded(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const running = order.periodEnd !== null && s.periodEnd?.getTime() === order.periodEnd.getTime();
     if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, SUBSCRIPTION_END.REFUND);
   }
 
-  /** The charge of an order that nobody proves in a window. */
+  /** What the provider is sent to charge the registered card, for an order that nobody pays in a window. */
   async chargeOf(order: OrderEntity): Promise<Charge> {
     const { channelSeq, userSeq } = order;
     const card = await this.db.tx({ channelSeq }, async (tx) => {

@@ -239,7 +239,7 @@ export class TossProvider extends PayProvider {
     return this.payment({ call: 'charge', method: 'POST', path, subject: orderId, body, key });
   }
 
-  /** The payment of the order that was asked about, and of no other. */
+  /** Makes a request and answers its payment; an answer about another order counts as no answer. */
   private async payment(request: Request): Promise<ProviderPayment> {
     const payment = toPayment(await this.ask(request));
     if (payment.orderId === request.subject) return payment;

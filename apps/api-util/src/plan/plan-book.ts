@@ -73,7 +73,7 @@ export class PlanBook {
     return new Map(all.map((plan) => [plan.planSeq, plan]));
   }
 
-  /** One change of a site's plan at a time; a site that has no row yet is on the free plan and gets one. */
+  /** Locks a site's plan, so that changes of it come one after the other; a site without a row is on the free plan and gets one. */
   async lock(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
     await rows(tx, MAKE_SITE_PLAN, { channelSeq, customerKey: `mc_${randomBytes(24).toString('base64url')}` });
     const [site] = await rows(tx, LOCK_SITE_PLAN, { channelSeq });
@@ -85,7 +85,7 @@ export class PlanBook {
     return fresh!;
   }
 
-  /** `set` of what the site's history tells of, and of what the site may do from now on. */
+  /** Does the same as `set` for a change that alters what the site may do, and writes it into the site's history. */
   async change(tx: Tx, site: SitePlanEntity, to: SitePlanChange, by: number | null): Promise<SitePlanEntity> {
     const fresh = await this.set(tx, site, to);
     if (fresh.planSeq !== site.planSeq) await rows(tx, HOLD_PLAN, { channelSeq: fresh.channelSeq, planSeq: fresh.planSeq });
@@ -101,7 +101,7 @@ export class PlanBook {
     return (await rows(tx, RUNNING_BILL, { channelSeq })).length > 0;
   }
 
-  /** A running charge that was answered by nothing about the card: another card may be what it needs. */
+  /** The bill being charged whose last answer says nothing about the card; paying by another card may help. */
   async unanswered(tx: Tx, channelSeq: number): Promise<PlanBillEntity | null> {
     const [bill] = await rows(tx, UNANSWERED_BILL, { channelSeq });
     return bill ?? null;
@@ -145,7 +145,7 @@ export class PlanBook {
     return bill ?? null;
   }
 
-  /** The bill of the period that follows the one that ended; a period that nobody was there to charge for is not charged. */
+  /** Makes the bill of the next period; if that is over, too, because no job ran in it, the bill is of a period from now on. */
   async renewal(tx: Tx, site: SitePlanEntity, by: number | null): Promise<PlanBillEntity | null> {
     const plan = (await this.plans(tx)).get(site.nextPlanSeq ?? site.planSeq)!;
     const months = site.nextMonths ?? site.months;
@@ -204,7 +204,7 @@ export class PlanBook {
     return paid!;
   }
 
-  /** The payment company said nothing about the card: the bill stays as it is and is asked about again. */
+  /** Notes an answer of the payment company that says nothing about the card: the bill keeps its state and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     // The job asks every few minutes, so the operator is told at the second silence.
@@ -215,7 +215,7 @@ export class PlanBook {
     return kept!;
   }
 
-  /** It ended without money and without a word of the card: a renewal is charged anew, as another order of the provider. */
+  /** After a charge that ended without money although the card was not refused: a renewal is charged anew as another order. */
   async lapsed(tx: Tx, charged: PlanBillEntity, code: string): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
@@ -226,7 +226,7 @@ export class PlanBook {
     return again!;
   }
 
-  /** The last try took money after all, so a renewal that waits for it is looked at again. */
+  /** Reopens the failed bill of a renewal whose last try took money after all, so that it is looked at again. */
   async reopen(tx: Tx, failed: PlanBillEntity): Promise<PlanBillEntity | null> {
     const site = await this.lock(tx, failed.channelSeq);
     if (failed.reason !== BILL_REASON.RENEW || site.state !== PLAN_STATE.PAST_DUE || (await this.running(tx, failed.channelSeq)))
@@ -235,7 +235,7 @@ export class PlanBook {
     return bill ?? null;
   }
 
-  /** The provider said no. A renewal has its days of grace; a plan that was to begin does not begin. */
+  /** Notes that the card was refused. A renewal has days of grace; a plan that was to begin does not begin. */
   async refused(tx: Tx, charged: PlanBillEntity, why: { code: string; message: string }): Promise<PlanBillEntity> {
     const { site, bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;

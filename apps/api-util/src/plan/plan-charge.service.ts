@@ -32,7 +32,7 @@ export class PlanChargeService {
     return this.told(bill, async () => (bill.amount ? taken((await this.before(bill)) ?? (await this.charged(bill))) : null));
   }
 
-  /** What became of a charge that was not answered; one that never arrived is asked for again. */
+  /** Finds out what became of a charge without an answer, and charges again if it never arrived. */
   recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
     if (!bill.amount) return this.settle(bill);
     return this.told(bill, async () => {
@@ -57,7 +57,7 @@ export class PlanChargeService {
     }
   }
 
-  /** Money that an earlier try took after all pays the bill; one that has not ended is waited for. */
+  /** The payment of an earlier try that took money after all, or that has not ended yet; null: all of them failed. */
   private async before(bill: PlanBillEntity): Promise<ProviderPayment | null> {
     for (let at = bill.try - 1; at >= 1; at--) {
       const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));

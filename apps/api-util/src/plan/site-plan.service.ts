@@ -117,7 +117,7 @@ export class SitePlanService {
     return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
   }
 
-  /** The site's row, while no charge is under way. */
+  /** Locks and answers the site's plan; refuses while a charge is under way. */
   private async idle(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
     const site = await this.book.lock(tx, channelSeq);
     if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');

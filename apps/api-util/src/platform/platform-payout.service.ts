@@ -52,7 +52,7 @@ export class PlatformPayoutService {
     };
   }
 
-  /** A large payout counts once two operators have said so, of the same account. */
+  /** Marks a payout as paid; a large one only when a second operator has confirmed it for the same bank account. */
   paid(payout: PayoutOfSite, { userSeq }: User): Promise<{ state: CodeOf<typeof PAYOUT_STATE> }> {
     const { siteSeq: channelSeq, settlementDate, currency } = payout;
     return this.db.tx({ channelSeq }, async (tx) => {

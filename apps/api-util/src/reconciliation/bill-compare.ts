@@ -50,7 +50,7 @@ export class BillCompare {
     );
   }
 
-  /** Money of the bill's own last try pays it, though it was believed to be refused. */
+  /** Lets money of the bill's last try pay the bill, although the try was believed to be refused. */
   private async settled(bill: PlanBillEntity, orderNo: string): Promise<PlanBillEntity> {
     if (orderOf(bill) !== orderNo) return bill;
     const open =

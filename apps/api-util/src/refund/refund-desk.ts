@@ -35,12 +35,12 @@ export class RefundDesk {
     private readonly book: RefundBook,
   ) {}
 
-  /** What comes back of an order; asked for at `at`, with what is opened by now. */
+  /** Calculates what an order's refund is if it is asked for at `at`, with the lessons that are opened by now. */
   async reckon(tx: Tx, order: OrderEntity, at = this.clock.now(), rule?: RefundWorking['ruleCd']): Promise<RefundWorking> {
     return refundOf(await this.facts.of(tx, order), rule ?? (await this.facts.ruleOf(tx, order.channelSeq)), at);
   }
 
-  /** Why nothing can go back of a locked order; also sees to it that no lesson is opened while its refund is reckoned. */
+  /** Refuses a refund of a locked order that cannot be refunded; else locks the enrolment, so that no lesson is opened meanwhile. */
   async mustBeOpen(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
     if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');

@@ -40,7 +40,7 @@ class Watch {
     this.count();
     this.since = null;
   }
-  /** Wall-clock seconds: speed does not shorten them (CU-090). */
+  /** Adds the seconds since the last call; a higher speed of the film does not shorten them (CU-090). */
   private count(): void {
     if (this.since === null) return;
     const now = Date.now();
