@@ -8,7 +8,7 @@ export const NOTES = join(import.meta.dirname, '../../dist/sent');
 /** A request of a page: the fields of its body (`answers[].answer`) or, of a GET, of its query. */
 export interface Sent {
   method: string;
-  /** Without the origin and the query. */
+  /** The path of the request's address, without the origin and the query. */
   path: string;
   fields: string[];
 }

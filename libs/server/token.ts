@@ -51,7 +51,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   private readonly cache = new Map<string, Verified>();
   /** Ended sessions with the moment of their end; one is forgotten once its last token has expired by itself. */
   private readonly revoked = new Map<number, number>();
-  /** Until when the ends of sessions are known; null before the first look. */
+  /** The moment up to which this process knows which sessions have ended; null before the first look. */
   private seenUntil: number | null = null;
   private readonly watchers = new Set<(sessionSeq: number) => void>();
   private listener: BusSubscription | null = null;

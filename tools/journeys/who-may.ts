@@ -277,7 +277,7 @@ const WHO_MAY_SEND: Record<string, string> = {
     operator.inviteMembers: members[].userTypeCd
   `,
 };
-/** `course.update publicCd` → TCH MNG OWN. */
+/** The roles that may send a restricted field, by call and field: `course.update publicCd` gives `TCH MNG OWN`. */
 export const whoMaySend: ReadonlyMap<string, string> = new Map(
   Object.entries(WHO_MAY_SEND).flatMap(([who, text]) =>
     text

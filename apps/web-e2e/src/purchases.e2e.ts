@@ -24,7 +24,7 @@ describe('ways to enrol', () => {
     await logIn(v.page, email, next);
     return { ...v, email, name };
   };
-  /** Where the class named so lives. */
+  /** Opens the class with this title and answers its path. */
   const classOf = async (v: Visitor, title: string) => {
     await v.page.goto('/classes');
     const link = v.page.getByRole('link', { name: new RegExp(title) }).first();

@@ -12,7 +12,7 @@ const { get, post } = service('alarm');
 export interface Alarm {
   alarmSeq: number;
   alarmType: string;
-  /** In the reader's language. */
+  /** The alarm's sentence in the reader's language. */
   content: string;
   createdAt: string;
   /** Meant an alarm of an older system; there are none, so the service always answers false. */

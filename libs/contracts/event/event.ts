@@ -94,7 +94,7 @@ export interface ChatSaid {
   chatRoomSeq: number;
   /** The room's number of it: whoever knows the one before has missed nothing. */
   seq: number;
-  /** As its author sees it. */
+  /** The message with the fields that its author sees. */
   message: ChatMessage;
 }
 /**

@@ -23,7 +23,7 @@ export interface FormBlock {
 interface FormEvent {
   /** Thanks in the site's own words; empty: the product's. */
   message: string;
-  /** Where whoever answered goes on to. */
+  /** The address to which somebody who has answered is led; null for none. */
   redirectUrl: string | null;
   /** The address that is told of each answer by mail; null where visitors read the form. */
   noticeEmail: string | null;

@@ -35,7 +35,7 @@ export interface SiteClosing {
   name: string;
   memberCount: number;
   closedAt: string | null;
-  /** Until then it may be reopened. */
+  /** When the closed site's data is erased; until then the site may be reopened. */
   eraseAt: string | null;
   proof: Exclude<Proof, 'recent'>;
   /** What is under way, without what is not. */

@@ -59,7 +59,7 @@ export interface MarketingStand {
   channelSeq: number | null;
   siteName: string | null;
   marketingYn: Yn;
-  /** Since when; null without consent. */
+  /** Since when the person agrees to the advertising; null without consent. */
   marketingAt: string | null;
   nightYn: Yn;
   /** N: the site asks nobody any more; what was given can be taken back. */

@@ -23,7 +23,7 @@ export interface CourseInvite {
   inviteSeq: number;
   eventCode: string;
   url: string;
-  /** Empty unless somebody of the site has this address. */
+  /** The name of the member who has this address; empty if no member of the site has it. */
   name: string;
   email: string;
   inviterName: string;

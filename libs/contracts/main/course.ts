@@ -120,7 +120,7 @@ export interface CourseSummary {
   courseRemainingEndAt: Yn;
   attendPhoneInputYn: Yn;
   customEvent: { title: string; content: string; startAt: string | null; endAt: string | null } | null;
-  /** Whose members alone may enrol; none: everybody. */
+  /** The memberships of which one is needed to enrol; empty: everybody may enrol. */
   siteMembershipSeqs: number[];
   slackChannel: string | null;
   question: string | null;

@@ -50,7 +50,7 @@ export interface ListedVideo extends Video {
 }
 /** A part of a site's library of films. */
 export interface VideoPage extends CursorPage<ListedVideo> {
-  /** Of all that the search finds. */
+  /** How many films the search finds on all pages. */
   totalCount: number;
   /** Bytes that all files of the site take, and in `storageLimit` those that its plan has; null for a plan without a limit. */
   storage: number;

@@ -8,7 +8,7 @@ const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
 export interface Demand {
   /** How many people wait for it to open. */
   count: number;
-  /** Since when the viewer does; null for everybody else. */
+  /** Since when the viewer waits for the class to open; null if the viewer does not. */
   mineAt: string | null;
 }
 /** Calls by which the page of a class of the kind SURVEY shows and takes wishes; `demand.ts` adds the staff's list. */

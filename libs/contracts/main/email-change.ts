@@ -13,7 +13,7 @@ export interface EmailChange {
   from: string;
   to: string;
   changedAt: string;
-  /** Until then the old mailbox can take it back. */
+  /** Until when the change can be taken back by a link in the old mailbox. */
   keepUntil: string;
   takenBackAt: string | null;
 }

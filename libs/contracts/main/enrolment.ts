@@ -169,7 +169,7 @@ export const enrolmentApi = {
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
       /** The term of a challenge into which people are let; without one the next to open. */
       termSeq: seq().nullable(),
-      /** Left out or null: as long as the class says. */
+      /** The end of access; left out or null: access ends as the class says. */
       validAt: when().nullable(),
     }).noUnknown(),
   )

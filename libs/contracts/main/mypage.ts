@@ -16,7 +16,7 @@ export interface SessionPlace {
   browser: string;
   os: string;
   mobile: boolean;
-  /** Roughly where: the last part is left out. */
+  /** The network address of the log-in without its last part, so that it tells only roughly where that was. */
   address: string;
   createdAt: string;
   /** Whether this is the session that asks. */

@@ -108,7 +108,7 @@ export const inviteMembersInput = object({
       userSeq: seq().nullable(),
       email: email().nullable(),
       memo: text(LIMITS.memoMax),
-      /** Left out or null: the role stays as it is. */
+      /** The role that is given; left out or null: the role stays as it is. */
       userTypeCd: staffType().nullable(),
     })
       .noUnknown()

@@ -132,7 +132,7 @@ export const reportApi = {
   hidden: get(`${reports}/hidden`, 'login', object({ cursor: string().max(20), size: pageSize([20]) })).returns<
     CursorPage<HiddenContent>
   >(),
-  /** Once, with the author's word. */
+  /** Objects to a removal as the author, with a reason; possible once. */
   appeal: post(`${one}/appeal`, 'login', appealInput).returns<HiddenContent>(),
   list: get(
     reports,

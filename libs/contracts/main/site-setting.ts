@@ -98,7 +98,7 @@ const profileInput = object({
   japaneseYn: yn(),
   /** The language in which the site greets visitors; left out, it stays as it is. */
   firstLang: oneOf(values(LANG)),
-  /** Left out, they stay as they are. */
+  /** How many minutes before a live lesson learners and staff may enter; left out, they stay as they are. */
   attendeeJoinTimeLive: count(LIMITS.joinWindowMax),
   tchJoinTimeLive: count(LIMITS.joinWindowMax),
   serviceAlias: array(
@@ -127,7 +127,7 @@ const designInput = object({
   templateCd: oneOf(values(SITE_TEMPLATE)),
   ...lookRules(),
   brandColor: brandColor().required(REQUIRED),
-  /** Left out, they stay as they are. */
+  /** The slides of the main page; left out, they stay as they are. */
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),
 }).noUnknown();
 

@@ -58,7 +58,7 @@ const integrateInput = object({
 }).noUnknown();
 /** What an account still lacks after it was linked to an address nobody had proved. */
 export const finishSignupInput = object({
-  /** Left out where the provider's stays. */
+  /** The person's name; left out, the name that the provider told stays. */
   name: personName(),
   phone: phone().required(REQUIRED),
   ...consentFields,

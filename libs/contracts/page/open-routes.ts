@@ -24,7 +24,7 @@ export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout', 'draft'
 
 /** An address of the web with what it is about. */
 export interface PageRoute {
-  /** As the web's router writes it; names ending in Seq are numbers. */
+  /** The pattern of the path as the web's router writes it; parameters whose names end in Seq are numbers. */
   path: string;
   kind: PageKind;
   /** Where the path exists: on a site, on the host without one, or on both. */

@@ -32,7 +32,7 @@ export interface ListView {
   filters: ListFilter[];
   /** The sorting as the list's call takes it; empty: the list's own order. */
   sort: string;
-  /** In their order; a column that stands nowhere here follows, shown. */
+  /** The list's columns in their order; a column that is missing here is shown after them. */
   columns: ListColumn[];
   densityCd: ListDensity;
   /** Y: the other staff of the site see the view, too. */

@@ -91,7 +91,7 @@ export interface Order {
 }
 /** A request to the script of a payment company: to pay, or to prove a card. */
 export interface WindowScript {
-  /** Null: a guest of the company's. */
+  /** The number by which the company knows the customer; null: the customer pays as a guest. */
   customerKey: string | null;
   payment?: object;
   card?: object;

@@ -27,7 +27,7 @@ export interface PayingSite {
   state: CodeOf<typeof PAYING_STATE>;
   /** Since when the site has paid for this plan without a break. */
   since: string;
-  /** What is charged next, coupons taken off; null: nothing is. */
+  /** When the site is charged next, and `nextAmount` won with coupons taken off; null: nothing will be charged. */
   nextAt: string | null;
   nextAmount: number | null;
   /** Until when the site keeps what it has: after a cancellation, or after a refused card. */
@@ -86,7 +86,7 @@ export interface PlatformPlanCoupon {
   bills: number;
   /** The only plan that the coupon is for; null for any. */
   planName: string | null;
-  /** Until when, and by how many sites it can be registered; null: no bound. */
+  /** Until when the coupon can be registered, and by how many `sites`; null: without a limit. */
   until: string | null;
   sites: number | null;
   takenCount: number;

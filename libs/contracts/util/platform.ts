@@ -79,7 +79,7 @@ export interface JobQueue {
   queue: string;
   waiting: number;
   working: number;
-  /** Seconds since the longest waiting came due. */
+  /** Seconds since the job that waits longest came due. */
   oldest: number;
   /** Dead jobs: they failed every try and are done by nobody until an operator retries or discards them. */
   letters: number;
@@ -200,7 +200,7 @@ export interface PlatformPayout {
   currency: Currency;
   payout: number;
   bank: BankCode;
-  /** Null when our keys do not open it. */
+  /** The bank account's number; null if none of our keys opens it. */
   accountNumber: string | null;
   holder: string;
   /** Whether the payout is above the limit, so that another operator has to confirm it. */

@@ -75,7 +75,7 @@ export interface RefusedRefund extends Pick<
   left: number;
   /** The payment company's own words, in Korean. */
   failMessage: string | null;
-  /** Since when the money was to go back, and by when it has to be there. */
+  /** Since when the money has been due to go back; by `dueAt` it has to be with the buyer. */
   cancelAt: string;
   dueAt: string;
   overdue: boolean;

@@ -100,7 +100,7 @@ export const documentInput = object({
     .matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true })
     .required(REQUIRED),
   holder: text(30).required(REQUIRED),
-  /** As uploaded by `upload.document`. */
+  /** Numbers of the files that `upload.document` took. */
   files: array(seq().required(REQUIRED)).min(1, REQUIRED).max(DOCUMENT_FILES_MAX).required(REQUIRED),
 }).noUnknown();
 

@@ -52,7 +52,7 @@ export interface Subscribed {
 export const subscriptionApi = {
   /** Begins one: a card window for the monthly charge, and after it the same call with the card's proof; else the payment's window. */
   subscribe: post(`${ch}/subscribe`, 'login').takes<typeof subscribeInput>().returns<Subscribed>(),
-  /** No further charge; the benefits stay until the paid period is over. */
+  /** Ends the subscription with its paid period: nothing is charged any more, and the benefits stay until then. */
   cancel: post(`${ch}/cancel`, 'login').whileSuspended().returns<Subscription>(),
   resume: post(`${ch}/resume`, 'login').returns<Subscription>(),
   /** Another card for the charges to come: without a proof its window, with one the card is taken. */

@@ -142,7 +142,7 @@ export class CurriculumService {
     const known = await rows(tx, READY_FILES, { channelSeq, fileSeqs: added });
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
     const at = { channelSeq, curriculumSeq };
-    // Whoever counted other bytes saw other files than those that are there.
+    // The page sends by how many bytes it expects the files to grow; another number means that it showed other files than there are.
     if (input.changeSize !== null && input.changeSize !== undefined) {
       const [growth] = await rows(tx, FILES_GROWTH, { ...at, added, deleted: input.deleteFiles });
       if (growth!.bytes !== input.changeSize) throw failField('changeSize', 'invalid');

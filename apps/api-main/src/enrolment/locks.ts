@@ -29,7 +29,7 @@ export type LockKind = (typeof LOCK_ORDER)[number];
 interface Seats {
   channelSeq: number;
   courseSeq: number;
-  /** Whose seats are at stake: by person, or by enrolment. */
+  /** The people whose seats are to be locked, or instead their enrolments by `attendSeqs`. */
   userSeqs?: readonly number[];
   attendSeqs?: readonly number[];
 }

@@ -34,7 +34,7 @@ export class MarketingConsentService {
     return null;
   }
 
-  /** Without a mail's token only the own consent can be changed. */
+  /** Refuses an address that is not the caller's own, since without a mail's token only the own consent can be changed. */
   private async own(caller: Caller, email: string | null | undefined): Promise<string> {
     if (!email) throw failField('token', 'required');
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');

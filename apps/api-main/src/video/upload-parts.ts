@@ -21,7 +21,7 @@ export abstract class UploadParts {
   tusIdOf = (id: string) => /[0-9a-f]{32}/.exec(id)![0];
   /** An empty upload of a size that is fixed now. */
   abstract create(tusId: string, size: number): Promise<void>;
-  /** Null while something of it is missing, and once it was handed over. */
+  /** The upload with all of its bytes; null while some are missing, and after it was handed over. */
   abstract whole(tusId: string): Promise<Whole | null>;
   /** Gives a whole upload its place in the storage. */
   abstract handOver(tusId: string, key: string, contentType: string): Promise<void>;

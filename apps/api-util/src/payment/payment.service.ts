@@ -250,7 +250,7 @@ export class PaymentService {
     return toOrder(await this.own(auth, channelSeq, orderNo), auth.lang);
   }
 
-  /** Absent, another site's and another buyer's orders answer alike. */
+  /** Answers the buyer's own order; an absent one, another site's and another buyer's are refused alike. */
   private own(auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     return this.db.tx({ channelSeq }, async (tx: Tx) => {
       const [order] = await rows(tx, ORDER_OF_BUYER, { channelSeq, orderNo, userSeq: auth.userSeq });

@@ -119,7 +119,7 @@ export interface CardOpening {
 export abstract class PayProvider {
   abstract readonly name: ProviderName;
   abstract readonly clientKey: string | null;
-  /** False while it is left alone because it answers nobody. */
+  /** False while the provider is not called because it answered nobody of late. */
   abstract readonly reachable: boolean;
   abstract sells(method: PayMethod): boolean;
   /** Opens a payment; the buyer goes to `windowUrl`. `windowKey` is the company's own number of it, where it knows it by that alone. */

@@ -30,7 +30,7 @@ export class OrderCompare {
     return { cursor: candidates.length < batch ? null : candidates.at(-1)!.orderNo, compared: candidates.length, settled };
   }
 
-  /** True where both say the same now and did not before. */
+  /** Compares an order with the provider's payment; true if our book or a difference was corrected so that both agree now. */
   private async compare(order: Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'payMethodCd' | 'windowKey'>): Promise<boolean> {
     const { channelSeq, orderNo } = order;
     const scope = { channelSeq };

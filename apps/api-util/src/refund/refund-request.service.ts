@@ -110,7 +110,7 @@ export class RefundRequestService implements OnModuleInit {
     });
   }
 
-  /** Absent, another site's and another buyer's orders answer alike. */
+  /** Answers the buyer's own order; an absent one, another site's and another buyer's are refused alike. */
   private async own(tx: Tx, auth: User, channelSeq: number, orderNo: string): Promise<OrderEntity> {
     const order = await this.orders.lock(tx, channelSeq, orderNo);
     if (order?.userSeq !== auth.userSeq) throw fail('NO_DATA');

@@ -18,7 +18,7 @@ import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 
 const GAVE_UP = WINDOW_END.CLOSED;
-/** Inside the service subscription only: it comes back in an address. */
+/** Lets `next` lead only to pages of the service subscription: it comes from the address, where anybody may have written it. */
 const safe = (next: string | null) => (next && /^\/service\/[\w?=&-]*$/.test(next) ? next : '/service/servicepaymentinfo');
 
 /** Registers the card of a site at the provider, where its number stays (RT-017): on the site itself, and on the product's own host. */

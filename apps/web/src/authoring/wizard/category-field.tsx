@@ -31,7 +31,7 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
   const [large, medium] = categoryPath(all, value ?? null);
   const below = mediumCategories(all, large?.channelCategorySeq ?? null);
   const [adding, setAdding] = useState<'large' | 'medium' | null>(null);
-  /** Where there is one below it alone, that is meant. */
+  /** Chooses a large category; if it has only one medium category, that one is chosen instead. */
   const choose = (seq: number | null) => {
     const within = mediumCategories(all, seq);
     onChange(within.length === 1 ? within[0]!.channelCategorySeq : seq);

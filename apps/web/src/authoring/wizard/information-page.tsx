@@ -73,7 +73,7 @@ function useInformation(courseSeq: number, loaded: ClassInformation) {
         { tone: 'info' },
       ),
   });
-  /** Below a field: what is wrong with it, or that publishing waits for it. */
+  /** The message below a field: what is wrong with it, or that the class cannot be published without it. */
   const errorOf = (key: keyof Information): FieldMessage =>
     errors[key] ??
     (hash === `#${key}` &&

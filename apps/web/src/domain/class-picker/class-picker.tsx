@@ -29,7 +29,7 @@ export function ClassPicker({
 }: {
   value: readonly PickedClass[];
   error: FieldMessage;
-  /** With CLASS packages cannot be picked; the empty one lets every class be. */
+  /** Which classes can be picked: CLASS leaves packages out, the empty value leaves nothing out. */
   kind?: '' | typeof CLASS_FILTER.CLASS;
   onChange: (courses: PickedClass[]) => void;
 }) {

@@ -21,7 +21,7 @@ export function useSellerConsent() {
       setDemanded(true);
       return true;
     },
-    /** Where nothing is ordered the ledger hears of it by a call of its own. */
+    /** Notes the consent by a call of its own where nothing is ordered; an order brings the consent along. */
     note: async () => {
       if (!asks) return;
       await call(consentApi.agree, { body: { kinds: [CONSENT_KIND.SELLER], placeCd: CONSENT_PLACE.CHECKOUT } });

@@ -31,7 +31,7 @@ const isOver = ({ url }: UploadedFile) => addressEnds(url) <= serverNow();
 
 interface Props {
   files: readonly UploadedFile[];
-  /** Whose files they are, where some of them may be read only. */
+  /** The lesson that the files belong to, needed where some of them may only be read in the classroom. */
   lesson?: FileLesson;
   renew: () => Promise<{ error: unknown }>;
 }
