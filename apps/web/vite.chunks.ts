@@ -87,7 +87,7 @@ function fileOf(id: string, users: ReadonlySet<string>): string | null {
   if (users.has('site') || first.length > 1) return 'common';
   if (first[0] === 'class') {
     if (others.some((name) => name !== 'class-later')) return 'class-common';
-    // One sheet is one request before the first paint.
+    // Style sheets go into one chunk, since each sheet is a request before the first paint.
     return beyond || id.endsWith('.css') ? 'class-shared' : 'class';
   }
   if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];

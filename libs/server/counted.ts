@@ -1,6 +1,6 @@
 import type { Page } from '@madang/contracts/endpoint';
 
-/** Hits of a search are counted up to here, and its pages go as far. */
+/** The most hits of a search that are counted and paged through. */
 const COUNTED_TO = 10_000;
 /** The `limit` of a statement that counts rows: one row more than are told shows that there are others. */
 export const COUNT_LIMIT = COUNTED_TO + 1;

@@ -58,7 +58,7 @@ const hasEnrolment = (courseSeq: Piece, kind: Piece) => sql`
     false
   )`;
 
-/** A search of fewer digits is no search for a phone number. */
+/** The fewest digits of a search that is looked for among phone numbers, too. */
 const PHONE_DIGITS = 4;
 const digitsOf = (text: Piece) => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 

@@ -69,7 +69,7 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
         : refused(new PaypalRefusal(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS'));
     }
     const result = await outcome(201, work);
-    // Only what was done is kept: a refusal may be another one next time.
+    // Only the answer of a successful call is kept for its key: a refused call may succeed the next time.
     if (result.status === 201)
       await pool.query(
         sql`update idempotency set status = 201, body = ${JSON.stringify(result.body)} where key = ${key} and path = ${path}`,

@@ -14,7 +14,7 @@ const lesson = `${co}/curriculums/:curriculumSeq` as const;
 export const NOTE_MAX = 2000;
 /** The most notes of one person in one class. */
 export const NOTES_MAX = 1000;
-/** The newest questions of a lesson; all of them stand on the board. */
+/** How many of a lesson's newest questions the classroom shows; the board has all of them. */
 export const QUESTIONS_SHOWN = 50;
 /** The largest second a note may name: a day, which is longer than any film. */
 const SECOND_MAX = 86_400;

@@ -34,7 +34,7 @@ export class PublishAlarms implements OnModuleInit {
         const until = new Date(Date.parse(at) + LIMITS.reviewDays * DAY);
         return this.writer.write(tx, channelSeq, { ...about, type: ALARM_TYPE.PUBLISH_REQUEST, template: 'publishAsked', to, until });
       }
-      // Whoever published it knows.
+      // The person who published the class is not told, only the one who had asked for it.
       const to = requesterSeq && requesterSeq !== bySeq ? [requesterSeq] : [];
       return this.writer.write(tx, channelSeq, {
         ...{ ...about, type: ALARM_TYPE.PUBLISH, template: ANSWER[what], to },

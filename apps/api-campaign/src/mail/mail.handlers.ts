@@ -122,7 +122,7 @@ export class MailHandlers implements OnModuleInit {
     });
     this.outbox.on('invite.sent', (e) => this.invite(e));
     this.outbox.on('course.invited', (e) => this.classInvite(e));
-    // What was written to somebody who left, also what still waits.
+    // Erases mails to a person who left, also those that still wait to be sent.
     this.outbox.on('account.withdrawn', async ({ userSeq, email }) => {
       // A second event about the same account carries no address any more: the first one did the work.
       if (!email) return;
@@ -183,7 +183,7 @@ export class MailHandlers implements OnModuleInit {
     if (!row) return;
     const lang = langOf(row.lang);
     const site = await this.sites.of(channelSeq, lang);
-    // What names the sender was taken out of the footer since it was asked for.
+    // The footer has lost the sender's name since the invitation was made, and an advertising mail has to carry it.
     if (!site.named) return;
     const token = unsubscribeToken({ channelSeq, email: row.email });
     const now = this.clock.now();

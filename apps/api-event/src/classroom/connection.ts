@@ -130,7 +130,7 @@ export class Connection {
     if (channelSeq === null || !(await this.ledger.listen(channelSeq, chatRoomSeq, this)))
       return this.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
     if (this.ended) return this.ledger.leave(this);
-    // What happened before this is asked for by the page, what comes after is told.
+    // After this sign the page asks for earlier messages; later ones are sent to it.
     this.send({ command: 'chat', chatRoomSeq });
   }
 

@@ -7,7 +7,7 @@ import type { Progress } from './guide';
 type Unit = 'day' | 'hour';
 interface Period {
   channelSeq: number;
-  /** First day of the time before. Days are Seoul's. */
+  /** The first day in Seoul of the earlier period, with which the period from `startAt` to `endAt` is compared. */
   beforeAt: string;
   startAt: string;
   endAt: string;

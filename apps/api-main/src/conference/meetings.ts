@@ -94,7 +94,7 @@ export class Meetings {
     const stays = meeting && row.liveType === meeting.liveType && row.accountId === meeting.accountId;
     if (row.meetingId && !stays) await this.remove(of, row, row.meetingId);
     if (!meeting) {
-      // One whose making was never answered may be there all the same.
+      // The live service may have made a meeting without its answer reaching us.
       if (!row.meetingId) await this.removeLeft(of, row);
       await this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
         const kept = await withRemoved(tx, () => rows(tx, MEETING_OVER, { ...of, until, term: RESTORE_TERM }));

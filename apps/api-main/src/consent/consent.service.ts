@@ -109,7 +109,7 @@ export class ConsentService {
     await this.db.tx({ channelSeq }, async (tx) => {
       if (!(await rows(tx, OFFERS_MARKETING, { channelSeq })).length) throw fail('NO_DATA');
       const open = await rows(tx, MISSING_CONSENTS, { channelSeq, userSeq, now: this.clock.now() });
-      // What is agreed to already needs no second line.
+      // Consents that are given already are not noted a second time.
       const wanted = open.map((one) => one.kindCd).filter((kind) => (kinds as readonly ConsentKind[]).includes(kind));
       await this.note(tx, { channelSeq, userSeq }, wanted, true, { place: placeCd, page });
     });

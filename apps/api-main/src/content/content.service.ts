@@ -145,6 +145,6 @@ function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
   if (old.currency !== CURRENCY.KRW) throw failField('price', 'invalid');
   if (old.discountPrice !== null && old.discountPrice >= price)
     throw failField('price', 'numberMin', { min: old.discountPrice + 1 }, 'DISCOUNT_NOT_LOWER');
-  // What a month costs follows from the price it was worked out from.
+  // The price of a month was calculated from the old price, so paying by months is switched off.
   return { price, ...months };
 }

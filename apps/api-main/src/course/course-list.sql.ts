@@ -20,7 +20,7 @@ import {
   viewerSideInList,
 } from './course.sql';
 
-/** A list is counted and paged up to here; beyond that people search. */
+/** The most classes that a list counts and pages through; among more people search. */
 export const LIST_MAX = 10_000;
 
 /** What a list may be narrowed by; one that is null narrows nothing. */

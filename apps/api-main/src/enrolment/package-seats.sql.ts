@@ -367,7 +367,7 @@ export const CLASSES_LOST = statement<Bought, { courseSeq: number }>(
     order by a.course_seq
   `,
 );
-/** What was counted on and waits for money again: the bank took its deposit back while the package was paid. */
+/** Enrolments that a package counted on and that are unpaid again, since the bank took their deposit back while the package was paid. */
 export const COUNTED_WAITING_AGAIN = statement<Bought, EnrolmentRow>(
   'package-seats.counted-waiting-again',
   (p) => sql`

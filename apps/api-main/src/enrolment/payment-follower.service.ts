@@ -48,7 +48,7 @@ export class PaymentFollowerService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, CLASS_OF_ENROLMENT, { channelSeq, attendSeq });
       const row = found ? await this.seats.lock(tx, channelSeq, found.courseSeq, attendSeq) : null;
-      // Requests are deleted before the orders are read: a later change makes a new request.
+      // Requests are deleted before the orders are read: a change of an order after that makes a new request, so none is missed.
       const tries = await takeChecks(tx, channelSeq, attendSeq);
       if (row) await this.inStep(tx, row, await ordersOf(tx, channelSeq, attendSeq), tries);
     });

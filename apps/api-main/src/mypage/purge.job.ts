@@ -27,7 +27,7 @@ export class PurgeJob extends OneCopyJob {
     await this.db.all((tx) => rows(tx, PURGE_APPEALS, { now }));
     await this.db.all((tx) => rows(tx, PURGE_REPORTS, { now }));
     for (const due of await this.db.all((tx) => rows(tx, DUE_TO_PURGE, { now }))) {
-      // Somebody whose data cannot be purged does not stop the others.
+      // If one person's data cannot be purged, the others' is purged all the same.
       await this.db
         .all(async (tx) => {
           const { keptSeq, userSeq, channelSeq, whatCd } = due;

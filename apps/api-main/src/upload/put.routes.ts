@@ -59,7 +59,7 @@ export class PutRoutes implements OnModuleInit {
       await written(req, ticket, path);
       await this.storage.adopt(ticket.key, path, ticket.contentType);
     } finally {
-      // What stays all the same is swept away with what nobody used.
+      // A file that cannot be removed now is swept away later, with uploads that nobody used.
       await rm(path, { force: true }).catch(() => undefined);
     }
   }

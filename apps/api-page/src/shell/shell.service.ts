@@ -76,7 +76,7 @@ const WITH_TOOLS: readonly string[] = [
   'form',
   'terms',
 ] satisfies PageKind[];
-/** Pages of boards; what is not for everybody stands in no document. */
+/** Pages of boards: their documents hold only posts that everybody may read. */
 const BOARD_PAGES: readonly string[] = ['notice', 'board', 'post'] satisfies PageKind[];
 
 /** Answers a document request: the built index.html with the head and the data of this host and path. */

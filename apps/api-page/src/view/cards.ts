@@ -16,7 +16,7 @@ export interface Pen {
   to: Href;
 }
 
-/** A row of a wide window: its covers load at once. */
+/** Cards in the first row of a wide window, whose covers load at once. */
 const ROW = 4;
 
 /** `132,000원`, with what it was before a discount. */
@@ -55,7 +55,7 @@ function card(course: Card, pen: Pen, { first, heading }: { first: boolean; head
     `<p class="course-card_meta">${meta.join('<i></i>')}</p>${price(course, pen)}</div></article>`,
   ].join('');
 }
-/** `first`: the covers of the first row fill the first window. */
+/** A grid of cards; `first`: it is the page's first, so the covers of its first row load at once. */
 export const cardGrid = (
   list: readonly Card[],
   pen: Pen,

@@ -6,7 +6,7 @@ import type { ShownTeacher } from './teacher.sql';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 
 const CONTEXT = 'https://schema.org';
-/** Search engines show a few dates of a class. */
+/** How many dates of a class search engines are told of; they show only a few. */
 const EVENTS_MAX = 10;
 /** How many reviews search engines are told of. */
 const REVIEWS_MAX = 3;

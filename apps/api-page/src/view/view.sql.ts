@@ -12,7 +12,7 @@ import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/d
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** A list is counted up to here, as the web's. */
+/** The most hits that a list counts, the same as on the web. */
 const COUNT_MAX = 10_000;
 /** How many reviews a site's first page shows. */
 const BEST_REVIEWS = 3;

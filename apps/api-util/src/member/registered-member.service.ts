@@ -139,7 +139,7 @@ async function checked(raw: object, index: number, lang: Lang): Promise<{ row: R
     return { row: await registeredInput.validate(raw, { abortEarly: false }), fault: null };
   } catch (e) {
     if (!(e instanceof ValidationError)) throw e;
-    // One a row: the first column's, and what is missing before its shape.
+    // Only one fault of a row is told: that of the first column, where a missing value comes before a wrong one.
     const [first = e] = [...(e.inner.length ? e.inner : [e])].sort(
       (one, two) => placeOfField(one) - placeOfField(two) || Number(two.type === 'required') - Number(one.type === 'required'),
     );

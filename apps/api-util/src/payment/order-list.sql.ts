@@ -7,7 +7,7 @@ import { IS_SHOWN, type OrderDays } from './order-days.sql';
 import type { OrderWithEnd } from './order.row';
 import { ORDER_WITH_END } from './order.sql';
 
-/** Hits of a search are counted up to here, and its pages go as far; their sums come by a call of their own. */
+/** The most hits of a search that are counted and paged through; their sums come by a call of their own. */
 export const HITS_COUNTED = 2000;
 
 /** Up to this many orders left by the other filters are searched one by one. */

@@ -15,7 +15,7 @@ type Book = 'ledger' | 'orders';
 /** A day that was kept otherwise than its rows say: by how much it was short. */
 type Differs = { day: string } & Record<string, string | number>;
 const BOOKS: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
-/** Every row of a site's books is read, so a step covers few sites. */
+/** How many sites one step compares: few, because every row of a site's books is read. */
 const FEW = 5;
 /** Members whose orders are counted by one statement. */
 const LOT = 5_000;

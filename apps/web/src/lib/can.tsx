@@ -30,7 +30,7 @@ export const withRoles = <S extends Session>(s: S, roles: readonly string[]): S 
   roles.length ? { ...s, roles: [...s.roles, ...roles] } : s;
 export function useCan(needs: Needs): boolean {
   const here = use(CourseRoles);
-  // Whoever runs a site is one of its people, also on the product's own host.
+  // Somebody who runs a site counts as one of its members, also on the product's own host.
   const runs = useChannel((s) => s.managed !== null);
   return useSession((s) => canDo(withRoles(runs ? { ...s, isChannelUser: true } : s, here), needs));
 }

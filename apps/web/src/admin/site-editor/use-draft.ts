@@ -96,7 +96,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       const asked = acts.current;
       void call(blockEditorApi.here, { params: { pageSeq }, body: {} }).then(
         (now) => {
-          // What was saved or published here meanwhile is not somebody else's.
+          // This page has saved or published meanwhile, so a newer state need not be somebody else's change.
           if (saving.current || acts.current !== asked) return;
           setState(now);
           if (now.version !== version.current) setStatus('conflict');

@@ -30,7 +30,7 @@ export function keptGoOn(userSeq: number): GoesOn | null | undefined {
 }
 export const keepGoOn = (userSeq: number, next: GoesOn | null) =>
   localStorage.setItem(GO_ON_KEY, JSON.stringify({ userSeq, next } satisfies Kept));
-/** The document's own room gives way to what was drawn in it. */
+/** Ends the room that the document keeps free for the card of what to go on with, once the card is drawn in it. */
 export const giveRoomBack = () => document.documentElement.removeAttribute(ROOM);
 /** Where the live is that the card of the main page says now; the panel of lives does not say it again. */
 export const useSaidLive = create<{ to: string | null }>(() => ({ to: null }));

@@ -32,7 +32,7 @@ export function RoomTabs({ course, lesson, list, roomOf, path, text }: Props) {
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
   const questions = useQuestions(params, true).data?.list.length;
   const notes = useNotes(course.courseSeq, true).data?.filter((one) => one.curriculumSeq === lesson.curriculumSeq).length;
-  // What is typed in one of them is not lost by a look at another.
+  // Tabs that were opened stay mounted, so that text typed in one of them is kept while another is shown.
   const [seen, setSeen] = useState<readonly Tab[]>([]);
   const items: TabItem<Tab>[] = [
     {

@@ -24,7 +24,7 @@ import { Notices } from './notices';
 export default function OverviewPage() {
   const { t } = useTranslation('operate-overview');
   useTitle(t('title'));
-  // Each part of the page shows its own failure, so no alert tells of it.
+  // Each part of the page shows its own failure, so no alert is shown as well.
   const fresh = { staleTime: 0, silent: true };
   const main = useCall(platformOverviewApi.find, undefined, fresh);
   const books = useCall(platformBookApi.overview, undefined, fresh);

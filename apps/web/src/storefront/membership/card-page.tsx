@@ -43,7 +43,7 @@ export default function CardPage() {
       else {
         const offers = await call(membershipApi.offers, {});
         const price = offers.find((one) => one.membershipSeq === membershipSeq)?.price ?? 0;
-        // What had to be agreed to was noted before the card was proven.
+        // The buyer's consent was noted before the card window opened, so this call sends none.
         await call(subscriptionApi.subscribe, {
           params,
           body: { payMethodCd: PAY_METHOD.CARD, price, card: told.proof, sellerYn: false },
