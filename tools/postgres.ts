@@ -51,6 +51,8 @@ const SETTINGS = [
   'log_min_messages=warning',
   'wal_level=minimal',
   'max_wal_senders=0',
+  // Before a call gives up waiting for a lock (libs/server/call-patience.ts), so that it runs once more instead of being refused.
+  'deadlock_timeout=250ms',
 ];
 const FAST = [
   'fsync=off',
