@@ -26,11 +26,13 @@ import s from './teacher.module.css';
 
 /** Who somebody is that teaches here, what they teach, and what learners say of it. */
 export default function TeacherPageOf() {
+  const { t } = useTranslation('teacher');
   const userSeq = Number(useParams()['userSeq']);
   const found = useCall(teacherApi.find, { params: { userSeq } }, { silent: true });
   useTitle(found.data?.name ?? '');
   const retry = () => void found.refetch();
-  if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 410)) return <NoContent />;
+  if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 410))
+    return <NoContent title={t('missing')} text={t('missingText')} />;
   return (
     <Served ready={found.data !== undefined} error={found.error} onRetry={retry}>
       {found.data ? (

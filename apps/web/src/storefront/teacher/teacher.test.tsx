@@ -55,10 +55,12 @@ test('a card names no teacher where its class does not', async () => {
   expect(within(card).queryByText('박서윤')).toBeNull();
 });
 
-test('whoever teaches nothing here has no page, and a page that cannot be read can be asked for again', async () => {
+test('RT-020 whoever teaches nothing here has no page, and a page that cannot be read can be asked for again', async () => {
   server.use(refuse(teacherApi.find, 'NO_DATA'), answer(courseApi.list, { list: [], totalCount: 0 }));
   const { unmount } = renderRoute('/teachers/101');
-  expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: '없는 강사 페이지예요' })).toBeVisible();
+  expect(screen.getByText(/^데이터가 없습니다\./)).toBeVisible();
+  expect(document.title).toContain('없는 강사 페이지예요');
   unmount();
   server.use(broken(teacherApi.find, 500));
   const { user } = renderRoute('/teachers/102');
