@@ -3,6 +3,9 @@ import i18next from 'i18next';
 import { clockParts, format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
 import { lang } from './i18n';
 
+const MIDNIGHT = '00:00';
+const LAST_MINUTE = '23:59';
+
 /** A moment by the viewer's own clock: its day where `named` asks for it, and the time. */
 function ownClock(when: string | number | Date, timeZone: string, named: boolean): string {
   const p = clockParts(when, timeZone);
@@ -31,8 +34,16 @@ export function formatDeadline(when: When, byDay = false): string {
   const exact = withOwnTime(formatDateTime(when), when);
   return byDay && exact === formatDateTime(when) ? formatDate(when) : exact;
 }
-/** From one moment to another, with the viewer's own times; a day is named once. */
+/** From one moment to another, with the viewer's own times; a day is named once. Whole days of Seoul are named without their midnights. */
 export function formatSpan(from: When, until: When): string {
+  if (valid(from) && valid(until) && formatTime(from) === MIDNIGHT) {
+    // A term ends as its last day does: that is a moment before the midnight it names, or the last minute.
+    const last = new Date(until).getTime() - 1;
+    if (last > new Date(from).getTime() && formatTime(last) === LAST_MINUTE) {
+      const days = [...new Set([formatDate(from), formatDate(last)])].join(' – ');
+      return withOwnTime(days, from, until);
+    }
+  }
   const end = formatDate(from) === formatDate(until) ? formatTime(until) : formatDateTime(until);
   return withOwnTime(`${formatDateTime(from)} – ${end}`, from, until);
 }

@@ -50,11 +50,17 @@ describe('formats', () => {
         '16:30 – 17:30 KST (Nov 22 23:30 – Nov 23 00:30 in your time)',
       );
       expect(formatSpan('2026-11-22T15:00:00Z', '2026-12-13T14:59:59Z')).toBe(
-        'Nov 23, 2026 00:00 – Dec 13, 2026 23:59 KST (Nov 22 07:00 – Dec 13 06:59 in your time)',
+        'Nov 23, 2026 – Dec 13, 2026 KST (Nov 22 07:00 – Dec 13 06:59 in your time)',
       );
       expect(withOwnTime('23:20 – 00:50', '2026-11-23T14:20:00Z', '2026-11-23T15:50:00Z')).toBe(
         '23:20 – 00:50 KST (Nov 23 06:20 – 07:50 in your time)',
       );
+    });
+    it('and no midnight of whole days', () => {
+      expect(formatSpan('2026-11-22T15:00:00Z', '2026-12-13T15:00:00Z')).toBe('2026.11.23 – 2026.12.13');
+      expect(formatSpan('2026-11-22T15:00:00Z', '2026-11-23T15:00:00Z')).toBe('2026.11.23');
+      expect(formatSpan('2026-11-22T15:00:00Z', '2026-12-13T09:00:00Z')).toBe('2026.11.23 00:00 – 2026.12.13 18:00');
+      expect(formatSpan('2026-11-22T11:00:00Z', '2026-11-22T12:00:00Z')).toBe('2026.11.22 20:00 – 21:00');
     });
     it('reads the time of a deadline that is a day in Seoul', () => {
       expect(formatDeadline('2026-11-23T14:59:59Z', true)).toBe('2026.11.23');
