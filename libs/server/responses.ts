@@ -16,7 +16,7 @@ import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
 import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 import { ko } from '@madang/contracts/words/ko';
-import { fill, type Words } from '@madang/contracts/words/words';
+import { fieldWordKey, fill, type Words } from '@madang/contracts/words/words';
 import { isClosedSite } from './database-errors';
 import { Failure, type FieldFault } from './fail';
 import { FIELD_WORDS } from './field-words';
@@ -116,9 +116,11 @@ function toldBy(e: unknown): Refusal {
   if (code === '22P05' || code === '22021') return { name: 'BAD_INPUT', status: 400 };
   return { name: 'TEMPORARY', status: 500 };
 }
-const fieldText = ({ message }: FieldFault, lang: Lang) => {
+const fieldValues = ({ field, message }: FieldFault) => ({ label: field, ...message.values });
+const fieldText = (fault: FieldFault, lang: Lang) => {
   const { validation } = wordsOf(lang);
-  return validation[message.key] ?? FIELD_WORDS[lang][message.key] ?? validation['invalid']!;
+  const key = fieldWordKey(fault.message.key, String(fieldValues(fault).label));
+  return validation[key] ?? FIELD_WORDS[lang][key] ?? validation['invalid']!;
 };
 const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
   wordsOf(lang).errors[name],
@@ -128,7 +130,7 @@ const textsOf = ({ name, fields = [] }: Refusal, lang: Lang) => [
 function bodyOf({ name, values, fields }: Refusal, lang: Lang, requestId: string, swap: Swap): ErrorBody {
   const errors = fields?.map((f) => ({
     field: f.field,
-    message: fill(swap(fieldText(f, lang)), { label: f.field, ...f.message.values }),
+    message: fill(swap(fieldText(f, lang)), fieldValues(f)),
   }));
   return {
     code: ERRORS[name].code,

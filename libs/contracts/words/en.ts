@@ -11,7 +11,7 @@ export const en: Words = {
     SCHEDULE_CONFLICT: 'Its live lessons overlap with another class of yours ({{title}}). Enrol anyway?',
     NO_TODAY_LIVE_CLASS_TIME: 'There is no live class today.',
     NO_DATA: 'No data.',
-    INCORRECT_CODE: 'Verification code incorrect.',
+    INCORRECT_CODE: 'The verification code is incorrect. Check it and try again.',
     NOT_CHANNEL_USER: 'Only members of this site can do that. Please join first.',
     NOT_AUTHORIZED_EMAIL: 'E-mail not verified. Would you like to receive the code again?',
     INCORRECT_PASSWORD: 'Check your e-mail or password.',

@@ -19,6 +19,7 @@ export const formWords: FormWords = {
   },
   validation: {
     required: 'please enter {{label}}',
+    requiredAnswer: 'Please answer “{{label}}”',
     resetEmailRequired: 'This is required',
     maxLength: 'maximum {{max}} characters allowed',
     minLength: 'at least {{min}} characters needed',

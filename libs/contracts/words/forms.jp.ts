@@ -16,6 +16,7 @@ export const formWords: FormWords = {
   },
   validation: {
     required: '{{label}}を入力してください',
+    requiredAnswer: '「{{label}}」にお答えください',
     resetEmailRequired: '必須項目です',
     maxLength: '最大{{max}}文字まで入力できます。',
     minLength: '{{min}}文字以上入力してください。',

@@ -16,6 +16,7 @@ export const formWords: FormWords = {
   },
   validation: {
     required: '{{label}} 항목을 입력해주세요!',
+    requiredAnswer: '‘{{label}}’ 항목을 입력해주세요!',
     resetEmailRequired: '필수 정보입니다',
     maxLength: '최대 {{max}}자까지 입력할 수 있어요.',
     minLength: '{{min}}자 이상 입력해 주세요.',

@@ -31,6 +31,12 @@ type FoundByPages =
 /** The words that the web loads: those of the server's errors would weigh as much again. */
 export type FormWords = Omit<Words, 'errors'> & { errors: Pick<Words['errors'], FoundByPages> };
 
+/**
+ * The key of a field's message. What is required is called by its label; a label that is a question itself, as in forms and enrolments of a
+ * site, stands in quotation marks.
+ */
+export const fieldWordKey = (key: string, label: string) => (key === 'required' && /[?？]$/.test(label.trim()) ? 'requiredAnswer' : key);
+
 /** Puts figures into `{{name}}` places; a place without a figure is dropped. */
 export const fill = (words: string, values?: Record<string, string | number>) =>
   words.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {

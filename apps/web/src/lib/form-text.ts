@@ -1,4 +1,5 @@
 import type { Message } from '@madang/contracts/fields';
+import { fieldWordKey } from '@madang/contracts/words/words';
 import { contractWord } from './i18n';
 
 /** A message ready to be shown under a field whose label is known there. */
@@ -8,5 +9,7 @@ export type FieldMessage = string | Message | null | undefined;
 export function fieldText(message: FieldMessage, label = ''): string | null {
   if (!message) return null;
   if (typeof message === 'string') return message;
-  return contractWord(`validation.${message.key}`, { label, ...message.values }) ?? contractWord('validation.invalid');
+  const values = { label, ...message.values };
+  const key = fieldWordKey(message.key, String(values.label));
+  return contractWord(`validation.${key}`, values) ?? contractWord('validation.invalid');
 }

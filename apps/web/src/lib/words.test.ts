@@ -3,6 +3,7 @@ import { jp } from '@madang/contracts/words/jp';
 import { ko } from '@madang/contracts/words/ko';
 import i18next from 'i18next';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fieldText } from './form-text';
 import { changeLang, contractWord, currentLang } from './i18n';
 
 type Tree = { [key: string]: string | Tree };
@@ -74,5 +75,14 @@ describe('words', () => {
     expect(contractWord('validation.required', { label: '제목' })).toBe('제목 항목을 입력해주세요!');
     await changeLang('en');
     expect(contractWord('validation.required', { label: 'Title' })).toBe('please enter Title');
+  });
+  it('a required question is named in quotation marks', async () => {
+    const required = { key: 'required' };
+    expect(fieldText(required, '어떻게 불러 드릴까요?')).toBe('‘어떻게 불러 드릴까요?’ 항목을 입력해주세요!');
+    expect(fieldText({ key: 'maxLength', values: { max: 3 } }, '어떻게 불러 드릴까요?')).toBe('최대 3자까지 입력할 수 있어요.');
+    await changeLang('en');
+    expect(fieldText(required, 'What shall we call you?')).toBe('Please answer “What shall we call you?”');
+    await changeLang('jp');
+    expect(fieldText(required, 'お名前は？')).toBe('「お名前は？」にお答えください');
   });
 });
