@@ -181,6 +181,25 @@ test('CU-070..072 CU-075..076 a learner posts once a day, sees the own progress 
   expect(part.getAllByRole('button', { name: '삭제' })).toHaveLength(1);
 });
 
+test('a daily mission shows its newest posts, the others when they are asked for: its questions stand below', async () => {
+  const list = Array.from({ length: 25 }, (_, i) => aSubmission({ submissionSeq: 30 - i, ownYn: 'N', content: `글 ${25 - i}` }));
+  const { user } = open({ mission: aPostMission() });
+  const asked = recording(missionApi.submissions, ({ query }) => {
+    const page = Number(query.get('page') ?? 1);
+    return { list: list.slice((page - 1) * 20, page * 20), totalCount: 25, mine: null, posted: { total: 0, today: 0 } };
+  });
+  server.use(asked.handler);
+  const part = await task('매일 올리기');
+  expect(await part.findByText('글 25')).toBeVisible();
+  const posts = () => part.getAllByText(/^글 \d+$/).map((one) => one.textContent);
+  expect(posts()).toEqual(['글 25', '글 24', '글 23']);
+  await user.click(part.getByRole('button', { name: '더 보기' }));
+  expect(posts()).toHaveLength(20);
+  await user.click(part.getByRole('button', { name: '더 보기' }));
+  await waitFor(() => expect(posts()).toHaveLength(25));
+  expect(part.queryByRole('button', { name: '더 보기' })).toBeNull();
+});
+
 test('CU-069 a lesson-complete mission leads to its lesson and is checked, not claimed', async () => {
   const mission = aMission({
     curriculumTypeCd: '08',

@@ -25,6 +25,8 @@ import s from './task.module.css';
 
 /** How many submissions one call brings. */
 const SIZE = 20;
+/** So many of the others' are shown at first: a lesson's questions stand below them. */
+const FIRST = 3;
 interface Props {
   course: Course;
   lesson: Curriculum;
@@ -142,6 +144,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();
   const [waitingYn, setWaiting] = useState<'Y' | 'N'>(YN.NO);
+  const [few, setFew] = useState(!manager);
   const params = argsOf(course, lesson);
   const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const told = manager ? Number(search.get('submission')) || null : null;
@@ -193,8 +196,16 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
         shown.length === 0 &&
         !one.data &&
         (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={l.muted14}>{t(posts ? 'posts.none' : 'task.noOthers')}</p>)}
-      <div className={l.stack12}>{shown.map((each) => card(each))}</div>
-      <LoadMore pages={pages} />
+      <div className={l.stack12}>{(few ? shown.slice(0, FIRST) : shown).map((each) => card(each))}</div>
+      {manager ? (
+        <LoadMore pages={pages} />
+      ) : (
+        (pages.hasNextPage || (few && shown.length > FIRST)) && (
+          <Button block busy={pages.isFetchingNextPage} onClick={() => (few && shown.length > FIRST ? setFew(false) : void pages.fetchNextPage())}>
+            {t('ui:more')}
+          </Button>
+        )
+      )}
     </div>
   );
 }
