@@ -50,12 +50,12 @@ export function Button({ tone, size, block, busy, busyLabel, className, children
 export interface ButtonLinkProps extends LinkProps, Look {}
 /** A link inside the site that looks like a button. */
 export function ButtonLink({ tone, size, block, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={look({ tone, size, block }, className)} />;
+  return <Link {...rest} data-button className={look({ tone, size, block }, className)} />;
 }
 export interface ButtonAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 /** A link out of the site, to a mail or to a number, that looks like a button. */
 export const ButtonAnchor = ({ tone, size, block, className, ...rest }: ButtonAnchorProps) => (
-  <a {...rest} className={look({ tone, size, block }, className)} />
+  <a {...rest} data-button className={look({ tone, size, block }, className)} />
 );
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The name of the action; also its tooltip. */

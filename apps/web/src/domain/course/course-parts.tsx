@@ -64,7 +64,7 @@ export function Price({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <p className={cx(s.price, size === 'lg' && s.large, size === 'sm' && s.small, className)}>
+    <p data-price className={cx(s.price, size === 'lg' && s.large, size === 'sm' && s.small, className)}>
       {price.percent !== null && (
         <em>
           {price.percent}%<span className="sr-only"> {t('money.off')}</span>

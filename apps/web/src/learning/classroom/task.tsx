@@ -201,7 +201,11 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
         <LoadMore pages={pages} />
       ) : (
         (pages.hasNextPage || (few && shown.length > FIRST)) && (
-          <Button block busy={pages.isFetchingNextPage} onClick={() => (few && shown.length > FIRST ? setFew(false) : void pages.fetchNextPage())}>
+          <Button
+            block
+            busy={pages.isFetchingNextPage}
+            onClick={() => (few && shown.length > FIRST ? setFew(false) : void pages.fetchNextPage())}
+          >
             {t('ui:more')}
           </Button>
         )

@@ -7,6 +7,7 @@ import { liveApi, type LiveSignature } from '@madang/contracts/main/live';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { browser } from '../../lib/leave';
+import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aHome } from '../../testing/my-home-samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
@@ -123,6 +124,65 @@ test('on a phone the panel waits on the main page until somebody scrolls', async
   fireEvent.scroll(window);
   expect(await panel()).toBeVisible();
   phone.mockRestore();
+});
+
+/** Where the first price of the page stands, in a window whose lower right corner has the panel. */
+let priceAt: number | null = null;
+function layOut() {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (priceAt === null || !this.matches('main [data-price]')) return new DOMRect();
+    return new DOMRect(priceAt, 820, 120, 40);
+  });
+  const size = { offsetTop: 816, offsetHeight: 52 };
+  const wide = { line: { offsetLeft: 1160, offsetWidth: 248 }, small: { offsetLeft: 1336, offsetWidth: 72 } };
+  for (const name of ['offsetLeft', 'offsetTop', 'offsetWidth', 'offsetHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {
+      if (!this.matches('[data-live-panel]')) return 0;
+      return { ...size, ...wide[/icon|none/.test(this.dataset['room']!) ? 'small' : 'line'] }[name];
+    });
+}
+const scrollTo = (left: number | null) => {
+  priceAt = left;
+  fireEvent.scroll(window);
+};
+describe('what the panel lies over', () => {
+  beforeEach(layOut);
+  afterEach(() => {
+    priceAt = null;
+    vi.restoreAllMocks();
+  });
+  const shown = () => document.querySelector<HTMLElement>('[data-live-panel]')!.dataset['room'];
+  const priced = () => server.use(answer(courseApi.list, { list: [aSummary()], totalCount: 1 }));
+
+  test('an open panel that nobody opened here folds over a price, and stays where somebody opens it', async () => {
+    const { user } = open([aLive(10)]);
+    priced();
+    await panel();
+    expect(shown()).toBe('open');
+    scrollTo(1100);
+    await waitFor(() => expect(shown()).toBe('icon'));
+    await user.click(await screen.findByRole('button', { name: '라이브 목록 펼치기' }));
+    scrollTo(1100);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(shown()).toBe('open');
+  });
+
+  test('the closed panel is an icon where its line would lie over a price, and goes where that would, until the page is clear', async () => {
+    document.cookie = 'livePanelOpen=N; path=/';
+    open([aLive(10)]);
+    priced();
+    await screen.findByText(/원$/);
+    await panel();
+    expect(shown()).toBe('line');
+    for (const [left, room] of [
+      [1100, 'icon'],
+      [1300, 'none'],
+      [900, 'line'],
+    ] as const) {
+      scrollTo(left);
+      await waitFor(() => expect(shown()).toBe(room));
+    }
+  });
 });
 
 test('LV-028 an open panel is small from the next page on, and stays open once somebody opened it', async () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from '@madang/contracts/limits';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useSaidLive } from '../../domain/course/go-on';
@@ -18,6 +18,7 @@ import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 import s from './live-panel.module.css';
 import { useLives } from './use-lives';
+import { useFolded, useRoom } from './way';
 
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
@@ -82,24 +83,6 @@ function useChosen(pathname: string, there: boolean) {
   return { chosen, choose };
 }
 
-const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-/** The open panel folds for this page when it would lie over what the keyboard has come to, until somebody opens it again. */
-function useFolded(panel: RefObject<HTMLElement | null>, pathname: string) {
-  const [at, setAt] = useState<string | null>(null);
-  useEffect(() => {
-    // The page scrolls to what has the focus after it is told of it.
-    const look = () =>
-      requestAnimationFrame(() => {
-        const [box, one] = [panel.current, document.activeElement];
-        if (!box || !one?.matches('main :focus-visible, footer :focus-visible') || box.contains(one)) return;
-        if (overlap(box.getBoundingClientRect(), one.getBoundingClientRect())) setAt(pathname);
-      });
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [panel, pathname]);
-  return { folded: at === pathname, unfold: () => setAt(null) };
-}
-
 /** The lives of the week that run now or come next, in the corner; one line on phones until it is opened, and none beside a pay button. */
 export default function LivePanel() {
   const { t } = useTranslation('live-panel');
@@ -115,20 +98,23 @@ export default function LivePanel() {
   const waits = phone && MAIN.test(pathname) && !scrolled;
   const first = list[0];
   const box = useRef<HTMLElement>(null);
-  const { folded, unfold } = useFolded(box, pathname);
-  const saidLive = useSaidLive((card) => card.to);
-  const [openedBeside, setOpenedBeside] = useState(false);
-  const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const openedHere = openedAt === pathname;
   // My page shows the same lives, with more of each.
-  if (!first || paying || waits || pathname === '/mypage') return null;
+  const there = first !== undefined && !paying && !waits && pathname !== '/mypage';
+  const { folded, unfold } = useFolded(box, pathname, openedHere, there);
+  const saidLive = useSaidLive((card) => card.to);
+  const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // The card on top of the main page has said this live: the panel is small there, unless it was opened beside it.
-  const said = saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
+  const said = first && saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
   const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y';
-  const open = cards > 0 && !folded && (said ? openedBeside : wanted);
+  const open = cards > 0 && !folded && (said ? openedHere : wanted);
+  const room = useRoom(box, there && !open);
+  if (!there) return null;
   const title = t(titleOf(states));
   const shown = list.slice(0, Math.max(1, cards));
   return (
-    <section ref={box} className={cx(s.panel, !open && s.closed)} data-live-panel aria-label={title}>
+    <section ref={box} className={cx(s.panel, !open && s.closed)} data-live-panel data-room={open ? 'open' : room} aria-label={title}>
       <header className={s.head}>
         <span className={s.title}>
           <i className={s.dot} />
@@ -148,7 +134,7 @@ export default function LivePanel() {
           disabled={cards === 0}
           onClick={() => {
             unfold();
-            setOpenedBeside(!open);
+            setOpenedAt(open ? null : pathname);
             choose(!open);
           }}
         >
