@@ -40,7 +40,7 @@ export default function SiteList() {
           </ButtonLink>
         </Empty>
       )}
-      <ul className={l.columns320}>
+      <ul className={l.columns300}>
         {sites.data?.map((site) => (
           <SiteCard key={site.channelSeq} site={site} heading="h2" />
         ))}

@@ -27,7 +27,8 @@ export function TakeBack({ course }: { course: MyCourse }) {
     if (sure) cancel.mutate({ params: { courseSeq: course.courseSeq }, body: { reason: '' } });
   };
   return (
-    <Button size="sm" tone="ghost" busy={cancel.isPending} onClick={() => void ask()}>
+    // Beside no other button it has an edge of its own, on which the card's text stands.
+    <Button size="sm" tone={waiting ? 'secondary' : 'ghost'} busy={cancel.isPending} onClick={() => void ask()}>
       {t('takeBack.action')}
     </Button>
   );

@@ -26,7 +26,7 @@ export function Demos() {
         <h2 id="about-demos">{demos.title}</h2>
         <p>{demos.note}</p>
       </div>
-      <ul className={l.columns320}>
+      <ul className={l.columns300}>
         {sites.map((domain) => (
           <Demo key={domain} domain={domain} />
         ))}

@@ -155,10 +155,7 @@ function Seat({ course }: { course: Course }) {
   if (hold.isError)
     return (
       <Notice title={t('noSeat')} text={errorMessage(hold.error)}>
-        <ButtonLink to={path}>{t('back')}</ButtonLink>
-        <Button tone="primary" onClick={() => void hold.refetch()}>
-          {t('again')}
-        </Button>
+        <Again refused={hold.error instanceof ApiError && hold.error.status < 500} path={path} onAgain={() => void hold.refetch()} />
       </Notice>
     );
   if (!hold.data || hold.isFetching) return <CheckoutSkeleton of={course} />;
@@ -201,6 +198,26 @@ function Enter({ course, path }: { course: Course; path: string }) {
     <ButtonLink tone="primary" to={isPackage(course) ? '/me/classes' : `${path}/classroom`}>
       {t(isPackage(course) ? 'enterMine' : 'enter')}
     </ButtonLink>
+  );
+}
+
+/** What was refused will be refused again: the way back stands first there. */
+function Again({ refused, path, onAgain }: { refused: boolean; path: string; onAgain: () => void }) {
+  const { t } = useTranslation('checkout');
+  return refused ? (
+    <>
+      <Button onClick={onAgain}>{t('again')}</Button>
+      <ButtonLink tone="primary" to={path}>
+        {t('back')}
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <ButtonLink to={path}>{t('back')}</ButtonLink>
+      <Button tone="primary" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </>
   );
 }
 

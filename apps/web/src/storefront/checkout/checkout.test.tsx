@@ -196,6 +196,9 @@ test.each([
   server.use(refuse(enrolmentApi.create, error, text));
   expect(await screen.findByRole('heading', { name: '지금은 신청할 수 없어요' })).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
+  // To ask again would be refused again.
+  expect(screen.getByRole('link', { name: '클래스로 돌아가기' }).className).toMatch(/primary/);
+  expect(screen.getByRole('button', { name: '다시 시도' }).className).not.toMatch(/primary/);
 });
 
 test('who is in already enters, and who waits for a deposit sees the account', async () => {

@@ -32,7 +32,7 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
       {course.gains.length > 0 && (
         <>
           <h3 className={s.sub}>{t('gains')}</h3>
-          <ul className={cx(l.columns320, s.gains)}>
+          <ul className={cx(l.columns300, s.gains)}>
             {course.gains.map((gain) => (
               <li key={gain}>
                 <Check aria-hidden="true" />

@@ -65,7 +65,7 @@ export default function ClassPopup() {
         <Empty tight art="lock" heading="h3" title={t('deleted.title')} text={t('deleted.text')} />
       ) : (
         <Loading>
-          <div className={l.columns320}>
+          <div className={l.columns300}>
             <div className={states.cardSkeleton}>
               <Skeleton height="auto" />
               <SkeletonLines lines={4} />
@@ -90,7 +90,7 @@ function Shown({ information }: { information: ClassInformation }) {
   const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
   return (
     <>
-      <div className={l.columns320}>
+      <div className={l.columns300}>
         <div>
           <Cover imageUrl={course.imageUrl} />
           <div className={s.badges}>

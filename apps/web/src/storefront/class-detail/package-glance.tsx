@@ -28,7 +28,7 @@ export default function PackageGlance({ information }: { information: ClassInfor
   const contents = t('count', { n: count, count });
   return (
     <>
-      <div className={l.columns320}>
+      <div className={l.columns300}>
         <div>
           <Cover imageUrl={view.course.imageUrl} />
           <div className={s.badges}>

@@ -22,7 +22,7 @@ export function BestReviews() {
       <div className="wrap">
         <SectionHead id="home-reviews" title={t('reviews')} note={t('reviewsNote')} />
         <div className={s.rail}>
-          <ul className={l.columns320}>
+          <ul className={l.columns300}>
             {shown.map((review) => (
               <li key={review.evaluationSeq} className={cx(p.box, q.quote)}>
                 <Stars value={review.reviewPoint} />

@@ -218,7 +218,7 @@ export function DataSample() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([2]));
   const rows = [1, 2, 3].map((id) => ({ id, name: t('word.value'), course: t('word.course'), amount: '98,000' }));
   return (
-    <div className={l.columns320}>
+    <div className={l.columns300}>
       <Card className={s.wide} flush title={t('word.student')} note={t('word.note')}>
         <Table
           label={t('word.student')}

@@ -86,7 +86,7 @@ export function ChoicesSample() {
   const [chip, setChip] = useState('all');
   const words = (keys: string[]) => keys.map((key) => ({ value: key, label: t(`word.${key}`) }));
   return (
-    <div className={l.columns320}>
+    <div className={l.columns300}>
       <div className={l.stack16}>
         <Select label={t('word.field')} value={field} onChange={setField} options={words(['frontend', 'backend', 'data'])} />
         <div className={l.rowMiddle}>

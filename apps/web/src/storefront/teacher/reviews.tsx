@@ -20,7 +20,7 @@ export function Reviews({ list }: { list: readonly TeacherReview[] }) {
       {list.length === 0 ? (
         <Empty tight heading="h3" title={t('noReviews')} text={t('noReviewsText')} />
       ) : (
-        <ul className={l.columns320}>
+        <ul className={l.columns300}>
           {list.map((review) => (
             <li key={review.evaluationSeq} className={cx(p.box, q.quote)}>
               <Stars value={review.reviewPoint} />
