@@ -7,6 +7,7 @@ import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { may, useSession } from '../lib/session';
 import { FIRST, groupsFor, isOf, type AdminEntry } from './admin-menu';
+import { AdminRuns } from './admin-runs';
 import { useWaiting, type Waiting } from './admin-waiting';
 import { cx } from '../ui/cx';
 import l from '../ui/layout.module.css';
@@ -65,19 +66,18 @@ function SideMenu({ onGo }: { onGo?: () => void }) {
     onClick: onGo,
     'aria-current': isOf(entry, pathname) ? ('page' as const) : undefined,
   });
+  const first = FIRST.filter((entry) => may(session, entry.need));
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
-      {FIRST.map(
-        ({ icon: Icon, ...entry }) =>
-          may(session, entry.need) && (
-            <Link key={entry.to} {...linkTo(entry)} className={s.first}>
-              <Icon aria-hidden="true" />
-              <span className={l.grow}>{t(`admin.${entry.label}`)}</span>
-              {entry.badge && <Count {...waiting[entry.badge]} />}
-            </Link>
-          ),
-      )}
-      <hr />
+      {first.length + groups.length === 0 && <AdminRuns onGo={onGo} />}
+      {first.map(({ icon: Icon, ...entry }) => (
+        <Link key={entry.to} {...linkTo(entry)} className={s.first}>
+          <Icon aria-hidden="true" />
+          <span className={l.grow}>{t(`admin.${entry.label}`)}</span>
+          {entry.badge && <Count {...waiting[entry.badge]} />}
+        </Link>
+      ))}
+      {groups.length > 0 && <hr />}
       {groups.map(({ label, icon: Icon, entries }) => (
         <details key={label} open={open === label}>
           <summary

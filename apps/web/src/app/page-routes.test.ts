@@ -1,5 +1,7 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { DEV_ROUTES, PAGE_ROUTES } from '@madang/contracts/page/routes';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { aChannel } from '../testing/samples';
 import { ADMIN_MENU, FIRST } from './admin-menu';
@@ -52,4 +54,29 @@ test('every page of the admin has an entry in its menu', () => {
   // An old address that goes on to the joined members.
   const moved = '/settings/members';
   expect(known(site).filter((path) => path.startsWith('/settings/') && !below(path))).toEqual([moved]);
+});
+
+/** Every address that a part of the web leads to in so many words; a part of it that is put in counts as `1`, and a query is none. */
+function writtenAddresses(): [string, string][] {
+  const root = join(import.meta.dirname, '..');
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file));
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bto=|\bto: |\bnavigate\(|\bgo\()[^\n]*/g)].flatMap(([line]) =>
+      [...line.matchAll(/(['"`])(\/[a-z](?:\$\{[^}]*\}|[^'"`?#$\s])*)/g)].map((found): [string, string] => [
+        found[2]!.replace(/\/\$\{[^}]*\}/g, '/1').replace(/\$\{.*$/, ''),
+        file,
+      ]),
+    ),
+  );
+}
+test('every address that a link names has a page', () => {
+  const paths = [...known(site), ...known(null)].map((path) => path.split('/'));
+  const leads = (address: string[]) =>
+    paths.some(
+      (path) =>
+        path.length === address.length && path.every((part, i) => part.startsWith(':') || address[i] === '1' || part === address[i]),
+    );
+  const all = writtenAddresses();
+  expect(all.length).toBeGreaterThan(150);
+  expect(all.filter(([address]) => !leads(address.replace(/\/$/, '').split('/')))).toEqual([]);
 });

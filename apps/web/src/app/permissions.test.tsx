@@ -2,12 +2,14 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
+import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { queueApi } from '@madang/contracts/main/queue';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../domain/course/course-viewer';
 import { aReview, information } from '../testing/course-samples';
+import { aHome } from '../testing/my-home-samples';
 import { renderRoute } from '../testing/render';
 import { aChannel } from '../testing/samples';
 import { answer, refuse, server } from '../testing/server';
@@ -128,7 +130,7 @@ test('a refused action is told, the page stays, and its button goes', async () =
   expect(view.path()).toBe('/settings/review');
 });
 
-test('PE-029 a class manager without a role on the site reaches the students of the own class, and no menu', async () => {
+test('PE-029 a class manager without a role on the site reaches the students of the own class, and the menu holds the own classes', async () => {
   const viewer: CourseViewer = { ...nobody(12), userTypeCd: 'CMG', roles: [...COURSE_ROLE_PERMISSIONS.CMG] };
   const counts = {
     ALL: 0,
@@ -145,9 +147,25 @@ test('PE-029 a class manager without a role on the site reaches the students of 
     answer(courseApi.viewer, ({ query }) => (query.get('courseSeqs') === '12' ? [viewer] : [])),
     answer(enrolmentApi.list, { list: [], totalCount: 0, counts }),
     answer(courseApi.find, information()),
+    answer(
+      mypageApi.home,
+      aHome({
+        runs: [
+          { courseSeq: 12, title: '맡은 수업', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'CMG' },
+          { courseSeq: 14, title: '도전', courseType: 'COMMUNITY', courseTypeCd: '07', userTypeCd: 'CMG' },
+        ],
+      }),
+    ),
   );
   const own = renderRoute('/classes/12/settings/attendees', { session: {} });
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  const menu = within(screen.getByRole('navigation', { name: '관리 메뉴' }));
+  await menu.findByRole('link', { name: '맡은 수업', current: 'page' });
+  expect(menu.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['돌보는 클래스', '/mypage#runs'],
+    ['맡은 수업', '/classes/12/settings/attendees'],
+    ['도전', '/studio/14/challenge/attendees'],
+  ]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   own.unmount();
   renderRoute('/classes/13/settings/attendees', { session: {} });

@@ -1,4 +1,16 @@
 import type { ErrorBody, ErrorName, FieldError } from '@madang/contracts/errors';
+import { contractWord } from './i18n';
+
+/** A field that the service refused. */
+export interface RefusedField extends FieldError {
+  /** It is not filled in; `message` says so without a name, and whoever knows the field's label says it. */
+  missing?: boolean;
+}
+/** The service knows a field by its name on the wire, which nobody is to read: `joinUrl 항목을 입력해주세요!`. */
+const refusedField = ({ field, message }: FieldError): RefusedField =>
+  message === contractWord('validation.required', { label: field })
+    ? { field, message: contractWord('validation.resetEmailRequired') ?? message, missing: true }
+    : { field, message };
 
 /** The error that a failed call rejects with. */
 export class ApiError extends Error {
@@ -14,7 +26,7 @@ export class ApiError extends Error {
     readonly code: number | null,
     /** The server's own words, empty when it sent none. */
     readonly serverMessage: string,
-    readonly fields: readonly FieldError[],
+    readonly fields: readonly RefusedField[],
     readonly requestId: string | null,
     options?: ErrorOptions,
   ) {
@@ -44,7 +56,7 @@ export function toApiError(status: number, body: unknown, cause?: unknown): ApiE
     b.errorName ?? null,
     b.code ?? null,
     typeof b.message === 'string' ? b.message : '',
-    b.errors ?? [],
+    (b.errors ?? []).map(refusedField),
     b.requestId ?? null,
     { cause },
   );

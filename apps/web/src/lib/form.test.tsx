@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { object, string } from 'yup';
 import { describe, expect, it, vi } from 'vitest';
 import { useDialogs } from './dialogs';
-import { ApiError } from './api-error';
+import { ApiError, toApiError } from './api-error';
 import { useContractForm } from './form';
 import { Button } from '../ui/button';
 import { Select } from '../ui/choices';
@@ -100,6 +100,21 @@ describe('a form of a contract', () => {
     await send(view);
     expect(await screen.findByText('금지된 이름')).toBeInTheDocument();
     await waitFor(() => expect(useDialogs.getState().questions.map((q) => q.message)).toEqual(['다른 항목이 틀려요']));
+  });
+  it('CN-019 a field that the service misses is called by its label, never by its name on the wire', async () => {
+    const refusal = toApiError(400, {
+      errorName: 'BAD_INPUT',
+      errors: ['name', 'seller.regNo'].map((field) => ({ field, message: `${field} 항목을 입력해주세요!` })),
+    });
+    expect(refusal.fields.map((one) => one.message)).toEqual(['필수 정보입니다', '필수 정보입니다']);
+    const view = renderPart(<Sample submit={() => Promise.reject(refusal)} />);
+    fireEvent.change(screen.getByLabelText('이름'), { target: { value: '가나' } });
+    await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await send(view);
+    expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeInTheDocument();
+    await waitFor(() => expect(useDialogs.getState().questions.map((q) => q.message)).toHaveLength(1));
+    expect(useDialogs.getState().questions[0]!.message).not.toMatch(/^seller|^regNo 항목/);
   });
   it('alerts what is no field of it, and can be sent again', async () => {
     const submit = vi.fn(() => Promise.reject(new ApiError(400, 'CAPACITY_FULL', 500301, '정원이 가득 찼어요', [], null)));

@@ -18,7 +18,7 @@ import { ValidationError, type Schema } from 'yup';
 import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
-import type { FieldMessage } from './form-text';
+import { refusalOf, type FieldMessage } from './form-text';
 import { formPath, refusalsOf, tellHidden, type Refusal } from './hidden-fields';
 import { showsRefusal } from './shown-refusal';
 import { afterPress } from './press';
@@ -103,14 +103,18 @@ function takeErrorsInto<T extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiError) || error.fields.length === 0) return false;
   const values = form.getValues() as object;
-  const known = error.fields.map((f) => ({ ...f, field: formPath(f.field) })).filter(({ field }) => field.split('.')[0]! in values);
+  const known = error.fields
+    .map((f) => ({ field: formPath(f.field), message: refusalOf(f) }))
+    .filter(({ field }) => field.split('.')[0]! in values);
   if (known.length === 0) return false;
   const isShown = ({ field }: Refusal) => shown.has(field);
-  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message });
+  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message: message as string });
   error.claim();
-  const hidden = known.filter((one) => !isShown(one));
+  const others = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
+  const missing = others.filter((f) => f.missing).map((f) => ({ field: formPath(f.field), message: refusalOf(f) }));
+  const hidden = [...known.filter((one) => !isShown(one)), ...missing];
   if (hidden.length > 0) void tellHidden(hidden, labelOf);
-  const rest = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
+  const rest = others.filter((f) => !f.missing);
   if (rest.length > 0) void alert(rest.map((f) => f.message).join('\n'));
   return true;
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form';
 import i18next from 'i18next';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
-import { fieldText, type FieldMessage } from './form-text';
+import { fieldText, refusalOf, type FieldMessage } from './form-text';
 import { lang, loadWords } from './i18n';
 
 /** A field by its path in the form, and what is wrong with it. */
@@ -57,8 +57,8 @@ export async function tellHidden(
 export function ownRefusals(error: unknown, shown: readonly string[]): Record<string, string> | null {
   if (!(error instanceof ApiError) || error.fields.length === 0) return null;
   error.claim();
-  const all = error.fields.map(({ field, message }) => ({ field: formPath(field).split('.').at(-1)!, message }));
-  const hidden = all.filter(({ field }) => !shown.includes(field));
+  const all = error.fields.map((one) => ({ ...one, field: formPath(one.field).split('.').at(-1)! }));
+  const hidden = all.filter(({ field }) => !shown.includes(field)).map((one) => ({ field: one.field, message: refusalOf(one) }));
   if (hidden.length > 0) void tellHidden(hidden);
   return Object.fromEntries(all.filter(({ field }) => shown.includes(field)).map(({ field, message }) => [field, message]));
 }

@@ -173,3 +173,37 @@ describe('the site of this host', () => {
     expect(useDialogs.getState().questions).toEqual([]);
   });
 });
+
+describe('another tab of the site', () => {
+  const KEY = 'madang.session';
+  const written = (state: object) => {
+    localStorage.setItem(KEY, JSON.stringify({ ...aSession(), until: Date.now() + 60_000, ...state }));
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  };
+  it('AU-033 what it wrote is taken over and not written back over what it has written since', () => {
+    setToken('before');
+    written({ token: 'theirs', roles: [], checked: false });
+    // The other tab is further by now.
+    const newer = JSON.stringify({
+      ...aSession({ token: 'theirs', roles: ['SITE_CONSOLE_READ'] }),
+      until: Date.now() + 60_000,
+      checked: true,
+    });
+    localStorage.setItem(KEY, newer);
+    expect(localStorage.getItem(KEY)).toBe(newer);
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    expect(session()).toMatchObject({ token: 'theirs', roles: ['SITE_CONSOLE_READ'], checked: true });
+    expect(localStorage.getItem(KEY)).toBe(newer);
+  });
+  it('a log-in there is not refused here before its roles were asked for; a log-out ends the session', () => {
+    localStorage.removeItem(KEY);
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    expect(session()).toMatchObject({ token: null, checked: true });
+    setToken('own');
+    expect(session().checked).toBe(false);
+    written({ token: 'theirs', roles: [], checked: false });
+    expect(session()).toMatchObject({ token: 'theirs', checked: false });
+    written({ token: 'theirs', roles: ['SITE_CONSOLE_READ'], checked: true });
+    expect(session()).toMatchObject({ roles: ['SITE_CONSOLE_READ'], checked: true });
+  });
+});

@@ -26,14 +26,16 @@ export interface Session {
 }
 const NONE: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false, supportUntil: null };
 
-function stored(): Session {
+/** The session as it is kept, with whether its roles were asked for. */
+function stored(): Session & { checked: boolean } {
+  const none = { ...NONE, checked: true };
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (Session & { until: number }) | null;
-    if (!kept?.token || kept.until < Date.now()) return NONE;
-    const { token, user, roles, userTypeCd, isChannelUser, supportUntil = null } = kept;
-    return { token, user, roles, userTypeCd, isChannelUser, supportUntil };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (Session & { until: number; checked: boolean }) | null;
+    if (!kept?.token || kept.until < Date.now()) return none;
+    const { token, user, roles, userTypeCd, isChannelUser, supportUntil = null, checked } = kept;
+    return { token, user, roles, userTypeCd, isChannelUser, supportUntil, checked };
   } catch {
-    return NONE;
+    return none;
   }
 }
 
@@ -45,20 +47,28 @@ export const useSession = create<Session & { until: number; checked: boolean }>(
   const kept = stored();
   return { ...kept, until: Date.now() + LIFE, checked: kept.token === null };
 });
+// What another tab wrote is only read: written back, it would undo what that tab has written since, its roles for one.
+let reading = false;
 useSession.subscribe((state) => {
+  if (reading) return;
   if (state.token) localStorage.setItem(KEY, JSON.stringify(state));
   else localStorage.removeItem(KEY);
 });
 // Another tab of this site logged in or out.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === KEY) useSession.setState({ ...stored() });
+  if (event.key !== KEY) return;
+  reading = true;
+  useSession.setState(stored());
+  reading = false;
 });
 
 export const session = () => useSession.getState();
 export const isLoggedIn = () => session().token !== null;
 export const useLoggedIn = () => useSession((s) => s.token !== null);
 export const useUser = () => useSession((s) => s.user);
-export const setToken = (token: string) => useSession.setState({ token, until: Date.now() + LIFE });
+/** A first token comes without roles: no page is refused before they were asked for, here or in another tab. */
+export const setToken = (token: string) =>
+  useSession.setState((old) => ({ token, until: Date.now() + LIFE, checked: old.token !== null && old.checked }));
 export const setUser = (user: SessionUser) => useSession.setState({ user });
 /** Forgets token, user, roles, channel user and what a social login left (AU-058, AU-060, AU-063). */
 export function clearSession(): void {

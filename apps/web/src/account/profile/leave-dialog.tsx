@@ -55,7 +55,8 @@ export default function LeaveDialog({ site, onClose }: { site: string; onClose: 
       {terms.isError && <ErrorState tight error={terms.error} onRetry={() => void terms.refetch()} />}
       {terms.data && obstacle && (
         <Callout tone="warn" title={t(`leaveSite.${obstacle}.title`)}>
-          <p>{t(`leaveSite.${obstacle}.text`, { courses: terms.data.courseCount, memberships: terms.data.membershipCount })}</p>
+          {obstacle === 'access' && <p>{t(`leaveSite.access.has.${runningOf(terms.data)}`, countsOf(terms.data))}</p>}
+          <p>{t(`leaveSite.${obstacle}.text`)}</p>
           <ButtonLink size="sm" to={WAY_OUT[obstacle]} onClick={onClose} style={{ marginTop: 10 }}>
             {t(`leaveSite.${obstacle}.go`)}
           </ButtonLink>
@@ -65,6 +66,10 @@ export default function LeaveDialog({ site, onClose }: { site: string; onClose: 
     </Dialog>
   );
 }
+
+/** What still runs is said, what does not is not counted. */
+const runningOf = (terms: LeaveTerms) => (terms.membershipCount === 0 ? 'courses' : terms.courseCount === 0 ? 'memberships' : 'both');
+const countsOf = (terms: LeaveTerms) => ({ courses: terms.courseCount, memberships: terms.membershipCount });
 
 function Losses({ terms }: { terms: LeaveTerms }) {
   const { t } = useTranslation('account');

@@ -271,6 +271,7 @@ describe('/editinformation', () => {
     await view.user.click(await screen.findByRole('button', { name: '코드베이에서 나가기' }));
     const refused = await screen.findByRole('dialog', { name: '코드베이에서 나갈까요?' });
     expect(await within(refused).findByRole('link', { name: '결제 내역에서 환불 요청하기' })).toHaveAttribute('href', '/paymenthistory');
+    expect(within(refused).getByText('수강 중인 클래스 1개가 있어요.')).toBeVisible();
     expect(within(refused).queryByRole('button', { name: '사이트에서 나가기' })).not.toBeInTheDocument();
     await view.user.click(within(refused).getByRole('button', { name: '계속 있을게요' }));
     server.use(answer(channelApi.leaveTerms, terms));

@@ -25,6 +25,10 @@ export default function ApiKeysPage() {
   const { t } = useTranslation('admin-api-keys');
   useTitle(t('title'));
   const list = useCall(apiKeyApi.list, undefined, { staleTime: 0 });
+  // A key does no more than its maker: a teacher's reads neither members nor orders.
+  const members = useCan('SITE_MEMBER_READ');
+  const orders = useCan('SITE_SALES_READ');
+  const readsAll = members && orders;
   const [edited, setEdited] = useState<ApiKey | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const columns = useColumns(setEdited);
@@ -47,7 +51,7 @@ export default function ApiKeysPage() {
         ) : list.isError ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
-          <Empty title={t('empty')} text={t('emptyText')}>
+          <Empty title={t('empty')} text={t(readsAll ? 'emptyText' : 'emptyTextOfClasses')}>
             {add}
           </Empty>
         ) : (

@@ -1,4 +1,5 @@
 import { apiKeyApi, type ApiKey } from '@madang/contracts/main/api-key';
+import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -110,4 +111,13 @@ test('S-460 a teacher makes keys of their own alone, with what they have; a fail
   expect(form.queryByRole('radio', { name: /사이트 키/ })).toBeNull();
   expect(form.getByRole('checkbox', { name: '쿠폰 보기' })).toBeDisabled();
   expect(form.getByRole('checkbox', { name: '클래스 목록·카테고리 보기' })).toBeEnabled();
+});
+
+test.each([
+  [ownerRoles, /회원, 주문, 클래스 같은 데이터/],
+  [[...ROLE_PERMISSIONS.TCH], /내가 볼 수 있는 클래스와 수강생 데이터/],
+])('AM-463 a page without keys promises what a key of this person may read', async (roles, promise) => {
+  server.use(answer(apiKeyApi.list, []));
+  renderRoute(PATH, { session: { roles } });
+  expect(await screen.findByText(promise)).toBeVisible();
 });

@@ -102,6 +102,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   const seesLearners = useCan(enrolmentApi.list);
   const seesReviews = useCan(reviewApi.adminList);
   const seesTerms = useCan(challengeApi.terms);
+  const seesMissions = useCan(courseApi.publish);
   const seesStaff = useCan(courseStaffApi.list);
   const paid = usePriceNote(course);
   const missions = amountOf(toParts(lessons.data ?? [])).lessons;
@@ -114,7 +115,15 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
         ...(seesTerms
           ? [{ key: studio ? ('terms' as const) : ('challenge' as const), label: t('steps.terms'), note: t('challenge.termsNote') }]
           : []),
-        { key: 'curriculums', label: t('challenge.missions'), note: t('challenge.missionCount', { value: missions, count: missions }) },
+        ...(seesMissions
+          ? [
+              {
+                key: 'curriculums' as const,
+                label: t('challenge.missions'),
+                note: t('challenge.missionCount', { value: missions, count: missions }),
+              },
+            ]
+          : []),
         ...(seesMoney ? [{ key: 'payment' as const, label: t('steps.payment'), note: paid }] : []),
         ...(studio ? [] : [{ key: 'display' as const, label: t('steps.display'), note: t('steps.displayNote') }]),
         ...(!studio && seesStaff ? [{ key: 'more' as const, label: t('steps.more'), note: t('steps.moreNote') }] : []),

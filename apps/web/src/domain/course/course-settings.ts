@@ -13,3 +13,9 @@ export const settingsOf = (course: Numbered) => `${baseOf(course)}/${isPackage(c
 /** The list of its people: who waits for it while nobody can enrol, else who learns in it. */
 export const peopleOf = (course: Numbered & Pick<AdminCourse, 'courseType'>) =>
   `${baseOf(course)}/${isSurvey(course) ? 'demand' : 'attendees'}`;
+/**
+ * The first page of them for whoever helps to run this course alone. Those of a challenge stand below the classes, too, without the terms
+ * and leaders of the studio, which are for the staff of the site (AM-680).
+ */
+export const settingsForHelpers = (course: Numbered) =>
+  isChallenge(course) ? `/classes/${course.courseSeq}/settings/information` : settingsOf(course);

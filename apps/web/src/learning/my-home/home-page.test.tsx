@@ -88,7 +88,8 @@ describe('/mypage of a site', () => {
       ['맡은 수업 수강생', '/classes/12/settings/attendees'],
       ['맡은 수업 설정', '/classes/12/settings/information'],
       ['돕는 수업 수강생', '/classes/13/settings/attendees'],
-      ['도전 수강생', '/studio/14/challenge/attendees'],
+      ['도전 참가자', '/studio/14/challenge/attendees'],
+      ['도전 설정', '/classes/14/settings/information'],
     ]);
     expect(screen.queryByText('아직 수강 중인 클래스가 없어요')).toBeNull();
   });

@@ -2,13 +2,14 @@ import type { RunByMe } from '@madang/contracts/main/mypage-calls';
 import { coursePermissions } from '@madang/contracts/permissions';
 import { useTranslation } from 'react-i18next';
 import { isChallenge } from '../../domain/course/course-card';
-import { peopleOf, settingsOf } from '../../domain/course/course-settings';
+import { peopleOf, settingsForHelpers } from '../../domain/course/course-settings';
 import { ButtonLink } from '../../ui/button';
 import { SectionHead } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
 
-/** The settings of a class as far as its own staff may open them; those of a challenge are for the staff of the site. */
-const hasSettings = (one: RunByMe) => !isChallenge(one) && coursePermissions(one.userTypeCd).includes('CLASS_INFO_UPDATE');
+/** Whether the role in the class opens its settings. */
+const hasSettings = (one: RunByMe) => coursePermissions(one.userTypeCd).includes('CLASS_INFO_UPDATE');
+const peopleWord = (one: RunByMe) => (isChallenge(one) ? 'participants' : 'people');
 
 /** The classes that the person helps to run: the admin, which lists them, is for the staff of the whole site. */
 export function RunsPart({ list }: { list: readonly RunByMe[] }) {
@@ -24,11 +25,11 @@ export function RunsPart({ list }: { list: readonly RunByMe[] }) {
               <small>{t(`runs.role.${one.userTypeCd}`)}</small>
             </div>
             <div className={b.end}>
-              <ButtonLink size="sm" to={peopleOf(one)} aria-label={t('runs.peopleOf', { title: one.title })}>
-                {t('runs.people')}
+              <ButtonLink size="sm" to={peopleOf(one)} aria-label={t(`runs.${peopleWord(one)}Of`, { title: one.title })}>
+                {t(`runs.${peopleWord(one)}`)}
               </ButtonLink>
               {hasSettings(one) && (
-                <ButtonLink size="sm" to={settingsOf(one)} aria-label={t('runs.settingsOf', { title: one.title })}>
+                <ButtonLink size="sm" to={settingsForHelpers(one)} aria-label={t('runs.settingsOf', { title: one.title })}>
                   {t('runs.settings')}
                 </ButtonLink>
               )}

@@ -132,14 +132,20 @@ test('CR-189 CR-190 managers enter directly and see no enrol button', async () =
 });
 
 test.each([
-  [['CLASS_ROOM_UPDATE', 'CLASS_STUDENT_READ'], true],
-  [['CLASS_ROOM_UPDATE'], false],
-])('PE-029 who looks after the learners of this class alone goes to them from its page: %s', async (roles, leads) => {
+  [
+    ['CLASS_ROOM_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_INFO_UPDATE'],
+    ['수강생', '설정'],
+    ['attendees', 'information'],
+  ],
+  [['CLASS_ROOM_UPDATE', 'CLASS_STUDENT_READ'], ['수강생'], ['attendees']],
+  [['CLASS_ROOM_UPDATE'], [], []],
+])('PE-029 whoever helps to run this class alone goes from its page as far as the role goes: %s', async (roles, names, pages) => {
   open({ session: { roles: [] }, viewer: aViewer({ roles, userTypeCd: 'CMG' }) });
   await button('강의실 들어가기');
-  expect(screen.queryAllByRole('link', { name: '수강생과 설정' }).map((one) => one.getAttribute('href'))).toEqual(
-    leads ? ['/classes/12/settings/attendees'] : [],
-  );
+  const links = screen.queryByRole('navigation', { name: '이 클래스 관리' });
+  const shown = links ? within(links).getAllByRole('link') : [];
+  expect(shown.map((one) => one.textContent)).toEqual(names);
+  expect(shown.map((one) => one.getAttribute('href'))).toEqual(pages.map((page) => `/classes/12/settings/${page}`));
 });
 
 test('AM-051 an approved learner enters; one whose access is over buys again', async () => {

@@ -9,7 +9,6 @@ import {
   lacksPrice,
   seatsLeft,
 } from '@madang/contracts/main/course-rules';
-import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { CalendarClock, CalendarDays, CircleDot, Clock, Hash, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -22,14 +21,14 @@ import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
-import { Button, ButtonLink } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
-import { peopleOf } from '../../domain/course/course-settings';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { Badge, Callout } from '../../ui/parts';
 import { bannerFloats } from './banner-floats';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
+import { ManageLinks } from './manage-links';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
 import panel from '../../ui/titled-surface.module.css';
@@ -107,12 +106,8 @@ export function EnrolCard({
           {enrolLabel(t, view)}
         </Button>
         {note && <p className={s.note}>{note}</p>}
-        {state === 'enterManager' && !isPackage(course) && hasPermission(view.viewer.roles, 'CLASS_STUDENT_READ') && (
-          <ButtonLink block to={peopleOf(course)}>
-            {t('manage')}
-          </ButtonLink>
-        )}
       </div>
+      {state === 'enterManager' && <ManageLinks view={view} />}
       <div className={s.two}>
         <Button disabled={!shared} aria-pressed={liked} className={cx(liked && s.liked)} onClick={() => toggleLike(course, liked)}>
           <Heart aria-hidden="true" />

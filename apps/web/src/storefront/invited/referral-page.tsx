@@ -66,7 +66,7 @@ export default function ReferralPage() {
           {t(shared ? 'referral.shared' : 'referral.classes')}
         </ButtonLink>
         {!loggedIn && (
-          <ButtonLink to={shared ? `/signup?next=${encodeURIComponent(shared)}` : '/signup'} size="lg" block>
+          <ButtonLink to={shared ? `/createaccount?next=${encodeURIComponent(shared)}` : '/createaccount'} size="lg" block>
             {t('referral.signUp')}
           </ButtonLink>
         )}
