@@ -15,8 +15,7 @@ import { pointLabel, type Period } from './period';
 
 const GREY = '#8a94a3';
 /** In the days' own form, as the axis below has them (DB-036). */
-const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) =>
-  startAt === endAt ? startAt : `${startAt} – ${endAt}`;
+const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) => (startAt === endAt ? startAt : `${startAt} – ${endAt}`);
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');

@@ -50,7 +50,8 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
 });
 
 test('AM-671 a class that nobody has priced is free so far, and its price is decided once it is published', async () => {
-  const payment = async () => within(await screen.findByRole('navigation', { name: '클래스 작성 단계' })).findByRole('link', { name: /결제/ });
+  const payment = async () =>
+    within(await screen.findByRole('navigation', { name: '클래스 작성 단계' })).findByRole('link', { name: /결제/ });
   use(draft({ fareCd: '00', price: 0 }));
   const { unmount } = renderRoute(PATH, OWNER);
   expect(await payment()).toHaveTextContent('결제지금은 무료');
