@@ -222,15 +222,20 @@ describe('the dashboard', () => {
 describe('the setup guide', () => {
   it('DB-015 DB-016 DB-017 DB-034 AM-133 follows what the site has got', async () => {
     const site = await channel('fresh', owner);
+    await t.admin("update main.channel set seller_check_yn = 'Y' where channel_seq = $1", [site]);
     const guide = async () =>
       (await t.call(eventApi.guide, { channelSeq: site }).set('Access-Token', token).expect(200)).body.data.todoList as GuideItem[];
     const percent = (list: GuideItem[]) => Object.fromEntries(list.map((i) => [i.todo, i.progressPercent]));
     const empty = await guide();
-    expect(empty.map((i) => i.group)).toEqual(['site', 'site', 'site', 'class', 'class', 'class', 'sales', 'member', 'member', 'member']);
+    expect(empty.map((i) => i.group)).toEqual([
+      ...['site', 'site', 'class', 'class', 'class'],
+      ...['sales', 'sales', 'sales', 'member', 'member', 'member'],
+    ]);
     expect(percent(empty)).toEqual({
       siteCreated: 100,
       logo: 0,
       business: 0,
+      account: 0,
       search: 0,
       classCreated: 0,
       lessons: 0,
@@ -254,11 +259,13 @@ describe('the setup guide', () => {
     expect(await rest()).toEqual([
       ['logo', '/settings/configuration'],
       ['business', '/settings/footer'],
+      ['account', '/settings/settlement-document'],
       ['search', '/settings/seo'],
     ]);
     await t.admin(
       `update main.channel
-       set profile_image_url = '/a.png', footer = '{"regNo": "214-88-73018"}', setting = setting || '{"seoSetting": {"noIndex": false}}'
+       set profile_image_url = '/a.png', private_seller_yn = 'Y',
+         footer = '{"ceoName": "윤지호", "phone": "010-1234-5678", "email": "a@madang.example"}', setting = setting || '{"seoSetting": {"noIndex": false}}'
        where channel_seq = $1`,
       [site],
     );

@@ -162,10 +162,20 @@ export const GUIDE = statement<{ channelSeq: number }, Progress>(
         from main.pub_channel
         where channel_seq = ${p.channelSeq}::bigint
       ),
-      'business', (
-        select coalesce(footer ->> 'regNo', '') <> ''
-        from main.pub_channel
-        where channel_seq = ${p.channelSeq}::bigint
+      'seller', (
+        select json_build_object(
+          'footer', h.footer,
+          'privateSellerYn', s.private_seller_yn,
+          'checkYn', s.seller_check_yn,
+          'hasAccount', exists (
+            select
+            from util.pub_settlement_account a
+            where a.channel_seq = h.channel_seq
+          )
+        )
+        from main.pub_channel h
+        join main.pub_selling s on s.channel_seq = h.channel_seq
+        where h.channel_seq = ${p.channelSeq}::bigint
       ),
       'search', (
         select setting -> 'seoSetting' ->> 'noIndex' = 'false'

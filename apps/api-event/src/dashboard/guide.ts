@@ -1,10 +1,13 @@
+import { YN, type Yn } from '@madang/contracts/codes';
 import type { GuideItem } from '@madang/contracts/event/event';
+import type { Footer } from '@madang/contracts/main/channel';
+import { sellerMissing } from '@madang/contracts/main/selling';
 
 export interface Progress {
   /** Whether the site has a logo, in its header or as its own picture. */
   logo: boolean;
-  /** Whether the seller can be named, by a business number. */
-  business: boolean;
+  /** What is known of who sells; `checkYn` N: a site from before the rule, which lacks nothing. */
+  seller: { footer: Partial<Footer>; privateSellerYn: Yn; hasAccount: boolean; checkYn: Yn };
   /** Whether the site lets search engines in (AM-133). */
   search: boolean;
   courses: number;
@@ -23,15 +26,17 @@ const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / p
 /** The setup guide out of what the channel has; a class that sells free of charge has its price decided. */
 export function todoList(p: Progress): GuideItem[] {
   const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');
+  const lacks = p.seller.checkYn === YN.YES ? sellerMissing(p.seller) : [];
   const ready = p.newest ? share([true, p.newest.image, p.newest.introduction, p.newest.lessons, false]) : 0;
   return [
     { group: 'site', todo: 'siteCreated', progressPercent: 100, path: '/' },
     { group: 'site', todo: 'logo', progressPercent: done(p.logo), path: '/settings/configuration' },
-    { group: 'site', todo: 'business', progressPercent: done(p.business), path: '/settings/footer' },
     { group: 'class', todo: 'classCreated', progressPercent: done(p.courses), path: '/classes/create' },
     { group: 'class', todo: 'lessons', progressPercent: done(p.lessons), path: settings('curriculums') },
     { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
     { group: 'sales', todo: 'price', progressPercent: done(p.priced || p.published), path: settings('payment') },
+    { group: 'sales', todo: 'business', progressPercent: done(lacks.every((key) => key === 'account')), path: '/settings/footer' },
+    { group: 'sales', todo: 'account', progressPercent: done(!lacks.includes('account')), path: '/settings/settlement-document' },
     { group: 'member', todo: 'search', progressPercent: done(p.search), path: '/settings/seo' },
     { group: 'member', todo: 'firstMember', progressPercent: done(p.members || p.students), path: '/' },
     {

@@ -3,7 +3,6 @@ import type { Dashboard } from '@madang/contracts/event/event';
 import { localeOf } from '@madang/contracts/locale';
 import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDate } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { usePhone } from '../../lib/media';
 import { cx } from '../../ui/cx';
@@ -15,8 +14,8 @@ import { pointsOf, ticksOf, valueOf, type Metric, type Point } from './metrics';
 import { pointLabel, type Period } from './period';
 
 const GREY = '#8a94a3';
-const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) =>
-  startAt === endAt ? formatDate(startAt) : `${formatDate(startAt)} – ${formatDate(endAt)}`;
+/** In the days' own form, as the axis below has them (DB-036). */
+const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) => (startAt === endAt ? startAt : `${startAt} – ${endAt}`);
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');

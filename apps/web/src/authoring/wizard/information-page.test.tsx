@@ -45,8 +45,20 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
   expect(steps.map((s) => s.getAttribute('href'))).toEqual(
     ['information', 'curriculums', 'payment', 'display', 'more', 'attendees'].map((s) => `/classes/12/settings/${s}`),
   );
-  expect(steps[2]).toHaveTextContent('유료 · 140,000원');
+  expect(steps[2]).toHaveTextContent('결제 완료유료 · 140,000원');
   expect(steps[5]).toHaveTextContent('54명');
+});
+
+test('AM-671 a class that nobody has priced is free so far, and its price is decided once it is published', async () => {
+  const payment = async () =>
+    within(await screen.findByRole('navigation', { name: '클래스 작성 단계' })).findByRole('link', { name: /결제/ });
+  use(draft({ fareCd: '00', price: 0 }));
+  const { unmount } = renderRoute(PATH, OWNER);
+  expect(await payment()).toHaveTextContent('결제지금은 무료');
+  unmount();
+  use(draft({ fareCd: '00', price: 0, publishStatusCd: '00' }));
+  renderRoute(PATH, OWNER);
+  await waitFor(async () => expect(await payment()).toHaveTextContent('결제 완료무료'));
 });
 
 test('every field of the page stands on it under the name that the history of the site has for it', async () => {

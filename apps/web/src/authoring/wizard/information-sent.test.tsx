@@ -53,8 +53,8 @@ test('CR-043 CR-045 CR-047 CR-085 CR-165 RT-044 sorting, audience, the way of li
 
 test('CR-012..017 each further text is sent by itself', async () => {
   const names = {
-    ...{ notPayedIntroduction: '신청 전 안내', desc1: '추가 설명 1', desc2: '추가 설명 2' },
-    ...{ desc4: '추가 설명 3', desc5: '추가 설명 4', desc6: '추가 설명 5' },
+    ...{ notPayedIntroduction: '신청 전 안내', desc1: '소개 아래 글 1', desc2: '소개 아래 글 2' },
+    ...{ desc4: '소개 아래 글 3', desc5: '소개 아래 글 4', desc6: '소개 아래 글 5' },
   };
   use(draft(Object.fromEntries(Object.keys(names).map((key) => [key, '<p>글</p>']))));
   const asked = saving();

@@ -1,4 +1,4 @@
-import { FARE } from '@madang/contracts/codes';
+import { FARE, PUBLISH_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
@@ -45,6 +45,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const survey = isSurvey(course);
   return (
     <StepList
+      course={course}
       check={check}
       steps={[
         line('information', t('steps.informationNote')),
@@ -74,6 +75,7 @@ export function PackageSteps({ course, check }: { course: Course; check: Publish
   const count = info.data?.courses.length ?? 0;
   return (
     <StepList
+      course={course}
       check={check}
       steps={[
         { key: 'setting', label: t('package.steps.setting'), note: t('steps.informationNote') },
@@ -109,6 +111,7 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   const learners = t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt });
   return (
     <StepList
+      course={course}
       check={check}
       steps={[
         { key: 'information', label: t('steps.information'), note: t('steps.informationNote') },
@@ -142,12 +145,15 @@ export function ChallengeSteps({ course, check, studio }: { course: Course; chec
   );
 }
 
+/** Classes are free until somebody prices them: the price of one that costs nothing is decided by publishing it. */
+const isFreeSoFar = ({ fareCd, publishStatusCd }: Course) => fareCd === FARE.FREE && publishStatusCd !== PUBLISH_STATUS.PUBLISHED;
+
 function usePriceNote(course: Course): string {
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);
   if (lacksPrice(course)) return t('package.noPrice');
   const price = priceOf(course, now);
-  const fare = course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
+  const fare = isFreeSoFar(course) ? 'freeSoFar' : course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
   return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
 }
 
@@ -155,7 +161,7 @@ function usePriceNote(course: Course): string {
 const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
 /** The steps with what stands in each; a step without open points wears a check (look rule 20). */
-function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | undefined }) {
+function StepList({ steps, check, course }: { steps: StepLine[]; check: PublishCheck | undefined; course: Course }) {
   const { t } = useTranslation('authoring');
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -167,7 +173,8 @@ function StepList({ steps, check }: { steps: StepLine[]; check: PublishCheck | u
         {steps.map(({ key, label, note }, i) => {
           const Icon = key in PLAIN ? PLAIN[key as keyof typeof PLAIN] : null;
           const part = key === 'challenge' ? 'terms' : key;
-          const done = !Icon && check !== undefined && !check.missing.some((m) => m.step === part);
+          const open = check?.missing.some((m) => m.step === part) || (key === 'payment' && isFreeSoFar(course));
+          const done = !Icon && check !== undefined && !open;
           return (
             <li key={key}>
               <NavLink to={key} preventScrollReset={false}>
