@@ -108,6 +108,7 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['nor in a template', STATEMENT, 'export const A = `select $1`;', 'madang/statements'],
   ['nor do tools', 'tools/seed/probe.ts', "export const A = 'select 1 from a where b = $1';", 'madang/parameters'],
   ['and stand-ins', 'apps/sandbox-pay/src/probe.ts', 'export const A = `update b set c = $1`;', 'madang/parameters'],
+  ['and tests', 'apps/api-util/src/payment/probe.spec.ts', "export const A = 'delete from a where b = $1';", 'madang/parameters'],
   ['a price is none', 'apps/web/src/ui/probe.ts', "export const A = '$10';", null],
   ['a replacement may', STATEMENT, "export const a = (b: string) => b.replace(/(c)/, '$1d');", null],
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
