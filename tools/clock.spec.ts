@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SERVICE_NAMES } from '@madang/contracts/services';
+import { rows } from '@madang/server/db';
 import { RetentionJob } from '@madang/server/retention';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 import { course, person, site, type Site } from '../apps/api-main/src/course/course.fixture';
@@ -24,31 +27,32 @@ const CATALOGUE: Record<string, string> = {
 
 const ASKS =
   /(?<![\w.])(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\(\)|\b(?:current|local)_?(?:date|time|timestamp)\b/i;
-const DEFINITIONS = `
+const SCHEMAS = [...SERVICE_NAMES, 'public'];
+const DEFINITIONS = sql`
   select 'function ' || n.nspname || '.' || p.proname as name, p.prosrc as text
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
-  where n.nspname = any($1) and l.lanname in ('sql', 'plpgsql')
+  where n.nspname = any(${SCHEMAS}) and l.lanname in ('sql', 'plpgsql')
   union all
   select 'view ' || n.nspname || '.' || c.relname, pg_get_viewdef(c.oid)
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and c.relkind in ('v', 'm')
+  where n.nspname = any(${SCHEMAS}) and c.relkind in ('v', 'm')
   union all
   select 'default ' || n.nspname || '.' || c.relname || '.' || a.attname, pg_get_expr(d.adbin, d.adrelid)
   from pg_attrdef d join pg_class c on c.oid = d.adrelid join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-  where n.nspname = any($1)
+  where n.nspname = any(${SCHEMAS})
   union all
   select 'check ' || n.nspname || '.' || k.conname, pg_get_constraintdef(k.oid)
   from pg_constraint k join pg_namespace n on n.oid = k.connamespace
-  where n.nspname = any($1) and k.contype = 'c'
+  where n.nspname = any(${SCHEMAS}) and k.contype = 'c'
   union all
   select 'policy ' || schemaname || '.' || tablename || '.' || policyname, concat(qual, ' ', with_check)
   from pg_policies
-  where schemaname = any($1)
+  where schemaname = any(${SCHEMAS})
   union all
   select 'trigger ' || n.nspname || '.' || c.relname || '.' || t.tgname, pg_get_triggerdef(t.oid)
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any($1) and not t.tgisinternal`;
+  where n.nspname = any(${SCHEMAS}) and not t.tgisinternal`;
 
 describe('time comes from the Clock alone', () => {
   let t: TestApp;
@@ -67,7 +71,7 @@ describe('time comes from the Clock alone', () => {
   });
 
   it('no function, view, default, check, policy or trigger of the migrated database does', async () => {
-    const all = await t.admin<{ name: string; text: string }>(DEFINITIONS, [[...SERVICE_NAMES, 'public']]);
+    const all = await t.admin<{ name: string; text: string }>(DEFINITIONS);
     expect(all.length).toBeGreaterThan(800);
     expect(
       all
@@ -98,43 +102,47 @@ describe('time comes from the Clock alone', () => {
 
   describe('and triggers go by it', () => {
     const later = new Date('2031-05-06T07:08:09.000Z');
-    const row = async (text: string, values: unknown[]) => (await t.admin<{ n: number }>(text, values))[0]!.n;
+    const row = async (insert: Sql) => (await t.admin<{ n: number }>(insert))[0]!.n;
     const file = (s: Site, key: string) =>
       row(
-        `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-         values ($1, $2, $2, 'text/plain', 1, 'a.txt', $3) returning file_seq as n`,
-        [s.channelSeq, key, s.owner.userSeq],
+        insertInto(
+          'main.file',
+          {
+            channelSeq: s.channelSeq,
+            storageKey: key,
+            url: key,
+            contentType: 'text/plain',
+            fileSize: 1,
+            originFileName: 'a.txt',
+            createdBy: s.owner.userSeq,
+          },
+          sql`returning file_seq as n`,
+        ),
       );
     const looseAt = async (fileSeq: number) =>
-      (await t.admin<{ at: Date | null }>('select loose_at as at from main.file where file_seq = $1', [fileSeq]))[0]!.at;
+      (await t.admin<{ at: Date | null }>(sql`select loose_at as at from main.file where file_seq = ${fileSeq}`))[0]!.at;
 
     it('a file that its post or its lesson let go of is loose since then', async () => {
       const s = await site(t);
       const courseSeq = await course(t, s.channelSeq);
       const postSeq = await row(
-        `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at)
-         select $1, min(board_seq), $2, '02', 'x', 'x', now() from main.board where channel_seq = $1 returning post_seq as n`,
-        [s.channelSeq, s.owner.userSeq],
+        sql`insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at)
+         select ${s.channelSeq}, min(board_seq), ${s.owner.userSeq}, '02', 'x', 'x', now() from main.board where channel_seq = ${s.channelSeq} returning post_seq as n`,
       );
       const lessonSeq = await row(
-        `insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, curriculum_order) values ($1, $2, '02', 'x', 1) returning curriculum_seq as n`,
-        [s.channelSeq, courseSeq],
+        insertInto(
+          'main.curriculum',
+          { channelSeq: s.channelSeq, courseSeq, curriculumTypeCd: '02', title: 'x', curriculumOrder: 1 },
+          sql`returning curriculum_seq as n`,
+        ),
       );
       const [ofPost, ofLesson] = [await file(s, 'post'), await file(s, 'lesson')];
-      await t.admin('insert into main.post_file (channel_seq, post_seq, file_seq, file_order) values ($1, $2, $3, 1)', [
-        s.channelSeq,
-        postSeq,
-        ofPost,
-      ]);
-      await t.admin('insert into main.curriculum_file (channel_seq, curriculum_seq, file_seq) values ($1, $2, $3)', [
-        s.channelSeq,
-        lessonSeq,
-        ofLesson,
-      ]);
+      await t.admin(insertInto('main.post_file', { channelSeq: s.channelSeq, postSeq, fileSeq: ofPost, fileOrder: 1 }));
+      await t.admin(insertInto('main.curriculum_file', { channelSeq: s.channelSeq, curriculumSeq: lessonSeq, fileSeq: ofLesson }));
       t.setNow(later);
       await t.db('main').tx({ channelSeq: s.channelSeq }, async (tx) => {
-        await tx.query('delete from post_file where file_seq = $1', [ofPost]);
-        await tx.query('delete from curriculum_file where file_seq = $1', [ofLesson]);
+        await rows(tx, sql`delete from post_file where file_seq = ${ofPost}`);
+        await rows(tx, sql`delete from curriculum_file where file_seq = ${ofLesson}`);
       });
       for (const seq of [ofPost, ofLesson]) expect((await looseAt(seq))!.getFullYear()).toBe(2031);
     });
@@ -143,14 +151,22 @@ describe('time comes from the Clock alone', () => {
       const s = await site(t);
       const reading = (at: Date) =>
         t.admin(
-          `insert into main.personal_read (channel_seq, user_seq, kind, way, masked_yn, person_count, call_count, read_at, last_at)
-           values ($1, $2, 'X', 'SHEET', 'Y', 1, 1, $3, $3)`,
-          [s.channelSeq, s.owner.userSeq, at],
+          insertInto('main.personal_read', {
+            channelSeq: s.channelSeq,
+            userSeq: s.owner.userSeq,
+            kind: 'X',
+            way: 'SHEET',
+            maskedYn: 'Y',
+            personCount: 1,
+            callCount: 1,
+            readAt: at,
+            lastAt: at,
+          }),
         );
       await reading(new Date('2029-03-01T00:00:00Z'));
       await reading(new Date('2030-03-01T00:00:00Z'));
-      const left = () => t.admin<{ at: Date }>('select read_at as at from main.personal_read where channel_seq = $1', [s.channelSeq]);
-      const forget = () => t.db('main').all((tx) => tx.query('delete from personal_read where channel_seq = $1', [s.channelSeq]));
+      const left = () => t.admin<{ at: Date }>(sql`select read_at as at from main.personal_read where channel_seq = ${s.channelSeq}`);
+      const forget = () => t.db('main').all((tx) => rows(tx, sql`delete from personal_read where channel_seq = ${s.channelSeq}`));
       await expect(forget()).rejects.toThrow('the log of reading is not changed');
       t.setNow(later);
       await expect(forget()).rejects.toThrow('the log of reading is not changed');
@@ -161,9 +177,16 @@ describe('time comes from the Clock alone', () => {
     it('an address is kept for who had it until its term is over', async () => {
       const who = await person(t);
       await t.admin(
-        `insert into main.email_change (user_seq, session_seq, old_email, new_email, proved_at, asked_at, changed_at, keep_until)
-         values ($1, 1, 'kept@madang.test', 'new@madang.test', now(), now(), now(), now() + interval '7 days')`,
-        [who.userSeq],
+        insertInto('main.email_change', {
+          userSeq: who.userSeq,
+          sessionSeq: 1,
+          oldEmail: 'kept@madang.test',
+          newEmail: 'new@madang.test',
+          provedAt: sql`now()`,
+          askedAt: sql`now()`,
+          changedAt: sql`now()`,
+          keepUntil: sql`now() + interval '7 days'`,
+        }),
       );
       const take = () => t.db('main').all((tx) => tx.query("insert into account (email, name) values ('kept@madang.test', '새이름')"));
       await expect(take()).rejects.toThrow('the address is kept');

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type { EntityMetadata } from 'typeorm';
 import { AppModule as Alarm } from '../apps/api-alarm/src/app.module';
@@ -48,7 +49,7 @@ interface Column {
 }
 
 /** Partitions are left out: rows reach them by way of their table. */
-const TABLES = `
+const TABLES = sql`
   select n.nspname || '.' || t.relname as table,
     json_agg(json_build_object(
       'name', a.attname,
@@ -63,7 +64,7 @@ const TABLES = `
   join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
   join pg_type ty on ty.oid = a.atttypid
   left join pg_index k on k.indrelid = t.oid and k.indisprimary
-  where n.nspname = any($1) and t.relkind in ('r', 'p') and not t.relispartition
+  where n.nspname = any(${SERVICE_NAMES}) and t.relkind in ('r', 'p') and not t.relispartition
   group by 1`;
 
 const columnsOf = (entity: EntityMetadata, keyless: boolean): Column[] =>
@@ -84,7 +85,7 @@ describe('the entities', () => {
   let entities: [string, EntityMetadata][];
   beforeAll(async () => {
     t = await testApp(MODULES);
-    const found = await t.admin<{ table: string; columns: Column[] }>(TABLES, [SERVICE_NAMES]);
+    const found = await t.admin<{ table: string; columns: Column[] }>(TABLES);
     tables = new Map(found.map(({ table, columns }) => [table, columns]));
     entities = SERVICE_NAMES.flatMap((name) =>
       t.db(name).source.entityMetadatas.map((e): [string, EntityMetadata] => [`${name}.${e.tableName}`, e]),

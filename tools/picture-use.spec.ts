@@ -1,4 +1,5 @@
 import { SERVICE_NAMES } from '@madang/contracts/services';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 
 let t: TestApp;
@@ -119,14 +120,14 @@ const NO_PICTURE: Record<string, string> = {
 const OF_EVERY_SERVICE: Record<string, string> = { job_lease: 'name owner', kept_answer: 'body fingerprint key person type' };
 
 /** Texts of tables that no view of pictures in use reads. */
-const UNREAD = `
+const UNREAD = sql`
   select n.nspname || '.' || c.relname as "table", string_agg(a.attname, ' ' order by a.attname) as texts
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type ty on ty.oid = a.atttypid
   left join pg_type el on el.oid = ty.typelem and ty.typcategory = 'A'
-  where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname = any(${SERVICE_NAMES}) and c.relkind in ('r', 'p') and not c.relispartition
     and (ty.typcategory = 'S' or el.typcategory = 'S' or coalesce(el.typname, ty.typname) in ('json', 'jsonb'))
     and not exists (
       select from pg_depend d
@@ -138,7 +139,7 @@ const UNREAD = `
   group by 1`;
 
 it('every text of the database is searched for pictures before one is deleted, or stands among those that name none', async () => {
-  const unread = await t.admin<{ table: string; texts: string }>(UNREAD, [[...SERVICE_NAMES]]);
+  const unread = await t.admin<{ table: string; texts: string }>(UNREAD);
   const listed = Object.entries(NO_PICTURE).concat(
     SERVICE_NAMES.flatMap((service) =>
       Object.entries(OF_EVERY_SERVICE).map(([name, texts]) => [`${service}.${name}`, texts] as [string, string]),

@@ -7,6 +7,7 @@ import { DAY } from '@madang/contracts/time';
 import { Db, rows } from '@madang/server/db';
 import { RetentionJob } from '@madang/server/retention';
 import { SiteErasure } from '@madang/server/site-erasure';
+import { insertInto } from '@madang/server/sql/insert';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { DELETE_ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.handlers.sql';
 import { ALARMS_OF_PERSON } from '../apps/api-alarm/src/alarm/alarm.sql';
@@ -36,7 +37,7 @@ afterAll(() => t.close());
 const ago = (months: number, days = 0) => new Date(monthsLater(NOW, -months).getTime() - days * DAY);
 const numbers = async (sql: string) => (await t.admin<{ n: number }>(sql)).map(({ n }) => Number(n));
 const partitions = async (table: string) =>
-  (await t.admin<{ name: string }>("select name from public.partitions_of('event', $1) order by to_at", [table])).map(({ name }) => name);
+  (await t.admin<{ name: string }>(sql`select name from public.partitions_of('event', ${table}) order by to_at`)).map(({ name }) => name);
 
 describe('the table of terms', () => {
   it('is the one in docs/operations.md', () => {
@@ -69,28 +70,23 @@ describe('records by months', () => {
   const make = (table: string, month: string) =>
     t.db('event').rows(query('test.month', sql`select public.month_partition('event', ${table}, ${month}::date)`));
   const write = (at: Date) =>
-    t.admin('insert into event.page_view (channel_seq, at, visitor, is_new, path, user_seq) values ($1, $2, 1, false, $3, $4)', [
-      s.channelSeq,
-      at,
-      '/',
-      who.userSeq,
-    ]);
+    t.admin(insertInto('event.page_view', { channelSeq: s.channelSeq, at, visitor: 1, isNew: false, path: '/', userSeq: who.userSeq }));
 
   it('have the next three months ready, and lose the months that are past their term as a whole', async () => {
     for (const month of ['2026-11-01', '2026-12-01', '2027-01-01']) await make('page_view', month);
     const [old, edge] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-12-05T00:00:00Z')];
     for (const at of [old, edge]) await write(at);
-    await t.admin('select event.recount_visits($1)', [s.channelSeq]);
+    await t.admin(sql`select event.recount_visits(${s.channelSeq})`);
     await t.get('event', RetentionJob).run();
     expect((await partitions('page_view')).slice(-4)).toEqual(['202703', '202704', '202705', '202706'].map((m) => `page_view_${m}`));
     expect(await partitions('page_view')).not.toContain('page_view_202611');
-    expect(await t.admin('select at from event.page_view where channel_seq = $1', [s.channelSeq])).toEqual([{ at: edge }]);
+    expect(await t.admin(sql`select at from event.page_view where channel_seq = ${s.channelSeq}`)).toEqual([{ at: edge }]);
     // What the dashboard shows of the lost month is there still, also after a recount.
-    await t.admin('select event.recount_visits($1)', [s.channelSeq]);
+    await t.admin(sql`select event.recount_visits(${s.channelSeq})`);
     expect(
-      await t.admin("select to_char(day, 'YYYY-MM-DD') as day, page_view from event.traffic_day where channel_seq = $1 order by day", [
-        s.channelSeq,
-      ]),
+      await t.admin(
+        sql`select to_char(day, 'YYYY-MM-DD') as day, page_view from event.traffic_day where channel_seq = ${s.channelSeq} order by day`,
+      ),
     ).toEqual([
       { day: '2026-11-20', page_view: 1 },
       { day: '2026-12-05', page_view: 1 },
@@ -130,7 +126,7 @@ describe('records by months', () => {
         ?.to_at;
     const until = (await bound())!;
     const log = (at: Date, type: string) =>
-      t.admin('insert into event.event_log (channel_seq, at, event_type, visitor) values ($1, $2, $3, 1)', [s.channelSeq, at, type]);
+      t.admin(insertInto('event.event_log', { channelSeq: s.channelSeq, at, eventType: type, visitor: 1 }));
     await log(new Date('2025-01-01T00:00:00Z'), 'of old');
     await log(new Date(until.getTime() - 1), 'last of it');
     await make('event_log', new Date(until.getTime() + DAY).toISOString().slice(0, 10));
@@ -159,8 +155,7 @@ describe('alarms, whose numbers say their month', () => {
     t.db('alarm').tx({ channelSeq: to.channelSeq }, (tx) => t.get('alarm', AlarmWriter).write(tx, to.channelSeq, notice(key)));
   const alarms = () =>
     t.admin<{ event_key: string; part: string }>(
-      'select event_key, tableoid::regclass::text as part from alarm.alarm where user_seq = $1 order by alarm_seq',
-      [who.userSeq],
+      sql`select event_key, tableoid::regclass::text as part from alarm.alarm where user_seq = ${who.userSeq} order by alarm_seq`,
     );
   const months = async () =>
     (await t.admin<{ name: string }>("select name from public.numbered_partitions_of('alarm', 'alarm') order by to_number")).map(
@@ -234,19 +229,18 @@ describe('alarms, whose numbers say their month', () => {
       });
       return [...JSON.stringify(plan).matchAll(/on (alarm_\d+)[^"]*\(actual/g)].map((m) => m[1]);
     };
-    const unread = 'select badge_count from pub_badge where user_seq = $1';
+    const unread = sql`select badge_count from pub_badge where user_seq = ${who.userSeq}`;
     await t.admin(
-      'update alarm.read_mark set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = $1',
-      [who.userSeq],
+      sql`update alarm.read_mark set since_seq = 0, alarm_read_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = ${who.userSeq}`,
     );
     const fromJune = ['alarm_203006', 'alarm_203007', 'alarm_203008', 'alarm_203009'];
-    expect((await touched(unread, [who.userSeq])).toSorted()).toEqual(fromJune);
+    expect((await touched(unread.text, unread.values)).toSorted()).toEqual(fromJune);
     const page = (limit: number) =>
       touched(ALARMS_OF_PERSON.text, valuesOf(ALARMS_OF_PERSON, { userSeq: who.userSeq, minSeq: null, limit }));
     expect(await page(1)).toEqual(fromJune.toReversed());
     expect(await page(20)).toContain('alarm_203002');
     // Nobody looks for what was there before a person was.
-    await t.admin('update alarm.read_mark set since_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = $1', [who.userSeq]);
+    await t.admin(sql`update alarm.read_mark set since_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = ${who.userSeq}`);
     expect(await page(20)).toEqual(fromJune.toReversed());
   });
 
@@ -268,40 +262,61 @@ describe('rows past their term', () => {
   it('go from days of visitors and chat, in steps, and no others', async () => {
     const { channelSeq } = s;
     await t.admin(
-      'insert into event.visitor_day (channel_seq, day, visitor, hours) select $1::bigint, $2::date, n, 1 from generate_series(1000, 3500) n union all select $1, $3::date, 1000, 1',
-      [channelSeq, ago(14, 1), ago(14, -1)],
+      sql`insert into event.visitor_day (channel_seq, day, visitor, hours) select ${channelSeq}::bigint, ${ago(14, 1)}::date, n, 1 from generate_series(1000, 3500) n union all select ${channelSeq}, ${ago(14, -1)}::date, 1000, 1`,
     );
     await t.get('event', RetentionJob).run();
     expect(await numbers('select count(*) as n from event.visitor_day where visitor >= 1000')).toEqual([1]);
 
     const [room] = await t.admin<{ n: number }>(
-      "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at, last_seq) values ($1, '방', '00', $2, now(), now(), 2) returning chat_room_seq as n",
-      [channelSeq, who.userSeq],
+      insertInto(
+        'main.chat_room',
+        { channelSeq, name: '방', scope: '00', createdBy: who.userSeq, createdAt: sql`now()`, updatedAt: sql`now()`, lastSeq: 2 },
+        sql`returning chat_room_seq as n`,
+      ),
     );
     await t.admin(
-      `insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
-       values ($1, $2, 1, 1, $3, '옛말', 'a', $4), ($1, $2, 2, 2, $3, '새말', 'b', $5)`,
-      [channelSeq, room!.n, who.userSeq, ago(36, 1), ago(36, -1)],
+      sql`insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
+       values (${channelSeq}, ${room!.n}, 1, 1, ${who.userSeq}, '옛말', 'a', ${ago(36, 1)}), (${channelSeq}, ${room!.n}, 2, 2, ${who.userSeq}, '새말', 'b', ${ago(36, -1)})`,
     );
     await t.get('main', RetentionJob).run();
-    expect(await t.admin('select content from main.chat_message where chat_room_seq = $1', [room!.n])).toEqual([{ content: '새말' }]);
+    expect(await t.admin(sql`select content from main.chat_message where chat_room_seq = ${room!.n}`)).toEqual([{ content: '새말' }]);
   });
 
   it('AM-518 stay where a campaign still counts them and where they were never sent', async () => {
     const campaign = async (status: string) =>
       (
         await t.admin<{ n: number }>(
-          `insert into campaign.campaign (channel_seq, kind, title, content, repeat_cd, status, next_at, created_by, created_at, updated_at)
-           values ($1, 'AD', 'x', 'x', 'D', $2, now(), $3, now(), now()) returning campaign_seq as n`,
-          [s.channelSeq, status, who.userSeq],
+          insertInto(
+            'campaign.campaign',
+            {
+              channelSeq: s.channelSeq,
+              kind: 'AD',
+              title: 'x',
+              content: 'x',
+              repeatCd: 'D',
+              status,
+              nextAt: sql`now()`,
+              createdBy: who.userSeq,
+              createdAt: sql`now()`,
+              updatedAt: sql`now()`,
+            },
+            sql`returning campaign_seq as n`,
+          ),
         )
       )[0]!.n;
     const [going, over] = [await campaign('SENDING'), await campaign('SENT')];
     const mail = (key: string, status: string, campaignSeq: number | null, at = ago(12, 1)) =>
       t.admin(
-        `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, campaign_seq)
-         values ($1, 'x@madang.test', 'x', 'x', $2, $3, $3, $4)`,
-        [key, status, at, campaignSeq],
+        insertInto('campaign.mail', {
+          mailKey: key,
+          recipient: 'x@madang.test',
+          fromName: 'x',
+          subject: 'x',
+          status,
+          nextAt: at,
+          createdAt: at,
+          campaignSeq,
+        }),
       );
     await mail('sent', 'SENT', null);
     await mail('over', 'SENT', over);
@@ -312,14 +327,24 @@ describe('rows past their term', () => {
     await mail('young', 'SENT', null, ago(12, -1));
     // Its own table has rules of its own, the others of the service have not.
     const [{ n: endpoint }] = (await t.admin<{ n: number }>(
-      `insert into campaign.webhook_endpoint (channel_seq, name, url, events, personal_yn, state_cd, secret, created_at)
-       values ($1, 'x', 'https://x.example', '[]', 'N', 'ACTIVE', 'x', now()) returning endpoint_seq as n`,
-      [s.channelSeq],
+      insertInto(
+        'campaign.webhook_endpoint',
+        {
+          channelSeq: s.channelSeq,
+          name: 'x',
+          url: 'https://x.example',
+          events: '[]',
+          personalYn: 'N',
+          stateCd: 'ACTIVE',
+          secret: 'x',
+          createdAt: sql`now()`,
+        },
+        sql`returning endpoint_seq as n`,
+      ),
     )) as [{ n: number }];
     await t.admin(
-      `insert into campaign.webhook_delivery (channel_seq, endpoint_seq, event_id, type, data, state_cd, tries, next_at, created_at)
-       select $1, $2, at::text, 'x', '{}', 'DELIVERED', 1, at, at from unnest($3::timestamptz[]) at`,
-      [s.channelSeq, endpoint, [ago(1, 1), ago(1, -1)]],
+      sql`insert into campaign.webhook_delivery (channel_seq, endpoint_seq, event_id, type, data, state_cd, tries, next_at, created_at)
+       select ${s.channelSeq}, ${endpoint}, at::text, 'x', '{}', 'DELIVERED', 1, at, at from (values (${ago(1, 1)}::timestamptz), (${ago(1, -1)})) moments (at)`,
     );
     await t.get('campaign', MailRetention).run();
     expect(await numbers(`select count(*) as n from campaign.webhook_delivery where endpoint_seq = ${endpoint}`)).toEqual([1]);
@@ -330,19 +355,37 @@ describe('rows past their term', () => {
 
   it('AM-518 leave what became of a campaign: who never got it, and how many did', async () => {
     const [{ n: campaignSeq }] = (await t.admin<{ n: number }>(
-      `insert into campaign.campaign (channel_seq, kind, title, content, repeat_cd, status, created_by, created_at, updated_at, ended_at)
-       values ($1, 'AD', 'x', 'x', 'D', 'STOPPED', $2, $3, $3, $3) returning campaign_seq as n`,
-      [s.channelSeq, who.userSeq, ago(12, 1)],
+      insertInto(
+        'campaign.campaign',
+        {
+          channelSeq: s.channelSeq,
+          kind: 'AD',
+          title: 'x',
+          content: 'x',
+          repeatCd: 'D',
+          status: 'STOPPED',
+          createdBy: who.userSeq,
+          createdAt: ago(12, 1),
+          updatedAt: ago(12, 1),
+          endedAt: ago(12, 1),
+        },
+        sql`returning campaign_seq as n`,
+      ),
     )) as [{ n: number }];
     const readers = [who.userSeq, s.owner.userSeq, (await person(t, '박안감', s.channelSeq)).userSeq];
     for (const [i, status] of ['SENT', 'SENT', 'DEAD'].entries()) {
-      await t.admin('insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at) values ($1, $2, $3, $4)', [
-        ...[s.channelSeq, campaignSeq, readers[i], ago(12, 1)],
-      ]);
+      await t.admin(insertInto('campaign.recipient', { channelSeq: s.channelSeq, campaignSeq, userSeq: readers[i], postedAt: ago(12, 1) }));
       await t.admin(
-        `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, campaign_seq)
-         values ($1, 'y@madang.test', 'x', 'x', $2, $3, $3, $4)`,
-        [`campaign:${campaignSeq}:${readers[i]}`, status, ago(12, 1), campaignSeq],
+        insertInto('campaign.mail', {
+          mailKey: `campaign:${campaignSeq}:${readers[i]}`,
+          recipient: 'y@madang.test',
+          fromName: 'x',
+          subject: 'x',
+          status,
+          nextAt: ago(12, 1),
+          createdAt: ago(12, 1),
+          campaignSeq,
+        }),
       );
     }
     const counts = () => t.get('campaign', CampaignService).find(s.channelSeq, campaignSeq);

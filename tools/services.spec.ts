@@ -7,6 +7,8 @@ import { gatewayMetrics } from '@madang/gateway/metrics';
 import { createGateway } from '@madang/gateway/proxy';
 import type { Upstream } from '@madang/gateway/routes';
 import { startMetrics } from '@madang/server/metrics/metrics-server';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as Alarm } from '../apps/api-alarm/src/app.module';
 import { AppModule as Campaign } from '../apps/api-campaign/src/app.module';
@@ -98,8 +100,16 @@ describe('the seven services behind the gateway', () => {
       const [first, second] = await Promise.all(
         ['lost-1', 'lost-2'].map(async (orderNo) => {
           const [made] = await t.admin<{ id: string }>(
-            `insert into jobs.job (name, data, source_name, source_output) values ($1, $2, $3, '{"message": "no such order"}') returning id::text`,
-            [`${queue}.dead`, JSON.stringify({ channelSeq: 1, orderNo, attendSeq: 1 }), queue],
+            insertInto(
+              'jobs.job',
+              {
+                name: `${queue}.dead`,
+                data: JSON.stringify({ channelSeq: 1, orderNo, attendSeq: 1 }),
+                sourceName: queue,
+                sourceOutput: '{"message": "no such order"}',
+              },
+              sql`returning id::text`,
+            ),
           );
           return made!.id;
         }),
@@ -113,7 +123,7 @@ describe('the seven services behind the gateway', () => {
       expect(await deadLetters(['discard', queue, first!])).toEqual(['There is no such job.']);
       expect(await deadLetters(['retry', queue])).toEqual([`1 given back to ${queue}`]);
       await t.eventually(
-        async () => (await t.admin("select 1 from jobs.job where name = $1 and data ->> 'orderNo' = 'lost-2'", [queue])).length,
+        async () => (await t.admin(sql`select 1 from jobs.job where name = ${queue} and data ->> 'orderNo' = 'lost-2'`)).length,
       );
       expect(await deadLetters(['list'])).toEqual(['No job has failed for good.']);
       expect(await deadLetters(['retry', queue, 'nonsense'])).toBeNull();

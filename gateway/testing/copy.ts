@@ -21,7 +21,9 @@ let ending = false;
 const server = http.createServer((req, res) => {
   req.resume();
   if (ending) res.shouldKeepAlive = false;
-  req.on('end', () => setTimeout(() => res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end('{"by":"' + process.argv[1] + '","method":"' + req.method + '"}'), 2));
+  const body = '{"by":"' + process.argv[1] + '","method":"' + req.method + '"}';
+  const answer = () => res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body);
+  req.on('end', () => setTimeout(answer, 2));
 });
 server.keepAliveTimeout = 75000;
 process.on('SIGTERM', () => {

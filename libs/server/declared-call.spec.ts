@@ -10,10 +10,11 @@ import { REQUIRED, text } from '@madang/contracts/fields';
 import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { CoreModule } from './core.module';
-import { Db } from './db';
+import { Db, rows } from './db';
 import { fail } from './fail';
 import { Outbox } from './outbox';
 import { Auth, Input, jsonAnswer, Path, Route } from './route';
+import { insertInto } from './sql/insert';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
@@ -81,14 +82,12 @@ beforeAll(async () => {
   owner = user_seq;
   channels = (
     await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq",
-      [owner],
+      sql`insert into main.channel (domain, name, created_by) values ('one', '하나', ${owner}), ('two', '둘', ${owner}) returning channel_seq`,
     )
   ).map((r) => r.channel_seq);
-  await t.admin("insert into main.category (channel_seq, name) values ($1, 'a'), ($2, 'b')", channels);
+  await t.admin(sql`insert into main.category (channel_seq, name) values (${channels[0]!}, 'a'), (${channels[1]!}, 'b')`);
   await t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_CONSOLE_READ\"]')",
-    [channels[0], owner],
+    insertInto('main.channel_user', { channelSeq: channels[0], userSeq: owner, userTypeCd: 'OWN', roles: '["SITE_CONSOLE_READ"]' }),
   );
 });
 afterAll(() => t.close());
@@ -112,8 +111,8 @@ describe('a declared call', () => {
       .call(api.login)
       .set('Access-Token', token)
       .expect(200, { data: { userSeq: owner } });
-    await t.admin('update main.session set revoked_at = now() where user_seq = $1', [owner]);
-    await t.admin("select pg_notify('session_revoked', session_seq::text) from main.session where user_seq = $1", [owner]);
+    await t.admin(sql`update main.session set revoked_at = now() where user_seq = ${owner}`);
+    await t.admin(sql`select pg_notify('session_revoked', session_seq::text) from main.session where user_seq = ${owner}`);
     await t.eventually(async () => (await t.call(api.login).set('Access-Token', token)).status === 401);
   });
   it('opens a permission to its own channel only and shows that channel only', async () => {
@@ -196,13 +195,13 @@ describe('the database', () => {
   });
   it('shows no tenant row outside of a scope and none of another channel', async () => {
     expect(await t.db('main').source.query('select * from category')).toEqual([]);
-    const rows = await t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query('select name from category'));
-    expect(rows).toEqual([{ name: 'b' }]);
+    const seen = await t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query('select name from category'));
+    expect(seen).toEqual([{ name: 'b' }]);
     await expect(
       t
         .db('main')
         .tx({ channelSeq: channels[1]! }, (tx) =>
-          tx.query("insert into category (channel_seq, name) values ($1, 'stolen')", [channels[0]]),
+          rows(tx, sql`insert into category (channel_seq, name) values (${channels[0]!}, 'stolen')`),
         ),
     ).rejects.toThrow(/row-level security/);
     expect(await t.db('main').all((tx) => tx.query('select count(*) as n from category'))).toEqual([{ n: 2 }]);

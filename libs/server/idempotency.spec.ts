@@ -7,10 +7,13 @@ import { object, string } from 'yup';
 import { service } from '@madang/contracts/endpoint';
 import type { Caller } from './caller';
 import { CoreModule } from './core.module';
-import { Db } from './db';
+import { Db, rows, type Tx } from './db';
 import { fail } from './fail';
 import { IdempotencyStore, IdempotencySweep } from './idempotency-store';
 import { Auth, fileAnswer, Input, Path, RawAnswer, Route } from './route';
+import { insertInto } from './sql/insert';
+import { sql } from './sql/sql';
+import { query } from './sql/statement';
 import { testApp, type TestApp } from './test-app';
 
 const { post } = service('main');
@@ -25,7 +28,14 @@ const api = {
   session: post('/channels/:channelSeq/ground/session', 'login', body).returns<null>(),
 };
 type At = { channelSeq: number };
-const ADD = 'insert into category (channel_seq, name) values ($1, $2) returning channel_category_seq as seq';
+const added = (tx: Tx, channelSeq: number, name: string) =>
+  rows(
+    tx,
+    query<{ seq: number }>(
+      'test.category-add',
+      sql`insert into category (channel_seq, name) values (${channelSeq}, ${name}) returning channel_category_seq as seq`,
+    ),
+  );
 
 /** What the next calls meet before they answer. */
 let meet: () => Promise<void> = async () => undefined;
@@ -34,7 +44,7 @@ let meet: () => Promise<void> = async () => undefined;
 class GroundController {
   constructor(private readonly db: Db) {}
   private async add({ channelSeq }: At, name: string): Promise<{ seq: number }> {
-    const [row] = await this.db.tx({ channelSeq }, (tx) => tx.query(ADD, [channelSeq, name]) as Promise<{ seq: number }[]>);
+    const [row] = await this.db.tx({ channelSeq }, (tx) => added(tx, channelSeq, name));
     await meet();
     return row!;
   }
@@ -80,11 +90,12 @@ const tokens: string[] = [];
 beforeAll(async () => {
   t = await testApp({ main: GroundModule });
   for (const email of ['one@madang.test', 'two@madang.test']) {
-    const [row] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $1) returning user_seq as s', [email]);
+    const [row] = await t.admin<{ s: number }>(
+      sql`insert into main.account (email, name) values (${email}, ${email}) returning user_seq as s`,
+    );
     tokens.push(await t.tokenOf(row!.s));
     const [site] = await t.admin<{ s: number }>(
-      "insert into main.channel (domain, name, created_by) values ('ground' || $1, 'ground', $1::bigint) returning channel_seq as s",
-      [row!.s],
+      insertInto('main.channel', { domain: `ground${row!.s}`, name: 'ground', createdBy: row!.s }, sql`returning channel_seq as s`),
     );
     channelSeq = site!.s;
   }
@@ -105,7 +116,7 @@ const bytes = (res: Response, done: (e: Error | null, body: Buffer) => void) => 
   res.on('end', () => done(null, Buffer.concat(pieces)));
 };
 const named = async (name: string) =>
-  (await t.admin<{ n: number }>('select count(*)::int as n from main.category where name = $1', [name]))[0]!.n;
+  (await t.admin<{ n: number }>(sql`select count(*)::int as n from main.category where name = ${name}`))[0]!.n;
 
 describe('a write with an Idempotency-Key', () => {
   it('R3 takes effect once and answers byte for byte the same, 200 keys of 10 at once', async () => {
@@ -176,7 +187,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await answers.begin(dead)).toEqual({ is: 'running' });
     late();
     expect(await answers.begin(dead)).toEqual({ is: 'first' });
-    await answers.carryOut(dead, () => t.db('main').tx({ channelSeq }, (tx) => tx.query(ADD, [channelSeq, dead.key])));
+    await answers.carryOut(dead, () => t.db('main').tx({ channelSeq }, (tx) => added(tx, channelSeq, dead.key)));
     t.setNow(new Date(Date.now() + 40_000));
     expect(await answers.begin(dead)).toEqual({ is: 'done' });
   });
@@ -196,7 +207,7 @@ describe('a write with an Idempotency-Key', () => {
     const [first, again] = [await send(api.session, key), await send(api.session, key)];
     expect(first.headers['access-token']).toHaveLength(36);
     expect(again.headers['access-token']).toBe(first.headers['access-token']);
-    const [row] = await t.admin<{ kept: string }>('select k::text as kept from main.kept_answer k where key = $1', [key]);
+    const [row] = await t.admin<{ kept: string }>(sql`select k::text as kept from main.kept_answer k where key = ${key}`);
     expect(row!.kept).not.toContain(first.headers['access-token']);
   });
 
@@ -230,7 +241,7 @@ describe('a write with an Idempotency-Key', () => {
   it('is forgotten after a day, and its answer is not readable in the database until then', async () => {
     const key = newKey();
     const first = await send(api.write, key, { name: 'secret-word' });
-    const [row] = await t.admin<{ body: string }>('select body from main.kept_answer where key = $1', [key]);
+    const [row] = await t.admin<{ body: string }>(sql`select body from main.kept_answer where key = ${key}`);
     expect(row!.body).not.toContain('seq');
     t.setNow(new Date(Date.now() + 25 * 60 * 60_000));
     expect((await send(api.write, key, { name: 'secret-word' })).text).not.toBe(first.text);

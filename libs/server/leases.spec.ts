@@ -68,7 +68,7 @@ const open = async () => {
 const counting = (app: NestFastifyApplication) => app.get(CountingJob);
 const counted = async () => (await t.admin<{ n: number }>('select n from main.counted'))[0]!.n;
 const leaseOf = async (name: string) =>
-  (await t.admin<{ owner: string; fence: number }>('select owner, fence::int from main.job_lease where name = $1', [name]))[0]!;
+  (await t.admin<{ owner: string; fence: number }>(sql`select owner, fence::int from main.job_lease where name = ${name}`))[0]!;
 /** As if its process were frozen: nothing of it says that it lives, and its own clock runs on. */
 const freeze = (app: NestFastifyApplication) => {
   const leases = app.get(Leases) as unknown as { timer: NodeJS.Timeout };

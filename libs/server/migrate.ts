@@ -218,10 +218,14 @@ create or replace function public.fence(owner text, tbl text, own_column text de
 begin
   execute format('alter table %I.%I enable row level security', owner, tbl);
   execute format('alter table %I.%I force row level security', owner, tbl);
-  execute format('create policy channel on %I.%I using (channel_seq = nullif(current_setting(''app.channel'', true), '''')::bigint)', owner, tbl);
+  execute format(
+    'create policy channel on %I.%I using (channel_seq = nullif(current_setting(''app.channel'', true), '''')::bigint)',
+    owner, tbl);
   execute format('create policy everything on %I.%I to %I using (true) with check (true)', owner, tbl, 'madang_' || owner || '_all');
   if own_column is not null then
-    execute format('create policy own on %I.%I using (%I = nullif(current_setting(''app.own'', true), '''')::bigint)', owner, tbl, own_column);
+    execute format(
+      'create policy own on %I.%I using (%I = nullif(current_setting(''app.own'', true), '''')::bigint)',
+      owner, tbl, own_column);
   end if;
 end $$;`;
 

@@ -1,5 +1,7 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CoreModule } from './core.module';
+import { insertInto } from './sql/insert';
+import { sql } from './sql/sql';
 import { StalledJobRecovery } from './stalled-jobs';
 import { Outbox } from './outbox';
 import { FORGET_ADDRESS, FORGET_ADDRESS_OF } from './outbox.sql';
@@ -48,8 +50,7 @@ interface Job {
 const job = async (orderNo: string, queue = 'payment.paid.main') =>
   (
     await t.admin<Job>(
-      "select id, name, state, retry_count, extract(epoch from start_after - now())::float8 as pause from jobs.job where name = $2 and data ->> 'orderNo' = $1",
-      [orderNo, queue],
+      sql`select id, name, state, retry_count, extract(epoch from start_after - now())::float8 as pause from jobs.job where name = ${queue} and data ->> 'orderNo' = ${orderNo}`,
     )
   )[0];
 
@@ -79,13 +80,13 @@ describe('events', () => {
       });
       pauses.push(failed.pause);
       if (tries === 1) {
-        await t.admin("update jobs.job set start_after = now() + interval '1 hour' where id = $1", [failed.id]);
+        await t.admin(sql`update jobs.job set start_after = now() + interval '1 hour' where id = ${failed.id}`);
         await publish('healthy');
         await t.eventually(() => timesOf('healthy'));
         expect(timesOf('poison')).toBe(1);
       }
       // Nobody waits half a minute for a test.
-      await t.admin('update jobs.job set start_after = now() where id = $1', [failed.id]);
+      await t.admin(sql`update jobs.job set start_after = now() where id = ${failed.id}`);
     }
     const dead = await t.eventually(() => job('poison', 'payment.paid.main.dead'));
     expect(dead.state).toBe('created');
@@ -135,10 +136,7 @@ describe('events', () => {
 
   it('those of an address go with it, of whichever queue; of a person’s own jobs the address alone', async () => {
     const put = (name: string, data: object) =>
-      t.admin(`insert into jobs.job_common (id, name, data, state) values (gen_random_uuid(), $1, $2, 'completed')`, [
-        name,
-        JSON.stringify(data),
-      ]);
+      t.admin(insertInto('jobs.job_common', { id: sql`gen_random_uuid()`, name, data: JSON.stringify(data), state: 'completed' }));
     await put('account.code.campaign', { email: 'away@madang.test', userSeq: 9_000_071 });
     await put('account.reset.campaign.dead', { email: 'away@madang.test', userSeq: 9_000_071 });
     await put('account.code.campaign', { email: 'stays@madang.test', userSeq: 9_000_072 });

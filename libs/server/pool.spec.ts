@@ -9,7 +9,7 @@ import { errorText } from './responses';
 import { renewPatience } from './call-patience';
 import { config, roleUrl } from './config';
 import { CoreModule } from './core.module';
-import { Db, RUN_ONCE, type Tx } from './db';
+import { Db, rows, RUN_ONCE, type Tx } from './db';
 import { Input, Path, Route } from './route';
 import { testApp, type TestApp } from './test-app';
 import { sql } from './sql/sql';
@@ -41,7 +41,8 @@ const api = {
 const CALL_WAIT = 3000;
 /** Rows that one call changes one after the other. */
 const TURNS = ['turn 1', 'turn 2', 'turn 3'];
-const RENAME = 'update category set name = $2 where channel_seq = $1';
+const renameCategory = (tx: Tx, channelSeq: number, name: string) =>
+  rows(tx, sql`update category set name = ${name} where channel_seq = ${channelSeq}`);
 
 @Controller()
 class PoolController {
@@ -52,13 +53,13 @@ class PoolController {
   }
   @Route(api.rename)
   async rename(@Path() { channelSeq }: { channelSeq: number }, @Input() { name }: { name: string }): Promise<null> {
-    await this.db.tx({ channelSeq }, (tx) => tx.query(RENAME, [channelSeq, name]));
+    await this.db.tx({ channelSeq }, (tx) => renameCategory(tx, channelSeq, name));
     return null;
   }
   @Route(api.addAndRename)
   async addAndRename(@Path() { channelSeq }: { channelSeq: number }, @Input() { name }: { name: string }): Promise<null> {
-    await this.db.tx({ channelSeq }, (tx) => tx.query('insert into category (channel_seq, name) values ($1, $2)', [channelSeq, name]));
-    await this.db.tx({ channelSeq }, (tx) => tx.query(RENAME, [channelSeq, name]));
+    await this.db.tx({ channelSeq }, (tx) => rows(tx, sql`insert into category (channel_seq, name) values (${channelSeq}, ${name})`));
+    await this.db.tx({ channelSeq }, (tx) => renameCategory(tx, channelSeq, name));
     return null;
   }
   @Route(api.slow)
@@ -68,7 +69,7 @@ class PoolController {
   @Route(api.inTurn)
   async inTurn(@Path() { channelSeq }: { channelSeq: number }, @Input() { apart }: { apart: boolean }): Promise<null> {
     const change = (tx: Tx, name: string) =>
-      tx.query('update category set category_order = category_order where channel_seq = $1 and name = $2', [channelSeq, name]);
+      rows(tx, sql`update category set category_order = category_order where channel_seq = ${channelSeq} and name = ${name}`);
     if (apart) for (const name of TURNS) await this.db.tx({ channelSeq }, (tx) => change(tx, name));
     else
       await this.db.tx({ channelSeq }, async (tx) => {
@@ -84,14 +85,14 @@ class PoolController {
         collided = true;
         await tx.query(`do $$ begin perform pg_sleep(${CALL_WAIT / 2500}); raise exception 'collided' using errcode = '40P01'; end $$`);
       }
-      await tx.query(RENAME, [channelSeq, name]);
+      await renameCategory(tx, channelSeq, name);
     });
     return null;
   }
   @Route(api.told)
   async told(@Path() { channelSeq }: { channelSeq: number }): Promise<number[]> {
     const ask = (seconds: number) =>
-      this.db.tx({ channelSeq }, async (tx) => (await tx.query('select pg_sleep($1)', [seconds]), lockWait(tx)));
+      this.db.tx({ channelSeq }, async (tx) => (await rows(tx, sql`select pg_sleep(${seconds})`), lockWait(tx)));
     const told = [await ask(CALL_WAIT / 2000), await ask(0)];
     renewPatience();
     return [...told, await ask(0)];
@@ -118,11 +119,10 @@ beforeAll(async () => {
   );
   [hot, quiet] = (
     await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('hot', '하나', $1), ('quiet', '둘', $1) returning channel_seq",
-      [owner!.user_seq],
+      sql`insert into main.channel (domain, name, created_by) values ('hot', '하나', ${owner!.user_seq}), ('quiet', '둘', ${owner!.user_seq}) returning channel_seq`,
     )
   ).map((r) => Number(r.channel_seq));
-  await t.admin("insert into main.category (channel_seq, name) values ($1, 'a'), ($2, 'b')", [hot, quiet]);
+  await t.admin(sql`insert into main.category (channel_seq, name) values (${hot!}, 'a'), (${quiet!}, 'b')`);
   admin = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await admin.connect();
 });
@@ -135,7 +135,7 @@ afterAll(async () => {
 /** Does `work` while somebody else holds the category rows of a channel. */
 async function whileLocked<T>(channelSeq: number, work: () => Promise<T>): Promise<T> {
   await admin.query('begin');
-  await admin.query('select 1 from main.category where channel_seq = $1 for update', [channelSeq]);
+  await admin.query(sql`select 1 from main.category where channel_seq = ${channelSeq} for update`);
   try {
     return await work();
   } finally {
@@ -200,7 +200,7 @@ describe('AM-645 the patience of a call', () => {
         const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
         await client.connect();
         await client.query('begin');
-        await client.query('select 1 from main.category where channel_seq = $1 and name = $2 for update', [hot, name]);
+        await client.query(sql`select 1 from main.category where channel_seq = ${hot!} and name = ${name} for update`);
         return client;
       }),
     );
@@ -214,7 +214,7 @@ describe('AM-645 the patience of a call', () => {
     }
   }
   beforeAll(async () => {
-    await t.admin("insert into main.category (channel_seq, name) select $1, 'turn ' || n from generate_series(1, 3) n", [hot]);
+    await t.admin(sql`insert into main.category (channel_seq, name) select ${hot!}, 'turn ' || n from generate_series(1, 3) n`);
   });
 
   afterAll(() => t.admin("delete from main.category where name like 'turn %'"));
@@ -266,8 +266,8 @@ it('leaves the outcome open when the answer to a commit is lost', async () => {
   const db = t.db('main');
   const cut = db.tx({ channelSeq: quiet! }, async (tx) => {
     const [{ pid }] = (await tx.query('select pg_backend_pid() as pid')) as [{ pid: number }];
-    await t.admin('select pg_terminate_backend($1)', [pid]);
-    await t.eventually(async () => (await t.admin('select 1 from pg_stat_activity where pid = $1', [pid])).length === 0);
+    await t.admin(sql`select pg_terminate_backend(${pid})`);
+    await t.eventually(async () => (await t.admin(sql`select 1 from pg_stat_activity where pid = ${pid}`)).length === 0);
   });
   await expect(cut).rejects.toMatchObject({ errorName: 'OUTCOME_UNKNOWN' });
 });
@@ -304,10 +304,10 @@ describe('a transaction that was undone because of another one', () => {
     const both = async (a: number, b: number) =>
       t.db('main').all(async (tx) => {
         await tx.query("set local lock_timeout = '8s'");
-        await tx.query(RENAME, [a, 'd']);
+        await renameCategory(tx, a, 'd');
         met++;
         for (let i = 0; met < 2 && i < 100; i++) await tx.query('select pg_sleep(0.02)');
-        await tx.query(RENAME, [b, 'd']);
+        await renameCategory(tx, b, 'd');
       });
     await Promise.all([both(first, second), both(second, first)]);
     expect(met).toBe(3);

@@ -61,7 +61,7 @@ class PublishedController {
   }
   @Route(api.add)
   async add(@Path() at: At, @Input() { name }: { name: string }): Promise<null> {
-    await this.db.tx(at, (tx) => tx.query('insert into category (channel_seq, name) values ($1, $2)', [at.channelSeq, name]));
+    await this.db.tx(at, (tx) => rows(tx, sql`insert into category (channel_seq, name) values (${at.channelSeq}, ${name})`));
     return null;
   }
 }

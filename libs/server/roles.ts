@@ -83,7 +83,10 @@ export function databaseFault(e: unknown, url: string): string | null {
     return `${at} refuses ${username}: set ${variableOf(username)} right, and DATABASE_DIRECT_URL to the database itself where that is a pooler such as PgBouncer.`;
   if (code === '28000') return `${at} lets ${username} not in: ${message}.`;
   if (code === '3D000')
-    return `${at} has no database ${pathname.slice(1)}. Make it with \`create database ${pathname.slice(1)} ${KOREAN}\`, or set ${variableOf(username)} right.`;
+    return (
+      `${at} has no database ${pathname.slice(1)}. ` +
+      `Make it with \`create database ${pathname.slice(1)} ${KOREAN}\`, or set ${variableOf(username)} right.`
+    );
   if (code === 'ENOTFOUND') return `There is no host ${new URL(url).hostname}: set ${variableOf(username)} right.`;
   return null;
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { CoreModule } from './core.module';
 import { roleUrl } from './config';
+import { raw, sql } from './sql/sql';
 import { testApp, type TestApp } from './test-app';
 
 /** Every schema with a role of its own. */
@@ -68,17 +69,15 @@ describe('a service in the house of another', () => {
     );
     expect(tables.length).toBeGreaterThan(40);
     const wrong = await t.admin<{ role: string; name: string; may: string }>(
-      `select r.role, n.nspname || '.' || c.relname as name, p.may
-       from unnest($1::text[]) r (role) cross join pg_class c join pg_namespace n on n.oid = c.relnamespace
+      sql`select r.role, n.nspname || '.' || c.relname as name, p.may
+       from unnest(${OWNERS.flatMap((o) => [`madang_${o}`, `madang_${o}_all`])}::text[]) r (role) cross join pg_class c join pg_namespace n on n.oid = c.relnamespace
        cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p (may)
-       where n.nspname in (${NAMES}) and c.relkind in ('r', 'p', 'v', 'm') and r.role not in ('madang_' || n.nspname, 'madang_' || n.nspname || '_all')
+       where n.nspname in (${raw(NAMES)}) and c.relkind in ('r', 'p', 'v', 'm') and r.role not in ('madang_' || n.nspname, 'madang_' || n.nspname || '_all')
          and has_table_privilege(r.role, c.oid, p.may) and not (p.may = 'SELECT' and c.relkind = 'v' and c.relname ~ '^(pub|job)_')`,
-      [OWNERS.flatMap((o) => [`madang_${o}`, `madang_${o}_all`])],
     );
     expect(wrong).toEqual([]);
     const makers = await t.admin(
-      `select r.role, s.schema from unnest($1::text[]) r (role), unnest($2::text[]) s (schema) where r.role <> 'madang_' || s.schema and has_schema_privilege(r.role, s.schema, 'CREATE')`,
-      [OWNERS.map((o) => `madang_${o}`), [...OWNERS, 'jobs', 'public']],
+      sql`select r.role, s.schema from unnest(${OWNERS.map((o) => `madang_${o}`)}::text[]) r (role), unnest(${[...OWNERS, 'jobs', 'public']}::text[]) s (schema) where r.role <> 'madang_' || s.schema and has_schema_privilege(r.role, s.schema, 'CREATE')`,
     );
     expect(makers).toEqual([]);
   });

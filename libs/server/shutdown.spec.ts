@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { service, urlOf } from '@madang/contracts/endpoint';
 import { createApp } from './bootstrap';
 import { CoreModule } from './core.module';
-import { Db } from './db';
+import { Db, rows } from './db';
 import { Outbox } from './outbox';
 import { Path, Route } from './route';
 import { closeAfterRequests } from './shutdown';
@@ -43,7 +43,7 @@ class Ears implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.on('payment.paid', async ({ channelSeq }) => {
       await sleep(2000);
-      await this.db.tx({ channelSeq }, (tx) => tx.query("insert into category (channel_seq, name) values ($1, 'heard')", [channelSeq]));
+      await this.db.tx({ channelSeq }, (tx) => rows(tx, sql`insert into category (channel_seq, name) values (${channelSeq}, 'heard')`));
     });
   }
 }
@@ -91,7 +91,7 @@ it('R11 a service that is told to end answers what it was asked, finishes the ev
   await closing;
   agent.destroy();
   expect(await t.admin("select count(*)::int as n from jobs.job where name = 'payment.failed.main'")).toEqual([{ n: 20 }]);
-  expect(await t.admin('select name from main.category where channel_seq = $1', [channelSeq])).toEqual([{ name: 'heard' }]);
+  expect(await t.admin(sql`select name from main.category where channel_seq = ${channelSeq}`)).toEqual([{ name: 'heard' }]);
 });
 
 it('R11 what comes on a connection that rested is answered, on its last turn, and one that goes on resting is not waited for long', async () => {

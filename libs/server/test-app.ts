@@ -11,6 +11,7 @@ import { AnswerNotes } from './answered.fixture';
 import { createApp } from './bootstrap';
 import { Clock } from './clock';
 import { Db } from './db';
+import { sql } from './sql/sql';
 import { Tokens } from './token';
 import type { Sql } from './sql/sql';
 
@@ -94,9 +95,9 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
     setNow: (at) => Object.values(apps).forEach((a) => a.get(Clock).set(at)),
     resetNow: () => Object.values(apps).forEach((a) => a.get(Clock).reset()),
     tokenOf: async (userSeq) => {
-      const { rows } = await admin.query<{ session_seq: number }>('insert into main.session (user_seq) values ($1) returning session_seq', [
-        userSeq,
-      ]);
+      const { rows } = await admin.query<{ session_seq: number }>(
+        sql`insert into main.session (user_seq) values (${userSeq}) returning session_seq`,
+      );
       return appOf(first).get(Tokens).sign({ userSeq, sessionSeq: rows[0]!.session_seq });
     },
     eventually: async (check, ms = PATIENCE) => {

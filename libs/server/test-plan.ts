@@ -1,4 +1,5 @@
 import type { Db, Scope } from './db';
+import { sql } from './sql/sql';
 import { valuesOf, type Statement } from './sql/statement';
 import type { TestApp } from './test-app';
 
@@ -79,8 +80,7 @@ export const vacuumTables = (t: TestApp, tables: readonly string[]) =>
   t.eventually(async () => {
     await t.admin(`vacuum analyze ${tables.join()}`);
     const [all] = await t.admin<{ visible: boolean }>(
-      'select bool_and(relallvisible >= relpages) as visible from pg_class where oid = any($1::text[]::regclass[])',
-      [tables],
+      sql`select bool_and(relallvisible >= relpages) as visible from pg_class where oid = any(${tables}::text[]::regclass[])`,
     );
     return all!.visible;
   });

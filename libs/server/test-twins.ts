@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import type { TestApp } from './test-app';
 import type { ServiceName } from '@madang/contracts/services';
+import { rows } from './db';
+import { raw, sql } from './sql/sql';
+import { query } from './sql/statement';
+import type { TestApp } from './test-app';
 
 /** Moments around `now`: edges to the millisecond, days away, or none. */
 export const momentsAround = (now: Date): fc.Arbitrary<string | null> =>
@@ -23,20 +26,27 @@ interface Twins<Row extends object> {
 }
 
 /**
- * * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes
+ * Holds a rule of the database against its twin over some hundred generated rows, asked by the service's own role. A difference comes
  * down to one row, with the seed that makes it again.
  */
 export async function expectTwins<Row extends object>(
   t: TestApp,
   service: ServiceName,
-  { rows, types, sql, twin }: Twins<Row>,
+  { rows: generated, types, sql: rule, twin }: Twins<Row>,
 ): Promise<void> {
-  const columns = Object.entries(types).map(([name, type]) => `${name} ${type as string}`);
-  const text = `select ${sql} as found from jsonb_to_recordset($1::jsonb) as r (n integer, ${columns.join(', ')}) order by n`;
+  const columns = raw(
+    Object.entries(types)
+      .map(([name, type]) => `${name} ${type as string}`)
+      .join(', '),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 200, size: 'max' }), async (list) => {
+    fc.asyncProperty(fc.array(generated, { minLength: 1, maxLength: 200, size: 'max' }), async (list) => {
       const numbered = JSON.stringify(list.map((row, n) => ({ ...row, n })));
-      const found = await t.db(service).all((tx) => tx.query(text, [numbered]) as Promise<{ found: unknown }[]>);
+      const asked = query<{ found: unknown }>(
+        'test.twins',
+        sql`select ${raw(rule)} as found from jsonb_to_recordset(${numbered}::jsonb) as r (n integer, ${columns}) order by n`,
+      );
+      const found = await t.db(service).all((tx) => rows(tx, asked));
       expect(found.map((one) => one.found)).toEqual(list.map(twin));
     }),
     { numRuns: 8 },

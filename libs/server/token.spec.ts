@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DAY } from '@madang/contracts/time';
 import { CoreModule } from './core.module';
+import { sql } from './sql/sql';
 import { testApp, type TestApp } from './test-app';
 import { Tokens } from './token';
 
@@ -22,10 +23,9 @@ afterEach(() => t.resetNow());
 const tokens = () => t.get('main', Tokens);
 /** A session that ended without a word to anybody, `ago` milliseconds before now. */
 async function ended(ago: number): Promise<string> {
-  const [row] = await t.admin<{ s: number }>('insert into main.session (user_seq, revoked_at) values ($1, $2) returning session_seq as s', [
-    userSeq,
-    new Date(Date.now() - ago),
-  ]);
+  const [row] = await t.admin<{ s: number }>(
+    sql`insert into main.session (user_seq, revoked_at) values (${userSeq}, ${new Date(Date.now() - ago)}) returning session_seq as s`,
+  );
   return tokens().sign({ userSeq, sessionSeq: row!.s });
 }
 
@@ -40,8 +40,7 @@ describe('ended sessions', () => {
 
   it('are read from the last look on and forgotten once their tokens have expired', async () => {
     await t.admin(
-      "insert into main.session (user_seq, revoked_at) select $1, now() - interval '1 day' + i * interval '1 ms' from generate_series(1, 500) i",
-      [userSeq],
+      sql`insert into main.session (user_seq, revoked_at) select ${userSeq}, now() - interval '1 day' + i * interval '1 ms' from generate_series(1, 500) i`,
     );
     const before = tokens().revokedCount;
     await tokens().poll();

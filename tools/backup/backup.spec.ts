@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import pg from 'pg';
 import { DiskStorage } from '../../apps/api-main/src/storage/disk.storage';
@@ -89,7 +90,7 @@ describe('npm run backup, npm run restore', () => {
     let writing = true;
     let n = 0;
     const writer = (async () => {
-      while (writing) await t.admin(`insert into main.account (email, name) values ($1, '늦은 사람')`, [`late${n++}@backup.example`]);
+      while (writing) await t.admin(sql`insert into main.account (email, name) values (${`late${n++}@backup.example`}, '늦은 사람')`);
     })();
     const written = await backup(options(), storage);
     writing = false;

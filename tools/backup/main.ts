@@ -20,9 +20,11 @@ try {
     const started = Date.now();
     const { at, manifest, removed } = await backup(optionsOf(what));
     const bytes = manifest.entries.reduce((sum, { size }) => sum + size, 0);
+    const rows = Object.values(manifest.rows).reduce((a, b) => a + b, 0);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const lines = [
       `${at}`,
-      `${manifest.entries.length - 2} files, ${Object.values(manifest.rows).reduce((a, b) => a + b, 0)} rows, ${(bytes / 2 ** 20).toFixed(1)} MiB, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+      `${manifest.entries.length - 2} files, ${rows} rows, ${(bytes / 2 ** 20).toFixed(1)} MiB, ${seconds} s`,
       ...removed.map((name) => `removed: ${name}`),
       ...(at.endsWith('.age') ? [] : ['It holds the keys of the installation and is not encrypted: keep it as you keep them.']),
     ];

@@ -133,7 +133,9 @@ export async function enrolment(w: World): Promise<void> {
       speeds[1]!.push(speed.get(one)!);
     }
     process.stdout.write(
-      `  ${name.padEnd(20)} row lock ${median(speeds[0]!).toFixed(0).padStart(6)}   one statement ${median(speeds[1]!).toFixed(0).padStart(6)}   ratio ${median(ratios).toFixed(2)} [${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}]\n`,
+      `  ${name.padEnd(20)} row lock ${median(speeds[0]!).toFixed(0).padStart(6)}   ` +
+        `one statement ${median(speeds[1]!).toFixed(0).padStart(6)}   ` +
+        `ratio ${median(ratios).toFixed(2)} [${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}]\n`,
     );
   }
   let oversold = 0;

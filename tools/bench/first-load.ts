@@ -131,7 +131,9 @@ export async function firstLoads(w: World): Promise<string[]> {
     for (const page of await firstPages(w)) {
       const got = await load(browser, w, page);
       process.stdout.write(
-        `  ${page.name.padEnd(12)} before content ${got.requests} requests, ${got.pieces} pieces of script ${got.script.toFixed(0)}; in all ${got.allPieces} pieces ${got.allScript.toFixed(0)}, fonts ${got.fonts.toFixed(0)} in ${got.fontFiles}, shift ${got.shift.toFixed(3)}\n`,
+        `  ${page.name.padEnd(12)} before content ${got.requests} requests, ${got.pieces} pieces of script ${got.script.toFixed(0)}; ` +
+          `in all ${got.allPieces} pieces ${got.allScript.toFixed(0)}, fonts ${got.fonts.toFixed(0)} in ${got.fontFiles}, ` +
+          `shift ${got.shift.toFixed(3)}\n`,
       );
       for (const [what, limit] of Object.entries(LIMITS[page.name] ?? {}) as [keyof Load, number][])
         if (got[what] > limit) beyond.push(`${page.name}: ${what} ${got[what].toFixed(3)} is beyond ${limit}`);

@@ -91,7 +91,9 @@ export async function lighthousePages(w: World): Promise<void> {
       const score = (id: string) => Math.round(m.categories[id]!.score! * 100);
       const metric = (id: string) => m.audits[id]!.displayValue;
       process.stdout.write(
-        `  ${name.padEnd(12)} performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('best-practices')}, SEO ${score('seo')}; LCP ${metric('largest-contentful-paint')}, TBT ${metric('total-blocking-time')}, CLS ${metric('cumulative-layout-shift')}\n`,
+        `  ${name.padEnd(12)} performance ${score('performance')}, accessibility ${score('accessibility')}, ` +
+          `best practices ${score('best-practices')}, SEO ${score('seo')}; LCP ${metric('largest-contentful-paint')}, ` +
+          `TBT ${metric('total-blocking-time')}, CLS ${metric('cumulative-layout-shift')}\n`,
       );
     }
   } finally {

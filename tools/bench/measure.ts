@@ -99,10 +99,12 @@ export function table(title: string, rows: Ratio[]): string {
   const f = (n: number, d = 2) => n.toFixed(d).padStart(9);
   return [
     `\n${title}`,
-    `  ${'server'.padEnd(44)}${'req/s'.padStart(9)}${'ratio'.padStart(9)}${'[low-high]'.padStart(15)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU us'.padStart(9)}${'CPU ratio'.padStart(11)}`,
+    `  ${'server'.padEnd(44)}${'req/s'.padStart(9)}${'ratio'.padStart(9)}${'[low-high]'.padStart(15)}` +
+      `${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU us'.padStart(9)}${'CPU ratio'.padStart(11)}`,
     ...rows.map(
       (r) =>
-        `  ${r.name.padEnd(44)}${f(r.perSecond, 0)}${f(r.ratio)}${`[${r.low.toFixed(2)}-${r.high.toFixed(2)}]`.padStart(15)}${f(r.p50, 1)}${f(r.p99, 1)}${f(r.cpu, 0)}${f(r.cpuRatio).padStart(11)}`,
+        `  ${r.name.padEnd(44)}${f(r.perSecond, 0)}${f(r.ratio)}${`[${r.low.toFixed(2)}-${r.high.toFixed(2)}]`.padStart(15)}` +
+        `${f(r.p50, 1)}${f(r.p99, 1)}${f(r.cpu, 0)}${f(r.cpuRatio).padStart(11)}`,
     ),
   ].join('\n');
 }

@@ -60,10 +60,11 @@ export async function notify(): Promise<void> {
       rounds.push(toldFirst ? { plain: second, told: first } : { plain: first, told: second });
     }
     const ratio = median(rounds.map((r) => r.told / r.plain));
+    const ratios = rounds.map((r) => r.told / r.plain);
     process.stdout.write(
       `\nNOTIFY, ${WRITERS} writers, ${LISTENERS} listeners: ${median(rounds.map((r) => r.plain)).toFixed(0)} commits/s without, ` +
         `${median(rounds.map((r) => r.told)).toFixed(0)} with: ${ratio.toFixed(2)} ` +
-        `[${Math.min(...rounds.map((r) => r.told / r.plain)).toFixed(2)}-${Math.max(...rounds.map((r) => r.told / r.plain)).toFixed(2)}]; ` +
+        `[${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}]; ` +
         `another bus is worth having below ${1 - WORTH}\n`,
     );
   } finally {

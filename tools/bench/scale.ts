@@ -146,7 +146,8 @@ const figuresTable = (title: string, list: readonly Figure[]) =>
     `  ${'read'.padEnd(44)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'budget'.padStart(9)}`,
     ...list.map(
       (f) =>
-        `  ${f.what.padEnd(44)}${f.p50.toFixed(1).padStart(9)}${f.p95.toFixed(1).padStart(9)}${String(f.budget).padStart(9)}${f.p95 > f.budget ? '  over' : ''}`,
+        `  ${f.what.padEnd(44)}${f.p50.toFixed(1).padStart(9)}${f.p95.toFixed(1).padStart(9)}` +
+        `${String(f.budget).padStart(9)}${f.p95 > f.budget ? '  over' : ''}`,
     ),
   ].join('\n');
 

@@ -42,7 +42,8 @@ function builtFiles(): void {
     keys.forEach(visit);
     const sum = (all: Set<string>) => [...all].reduce((n, f) => n + size(f), 0).toFixed(1);
     process.stdout.write(
-      `  ${page.padEnd(18)} script ${sum(files).padStart(6)} in ${String(files.size).padStart(2)}   sheets ${sum(css).padStart(5)} in ${css.size}\n`,
+      `  ${page.padEnd(18)} script ${sum(files).padStart(6)} in ${String(files.size).padStart(2)}   ` +
+        `sheets ${sum(css).padStart(5)} in ${css.size}\n`,
     );
   }
 }

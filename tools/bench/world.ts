@@ -167,7 +167,8 @@ async function makeTokens(
   const now = Math.floor(Date.now() / 1000);
   const head = encode({ alg: 'HS256', typ: 'JWT' });
   const tokenOf = (r: { session_seq: string; user_seq: string }) => {
-    const body = `${head}.${encode({ u: Number(r.user_seq), s: Number(r.session_seq), iat: now, exp: now + DAY_SECONDS, iss: 'madang', aud: 'madang' })}`;
+    const of = { u: Number(r.user_seq), s: Number(r.session_seq) };
+    const body = `${head}.${encode({ ...of, iat: now, exp: now + DAY_SECONDS, iss: 'madang', aud: 'madang' })}`;
     return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
   };
   const [owner] = await query<{ session_seq: string; user_seq: string }>(

@@ -33,7 +33,10 @@ export async function addressesOf(docker: Docker, service: string): Promise<stri
   return Promise.all(ids.map((id) => docker.run('inspect', '--format', '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}', id)));
 }
 
-/** One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be heard at every copy of api-event. */
+/**
+ * One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be heard at every copy of
+ * api-event.
+ */
 export async function chat(docker: Docker, sql: (text: string) => Promise<string>): Promise<string> {
   const [mains, events] = await Promise.all(['api-main', 'api-event'].map((service) => addressesOf(docker, service)));
   const [channelSeq, ...emails] = (

@@ -80,5 +80,8 @@ export async function production(docker: Docker): Promise<string> {
   }
   const plain = await fetch('http://127.0.0.1/', { redirect: 'manual' });
   if (plain.headers.get('location')?.startsWith('https://') !== true) throw new Error(`http:// answers ${plain.status}.`);
-  return `${wanted.length} hosts by certificates on demand, with HSTS; a proven domain among them, none for one that is only claimed, nor for a stranger; ${NEEDED.length} variables that are missing are named`;
+  return (
+    `${wanted.length} hosts by certificates on demand, with HSTS; a proven domain among them, ` +
+    `none for one that is only claimed, nor for a stranger; ${NEEDED.length} variables that are missing are named`
+  );
 }

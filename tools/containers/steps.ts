@@ -98,7 +98,8 @@ const steps: Record<string, Step> = {
   },
   'the doctor finds nothing broken': async (docker) => {
     const found = await trial(docker).compose('run', '--rm', 'api-util', 'doctor');
-    return `${lines(found).filter((line) => line.startsWith('✓')).length} lines are right, ${lines(found).filter((line) => line.startsWith('!')).length} to look at`;
+    const count = (mark: string) => lines(found).filter((line) => line.startsWith(mark)).length;
+    return `${count('✓')} lines are right, ${count('!')} to look at`;
   },
   'api-main restarts': async (docker) =>
     told(

@@ -25,7 +25,8 @@ export async function worldClock(address = neighbour()): Promise<Finding[]> {
     const told = Date.parse(answer.headers.get('date') ?? '');
     if (Number.isNaN(told)) return [];
     const apart = Math.round(Math.abs(told - Date.now()) / SECOND) * SECOND;
-    const says = `This machine's clock and that of ${host} are ${apart < 2 * MINUTE ? `${apart / SECOND} s` : `${Math.round(apart / MINUTE)} min`} apart.`;
+    const length = apart < 2 * MINUTE ? `${apart / SECOND} s` : `${Math.round(apart / MINUTE)} min`;
+    const says = `This machine's clock and that of ${host} are ${length} apart.`;
     return [apart < APART ? ok('world clock', says) : bad('world clock', says, CLOCK_ADVICE)];
   } catch (e) {
     const { code } = ((e as Error).cause ?? {}) as { code?: string };

@@ -10,6 +10,7 @@ import { createGateway } from '@madang/gateway/proxy';
 import { NETWORK_LIMITS, type Upstream } from '@madang/gateway/routes';
 import { serveRegistry } from '@madang/observe/serve-registry';
 import { startMetrics } from '@madang/server/metrics/metrics-server';
+import { sql } from '@madang/server/sql/sql';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { MailService } from '../../apps/api-campaign/src/mail/mail.service';
 import { Mailer, MailboxUnknown } from '../../apps/api-campaign/src/mail/mailer';
@@ -108,9 +109,9 @@ describe('alerts, each of something that really broke', () => {
     const [{ name }] = (await s.t.admin<{ name: string }>("select name from jobs.queue where name like '%.util.dead' limit 1")) as [
       { name: string },
     ];
-    await s.t.admin('insert into jobs.job (name, data) values ($1, $2)', [name, '{}']);
+    await s.t.admin(sql`insert into jobs.job (name, data) values (${name}, ${'{}'})`);
     expect(await fires('MadangDeadLetters')).toMatchObject({ queue: name.replace('.dead', '') });
-    await s.t.admin('delete from jobs.job where name = $1', [name]);
+    await s.t.admin(sql`delete from jobs.job where name = ${name}`);
     await ends('MadangDeadLetters');
   });
 
@@ -190,9 +191,8 @@ describe('alerts, each of something that really broke', () => {
 
   it('MadangFilmsFail: the files of films that were uploaded are gone', async () => {
     await s.t.admin(
-      `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, uploaded_at)
-       select $1, 'lost-' || n, 'OPTIMISING', 'a.mp4', 10, $2, now() from generate_series(1, 3) as n`,
-      [s.site.channelSeq, s.site.owner.userSeq],
+      sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, uploaded_at)
+       select ${s.site.channelSeq}, 'lost-' || n, 'OPTIMISING', 'a.mp4', 10, ${s.site.owner.userSeq}, now() from generate_series(1, 3) as n`,
     );
     expect(await fires('MadangFilmsFail')).toMatchObject({ outcome: 'failed', severity: 'ticket' });
   });

@@ -1,6 +1,7 @@
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { PRICE, shop, type Shop } from './shop';
@@ -51,7 +52,7 @@ it('a deposit that the bank took back unheard, before its refund was asked for, 
     await s.recover();
     return (await s.status(order.orderNo)) !== 'CANCELING';
   });
-  const [request] = await s.t.admin('select state, account_sealed from util.refund_request where order_no = $1', [order.orderNo]);
+  const [request] = await s.t.admin(sql`select state, account_sealed from util.refund_request where order_no = ${order.orderNo}`);
   expect({ status: await s.status(order.orderNo), request }).toEqual({
     status: 'CANCELED',
     request: { state: 'WITHDRAWN', account_sealed: null },
@@ -63,7 +64,7 @@ it('a deposit that the bank took back unheard, before its refund was asked for, 
 it('a deposit of another amount, in an account that is given up just then, is no payment: it goes back', async () => {
   const courseSeq = await s.course();
   const { order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-  await s.t.admin('update sandbox.payment set total_amount = total_amount + 1000 where payment_key = $1', [paymentKey]);
+  await s.t.admin(sql`update sandbox.payment set total_amount = total_amount + 1000 where payment_key = ${paymentKey}`);
   await s.untold(paymentKey);
   await s.t
     .call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: order.orderNo })

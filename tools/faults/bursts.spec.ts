@@ -8,6 +8,8 @@ import { membershipApi, type Membership } from '@madang/contracts/main/membershi
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { enrol, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { LIMIT as TRIES } from '../../apps/api-main/src/attempt/attempts';
 import { codeOf } from '../../apps/api-main/src/account/account.fixture';
@@ -42,7 +44,7 @@ const shot = (e: Endpoint<never> | Endpoint, params: object, who: Person | null,
   };
 };
 const crowd = (many = BURST) => Promise.all(Array.from({ length: many }, () => person(s.t, '박군중', channelSeq)));
-const count = async (sql: string, values: unknown[]) => (await s.t.admin<{ n: number }>(`select count(*)::int as n ${sql}`, values))[0]!.n;
+const count = async (rows: Sql) => (await s.t.admin<{ n: number }>(sql`select count(*)::int as n ${rows}`))[0]!.n;
 const each = (one: () => Shot) => Array.from({ length: BURST }, one);
 const same = (one: Shot) => each(() => one);
 
@@ -75,7 +77,7 @@ it(
       return {
         shots: (await crowd()).map((who) => shot(couponApi.register, {}, who, { channelSeq, code })),
         most: 5,
-        there: () => count('from main.coupon where coupon_info_seq = $1', [couponInfoSeq]),
+        there: () => count(sql`from main.coupon where coupon_info_seq = ${couponInfoSeq}`),
       };
     }),
   LIMIT,
@@ -98,7 +100,7 @@ it(
       return {
         shots: courses.map((courseSeq) => shot(enrolmentApi.create, { courseSeq }, who, { couponSeq })),
         most: 1,
-        there: () => count('from main.attend where coupon_seq = $1 and ended_at is null', [couponSeq]),
+        there: () => count(sql`from main.attend where coupon_seq = ${couponSeq} and ended_at is null`),
       };
     }),
   LIMIT,
@@ -109,12 +111,15 @@ it(
   () =>
     bursts('R2 plan limit', async () => {
       const small = await site(s.t, '작은 학교');
-      await s.t.admin(`update main.channel set setting = setting || '{"studentLimit": 5}' where channel_seq = $1`, [small.channelSeq]);
+      await s.t.admin(sql`update main.channel set setting = setting || '{"studentLimit": 5}' where channel_seq = ${small.channelSeq}`);
       const [one, two] = await Promise.all(
         [1, 2].map(async () => {
           const [row] = await s.t.admin<{ n: number }>(
-            "insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '무료', '00', now()) returning course_seq as n",
-            [small.channelSeq],
+            insertInto(
+              'main.course',
+              { channelSeq: small.channelSeq, title: '무료', publishStatusCd: '00', publishedAt: sql`now()` },
+              sql`returning course_seq as n`,
+            ),
           );
           return row!.n;
         }),
@@ -123,7 +128,7 @@ it(
       return {
         shots: (await crowd()).map((who, i) => shot(enrolmentApi.create, { ...at, courseSeq: i % 2 ? one : two }, who)),
         most: 5,
-        there: () => count("from main.attend where channel_seq = $1 and ended_at is null and choise_status_cd = '00'", [small.channelSeq]),
+        there: () => count(sql`from main.attend where channel_seq = ${small.channelSeq} and ended_at is null and choise_status_cd = '00'`),
       };
     }),
   LIMIT,
@@ -141,7 +146,7 @@ it(
         there: async () => {
           await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
           expect(await s.held(order.orderNo)).toBe(0);
-          return count("from util.ledger where order_no = $1 and kind = 'REFUND'", [order.orderNo]);
+          return count(sql`from util.ledger where order_no = ${order.orderNo} and kind = 'REFUND'`);
         },
       };
     }),
@@ -154,11 +159,11 @@ it(
     bursts('R2 one-time code', async () => {
       const [who] = (await crowd(1)) as [Person];
       const { body } = await s.t.call(accountApi.createTicket).set('Access-Token', who.token).send({}).expect(200);
-      const before = await count('from main.session where user_seq = $1', [who.userSeq]);
+      const before = await count(sql`from main.session where user_seq = ${who.userSeq}`);
       return {
         shots: same(shot(accountApi.redeemTicket, {}, null, { ticket: (body.data as { ticket: string }).ticket })),
         most: 1,
-        there: async () => (await count('from main.session where user_seq = $1', [who.userSeq])) - before,
+        there: async () => (await count(sql`from main.session where user_seq = ${who.userSeq}`)) - before,
       };
     }),
   LIMIT,
@@ -179,8 +184,7 @@ it(
         most: 2,
         there: async () => {
           const [row] = await s.t.admin<{ n: number }>(
-            'select (like_count + review_count)::int as n from main.course where course_seq = $1',
-            [courseSeq],
+            sql`select (like_count + review_count)::int as n from main.course where course_seq = ${courseSeq}`,
           );
           return row!.n;
         },
@@ -195,7 +199,7 @@ it(
     bursts('R2 membership', async () => {
       // A site has a few memberships at most.
       const { channelSeq, owner } = await site(s.t, '멤버십 학교');
-      await s.t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+      await s.t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
       const { body } = await s.t
         .call(membershipApi.create, { channelSeq })
         .set('Access-Token', owner.token)
@@ -208,7 +212,7 @@ it(
           shot(subscriptionApi.subscribe, { channelSeq, membershipSeq }, who, { payMethodCd: 'CARD', price: 9900, sellerYn: true }),
         ),
         most: 1,
-        there: () => count('from util.subscription where membership_seq = $1 and user_seq = $2', [membershipSeq, who.userSeq]),
+        there: () => count(sql`from util.subscription where membership_seq = ${membershipSeq} and user_seq = ${who.userSeq}`),
       };
     }),
   LIMIT,
@@ -217,11 +221,11 @@ it(
 /** An account by itself: what is limited is limited by its mailbox. */
 async function mailbox(): Promise<Person & { email: string }> {
   const who = await person(s.t, '박메일', channelSeq);
-  const [row] = await s.t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]);
+  const [row] = await s.t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${who.userSeq}`);
   return { ...who, email: row!.email };
 }
 const jobs = (queue: string, email: string) =>
-  count("from jobs.job where name = $1 and data ->> 'email' = $2", [`${queue}.campaign`, email]);
+  count(sql`from jobs.job where name = ${`${queue}.campaign`} and data ->> 'email' = ${email}`);
 const served = async (hits: Hit[]) => hits.filter((h) => h.status === 200).length;
 
 it(
@@ -263,7 +267,7 @@ it(
         most: TRIES.codeNetwork.most,
         there: async (hits) => {
           expect(await served(hits)).toBe(0);
-          return (await s.t.admin<{ tries: number }>('select tries from main.mail_code where email = $1', [email]))[0]!.tries;
+          return (await s.t.admin<{ tries: number }>(sql`select tries from main.mail_code where email = ${email}`))[0]!.tries;
         },
       };
     }),
@@ -280,7 +284,7 @@ it(
         most: TRIES.mail.most,
         there: async () => {
           expect(await jobs('account.reset', email)).toBe(TRIES.mail.most);
-          return count('from main.reset_token where user_seq = $1', [userSeq]);
+          return count(sql`from main.reset_token where user_seq = ${userSeq}`);
         },
       };
     }),
@@ -294,10 +298,7 @@ it(
       const { email, userSeq } = await mailbox();
       const token = randomBytes(32).toString('base64url');
       const tokenHash = createHash('sha256').update(token).digest('hex');
-      await s.t.admin("insert into main.reset_token (token_hash, user_seq, expires_at) values ($1, $2, now() + interval '1 hour')", [
-        tokenHash,
-        userSeq,
-      ]);
+      await s.t.admin(insertInto('main.reset_token', { tokenHash, userSeq, expiresAt: sql`now() + interval '1 hour'` }));
       const passwords = Array.from({ length: BURST }, (_, i) => `blueWhale${i}!sings`);
       return {
         shots: passwords.map((password) => shot(accountApi.resetPassword, {}, null, { token, password })),

@@ -1,6 +1,8 @@
 import { CONSENT_TEXTS } from '@madang/contracts/main/consent';
 import { DAY } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -55,7 +57,7 @@ describe('a purchase', () => {
     const [card, kakao] = [
       await s.order(buyer, attend, 'CARD'),
       await s.t
-        .admin('update main.course set pay_methods = \'["CARD","KAKAOPAY"]\' where course_seq = $1', [courseSeq])
+        .admin(sql`update main.course set pay_methods = '["CARD","KAKAOPAY"]' where course_seq = ${courseSeq}`)
         .then(() => s.order(buyer, attend, 'KAKAOPAY')),
     ];
     expect(kakao.order.orderNo).not.toBe(card.order.orderNo);
@@ -91,9 +93,9 @@ describe('what is refused', () => {
     await s.now('2026-11-25T03:00:02Z');
     const { body } = await s.create(buyer, attend).set('Accept-Lang', 'en').expect(400);
     expect(body).toMatchObject({ errorName: 'NOT_PAYMENT_PERIOD', message: 'Not a payment period.' });
-    await s.t.admin("update main.course set pay_end_cd = '99', pay_start_cd = '00', pay_start_at = '2026-11-26' where course_seq = $1", [
-      courseSeq,
-    ]);
+    await s.t.admin(
+      sql`update main.course set pay_end_cd = '99', pay_start_cd = '00', pay_start_at = '2026-11-26' where course_seq = ${courseSeq}`,
+    );
     expect((await s.create(buyer, attend).expect(400)).body.errorName).toBe('NOT_PAYMENT_PERIOD');
   });
   it('compares the amount of the client and takes its own, at the order and at the return', async () => {
@@ -159,17 +161,23 @@ describe('what is refused', () => {
   it('AM-292 AM-359 is made with the consent to pass data to this seller, in the version of now, that stands or comes with it', async () => {
     const attend = await s.enrol(buyer, await s.course());
     const { channelSeq } = s.site;
-    const orders = async () => (await s.t.admin('select from util.pay_order where user_seq = $1', [buyer.userSeq])).length;
+    const orders = async () => (await s.t.admin(sql`select from util.pay_order where user_seq = ${buyer.userSeq}`)).length;
     const lines = () =>
-      s.t.admin('select agreed_yn, version, place_cd from main.consent where user_seq = $1 and channel_seq = $2', [
-        buyer.userSeq,
-        channelSeq,
-      ]);
+      s.t.admin(
+        sql`select agreed_yn, version, place_cd from main.consent where user_seq = ${buyer.userSeq} and channel_seq = ${channelSeq}`,
+      );
     const said = (site: number, version: string, agreed = 'Y') =>
       s.t.admin(
-        `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, created_at)
-         values ($1, $2, '', 'SELLER', $3, $4, 'JOIN', now())`,
-        [site, buyer.userSeq, version, agreed],
+        insertInto('main.consent', {
+          channelSeq: site,
+          userSeq: buyer.userSeq,
+          addressHash: '',
+          kindCd: 'SELLER',
+          version,
+          agreedYn: agreed,
+          placeCd: 'JOIN',
+          createdAt: sql`now()`,
+        }),
       );
     const without = () => s.create(buyer, attend, 'CARD', { sellerYn: false });
     const refused = async () => {

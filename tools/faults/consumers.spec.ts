@@ -7,6 +7,8 @@ import { CoreModule } from '@madang/server/core.module';
 import { Db } from '@madang/server/db';
 import { Failure } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { course, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
 
@@ -39,7 +41,7 @@ afterAll(async () => {
   await world?.close();
 }, LIMIT);
 
-const one = async (sql: string, values: unknown[] = []) => Number((await world.sql<{ n: number }>(sql, values))[0]!.n);
+const one = async (statement: string | Sql) => Number((await world.sql<{ n: number }>(statement))[0]!.n);
 const until = async (check: () => Promise<boolean>, ms: number) => {
   const end = Date.now() + ms;
   while (!(await check())) {
@@ -52,7 +54,7 @@ const EFFECTS: Record<string, { told: number; count(): Promise<number> }> = {
   likes: { told: 0, count: () => one("select count(*) as n from alarm.alarm where template = 'liked'") },
   mails: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'account.login-changed:%'") },
   approved: { told: 0, count: () => one("select count(*) as n from main.attend where choise_status_cd = '00'") },
-  seats: { told: 0, count: () => one('select attend_sum as n from main.course where course_seq = $1', [courseSeq]) },
+  seats: { told: 0, count: () => one(sql`select attend_sum as n from main.course where course_seq = ${courseSeq}`) },
   receipts: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'payment.paid:%'") },
   forgottenVisits: { told: 0, count: () => one('select count(*) as n from event.event_log where visitor = 77 and user_seq is null') },
 };
@@ -72,26 +74,21 @@ type Told = { [E in EventName]: [E, EventPayloads[E]] }[EventName];
 async function paid({ userSeq }: Person): Promise<Told> {
   const { channelSeq } = at;
   const attendSeq = await one(
-    `insert into main.attend (channel_seq, course_seq, user_seq, price, amount, hold_until, hold_cd)
-     values ($1, $2, $3, ${PRICE}, ${PRICE}, now() + interval '1 day', 'PAY') returning attend_seq as n`,
-    [channelSeq, courseSeq, userSeq],
+    sql`insert into main.attend (channel_seq, course_seq, user_seq, price, amount, hold_until, hold_cd)
+     values (${channelSeq}, ${courseSeq}, ${userSeq}, ${PRICE}, ${PRICE}, now() + interval '1 day', 'PAY') returning attend_seq as n`,
   );
   const orderNo = `CN-${attendSeq}`;
   await world.sql(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, paid_at, status)
-     values ($1, $2, $3, $4, $5, 'x', 'x', 'x@madang.test', ${PRICE}, ${PRICE}, 'CARD', 'sandbox', now(), now(), 'PAID')`,
-    [channelSeq, orderNo, attendSeq, courseSeq, userSeq],
+    sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, paid_at, status)
+     values (${channelSeq}, ${orderNo}, ${attendSeq}, ${courseSeq}, ${userSeq}, 'x', 'x', 'x@madang.test', ${PRICE}, ${PRICE}, 'CARD', 'sandbox', now(), now(), 'PAID')`,
   );
   // The look would do without the event what the event is to do.
-  await world.sql('delete from main.attend_look where attend_seq = $1', [attendSeq]);
+  await world.sql(sql`delete from main.attend_look where attend_seq = ${attendSeq}`);
   for (const effect of ['approved', 'seats', 'receipts']) EFFECTS[effect]!.told++;
   return ['payment.paid', { channelSeq, orderNo, attendSeq }];
 }
 async function left({ userSeq }: Person): Promise<Told> {
-  await world.sql("insert into event.event_log (channel_seq, at, event_type, visitor, user_seq) values ($1, now(), 'x', 77, $2)", [
-    at.channelSeq,
-    userSeq,
-  ]);
+  await world.sql(insertInto('event.event_log', { channelSeq: at.channelSeq, at: sql`now()`, eventType: 'x', visitor: 77, userSeq }));
   EFFECTS['forgottenVisits']!.told++;
   return ['account.withdrawn', { userSeq, email: '' as Sealed }];
 }
@@ -152,11 +149,10 @@ it(
     const since = new Date();
     await tell(A_SECOND * SECONDS);
     const [lag] = await world.sql<{ jobs: number; p50: number; p99: number; most: number }>(
-      `select count(*)::int as jobs, round(1000 * percentile_cont(0.5) within group (order by s))::int as p50,
+      sql`select count(*)::int as jobs, round(1000 * percentile_cont(0.5) within group (order by s))::int as p50,
          round(1000 * percentile_cont(0.99) within group (order by s))::int as p99, round(1000 * max(s))::int as most
        from (select extract(epoch from completed_on - created_on) as s from jobs.job
-             where state = 'completed' and created_on > $1 and data ->> 'poison' is null) j`,
-      [since],
+             where state = 'completed' and created_on > ${since} and data ->> 'poison' is null) j`,
     );
     process.stdout.write(`${JSON.stringify({ events: A_SECOND * SECONDS, ...lag })}\n`);
     await check();
@@ -193,10 +189,9 @@ it(
     await killing;
     await check();
     const [again] = await world.sql<{ jobs: number; again: number; slowest: number }>(
-      `select count(*)::int as jobs, (count(*) filter (where retry_count > 0))::int as again,
+      sql`select count(*)::int as jobs, (count(*) filter (where retry_count > 0))::int as again,
          round(max(extract(epoch from completed_on - created_on)))::int as slowest
-       from jobs.job where state = 'completed' and created_on > $1`,
-      [new Date(began)],
+       from jobs.job where state = 'completed' and created_on > ${new Date(began)}`,
     );
     process.stdout.write(`${JSON.stringify({ kills, events: told, ...again, seconds: Math.round((Date.now() - began) / 1000) })}\n`);
     expect(kills).toBe(KILLS * consumers.length);

@@ -15,6 +15,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { migrate } from '@madang/server/migrate';
+import { sql } from '@madang/server/sql/sql';
 import { call, course, inParallel, people, persist, place, type Answer, type Person, type Place } from './crowd';
 import { startCopies, type Copies } from './copies-world';
 import { startPgBouncer, ADVISED } from './pgbouncer';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   // In short, a copy that says nothing is given up sooner.
   w = await startCopies(isFull ? Infinity : 8000);
   at = await place(w);
-  await w.sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [at.channelSeq]);
+  await w.sql(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${at.channelSeq}`);
 }, LIMIT);
 // What a test that failed left dead or frozen is no fault of the next one.
 afterEach(async () => {
@@ -318,10 +319,9 @@ it(
       const names = answers.map((a) => a.errorName ?? String(a.status));
       sum.strange.push(...names.filter((name) => !['200', 'CAPACITY_FULL', 'ALREADY_ENROLLED'].includes(name)));
       const [row] = (await w.sql<{ n: number; people: number; attend_count: number; accept_cnt: number }>(
-        `select count(*)::int as n, count(distinct a.user_seq)::int as people, c.attend_count, c.accept_cnt
+        sql`select count(*)::int as n, count(distinct a.user_seq)::int as people, c.attend_count, c.accept_cnt
         from main.course c join main.attend a on a.course_seq = c.course_seq and a.ended_at is null and a.choise_status_cd = '00'
-        where c.course_seq = $1 group by c.attend_count, c.accept_cnt`,
-        [courseSeq],
+        where c.course_seq = ${courseSeq} group by c.attend_count, c.accept_cnt`,
       )) as [{ n: number; people: number; attend_count: number; accept_cnt: number }];
       sum.oversold += Math.max(0, row.n - seats);
       sum.unsold += Math.max(0, seats - row.n);
@@ -467,8 +467,7 @@ async function locked(service: ServiceName, isOver: () => boolean): Promise<void
   const client = new pg.Client({ connectionString: w.direct });
   await client.connect();
   const tables = await w.sql<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1",
-    [service],
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = ${service}`,
   );
   await client.query('begin');
   await client.query(`lock table ${tables.map((t) => t.name).join(', ')} in access exclusive mode`);

@@ -6,6 +6,7 @@ import { DAY } from '@madang/contracts/time';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
+import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -49,8 +50,7 @@ const held = async (courseSeq: number, couponSeq?: number | null, who = learner)
 const row = async (couponSeq: number) =>
   (
     await s.t.admin<{ attend_seq: number | null; used: boolean }>(
-      'select attend_seq::int, used_at is not null as used from main.coupon where coupon_seq = $1',
-      [couponSeq],
+      sql`select attend_seq::int, used_at is not null as used from main.coupon where coupon_seq = ${couponSeq}`,
     )
   )[0]!;
 const field = (body: { errors?: { field: string }[] }) => body.errors?.[0]?.field;
@@ -105,9 +105,9 @@ describe('the coupons of a site', () => {
   it('PY-058 RT-109 RT-110 says at which field an input is wrong', async () => {
     const other = await site(s.t);
     const foreign = (
-      await s.t.admin<{ course_seq: number }>("insert into main.course (channel_seq, title) values ($1, 'x') returning course_seq::int", [
-        other.channelSeq,
-      ])
+      await s.t.admin<{ course_seq: number }>(
+        sql`insert into main.course (channel_seq, title) values (${other.channelSeq}, 'x') returning course_seq::int`,
+      )
     )[0]!;
     const { info } = await given({ code: 'TAKEN1' });
     const wrong = async (more: object) => field((await ask(api.create).send(input(more)).expect(400)).body);
@@ -299,7 +299,7 @@ describe('a coupon at checkout', () => {
       counts: { AVAILABLE: 1, USED: 1, EXPIRED: 0 },
       cursor: null,
     });
-    await s.t.admin('update main.channel set closed_at = now(), erase_at = now() where channel_seq = $1', [other.channelSeq]);
+    await s.t.admin(sql`update main.channel set closed_at = now(), erase_at = now() where channel_seq = ${other.channelSeq}`);
     const { list } = await everywhere('AVAILABLE');
     expect(list).toMatchObject([{ title: there.title, site: { name: '둘째 사이트', closedYn: 'Y' } }]);
     expect((await everywhere('AVAILABLE', { cursor: list[0]!.couponSeq })).list).toEqual([]);
@@ -371,7 +371,7 @@ describe('a coupon at checkout', () => {
     expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     const seats = await Promise.all(courses.map((courseSeq) => s.counters(courseSeq)));
     expect(seats.map((c) => c['attend_count']).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
-    const rows = await s.t.admin('select 1 from main.attend where coupon_seq = $1 and ended_at is null', [coupon.couponSeq]);
+    const rows = await s.t.admin(sql`select 1 from main.attend where coupon_seq = ${coupon.couponSeq} and ended_at is null`);
     expect(rows).toHaveLength(1);
     // The same where the seats stood already.
     const second = await given({ discount: 80_000 });
@@ -450,10 +450,9 @@ describe('a coupon at checkout', () => {
     const { order } = await pay(attend);
     await s.until(async () => (await row(coupon.couponSeq)).used);
     // As if the hold had passed just before, and the coupon been used.
-    await s.t.admin('update main.coupon set attend_seq = null, used_at = null where coupon_seq = $1', [coupon.couponSeq]);
+    await s.t.admin(sql`update main.coupon set attend_seq = null, used_at = null where coupon_seq = ${coupon.couponSeq}`);
     await s.t.admin(
-      "update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null where attend_seq = $1",
-      [attend.attendSeq],
+      sql`update main.attend set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null where attend_seq = ${attend.attendSeq}`,
     );
     await held(await s.course(), coupon.couponSeq);
     await s.sweep();

@@ -4,6 +4,7 @@ import { urlOf } from '@madang/contracts/endpoint';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import type { ServiceName } from '@madang/contracts/services';
+import { sql } from '@madang/server/sql/sql';
 import { say, sized } from './size';
 import { call, course, inParallel, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
@@ -68,13 +69,11 @@ function served(promise: string, again: [what: string, milliseconds: number][]):
 async function nothingLost(courseSeq: number, acknowledged: number[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThan(10);
   const [kept] = await world.sql<{ n: number }>(
-    "select count(*)::int as n from main.attend where attend_seq = any($1::bigint[]) and ended_at is null and choise_status_cd = '00'",
-    [acknowledged],
+    sql`select count(*)::int as n from main.attend where attend_seq = any(${acknowledged}::bigint[]) and ended_at is null and choise_status_cd = '00'`,
   );
   expect(kept!.n).toBe(acknowledged.length);
   const [counter] = await world.sql(
-    'select attend_count, (select count(*)::int from main.attend a where a.course_seq = c.course_seq and ended_at is null) as rows from main.course c where course_seq = $1',
-    [courseSeq],
+    sql`select attend_count, (select count(*)::int from main.attend a where a.course_seq = c.course_seq and ended_at is null) as rows from main.course c where course_seq = ${courseSeq}`,
   );
   expect(counter!['attend_count']).toBe(counter!['rows']);
 }

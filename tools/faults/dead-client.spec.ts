@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Db } from '@madang/server/db';
+import { Db, rows } from '@madang/server/db';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { DatabaseProxy } from './database-proxy';
@@ -33,10 +33,9 @@ it('a client whose line goes dead without a word loses its locks within seconds,
     "insert into main.account (email, name) values ('gone@madang.test', '사라진') returning user_seq",
   );
   const user = Number(owner!.user_seq);
-  const LOCK = 'select 1 from account where user_seq = $1 for update';
   let silentAt = 0;
   const lost = far.all(async (tx) => {
-    await tx.query(LOCK, [user]);
+    await rows(tx, sql`select 1 from account where user_seq = ${user} for update`);
     line.silence();
     silentAt = Date.now();
     await tx.query('select 1');
@@ -48,10 +47,10 @@ it('a client whose line goes dead without a word loses its locks within seconds,
   await t.eventually(() => silentAt > 0);
   const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await other.connect();
-  await expect(other.query('select 1 from main.account where user_seq = $1 for update nowait', [user])).rejects.toMatchObject({
+  await expect(other.query(sql`select 1 from main.account where user_seq = ${user} for update nowait`)).rejects.toMatchObject({
     code: '55P03',
   });
-  await other.query('select 1 from main.account where user_seq = $1 for update', [user]);
+  await other.query(sql`select 1 from main.account where user_seq = ${user} for update`);
   expect(Date.now() - silentAt).toBeLessThan(FREE_WITHIN);
   await other.end();
   expect(await told).toMatchObject({ errorName: 'BUSY' });

@@ -3,6 +3,8 @@ import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { course, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -19,11 +21,10 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
-const hours = (n: number) => s.t.admin('update main.channel set deposit_hours = $1 where channel_seq = $2', [n, s.site.channelSeq]);
+const hours = (n: number) => s.t.admin(sql`update main.channel set deposit_hours = ${n} where channel_seq = ${s.site.channelSeq}`);
 const lesson = (courseSeq: number, columns: string, values: string) =>
   s.t.admin(
-    `insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd, ${columns}) values ($1, $2, '첫 수업', ${values})`,
-    [s.site.channelSeq, courseSeq],
+    sql`insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd, ${raw(columns)}) values (${s.site.channelSeq}, ${courseSeq}, '첫 수업', ${raw(values)})`,
   );
 const terms = async (courseSeq: number, termSeq?: number) =>
   (
@@ -72,20 +73,26 @@ describe('the deadline of a deposit', () => {
     const sold = await s.course({ pay_end_cd: '00', pay_end_at: new Date('2026-11-25T14:59:59Z') });
     expect(await terms(sold)).toMatchObject({ deadline: '2026-11-25T14:59:59.000Z', by: 'SALE' });
     const [packageSeq, inside] = [await s.course({ course_type_cd: '09' }), await s.course()];
-    await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, 0)', [
-      s.site.channelSeq,
-      packageSeq,
-      inside,
-    ]);
+    await s.t.admin(insertInto('main.package_course', { channelSeq: s.site.channelSeq, packageSeq, courseSeq: inside, packageOrder: 0 }));
     await lesson(inside, 'curriculum_order, live_from, live_to', "'00', 0, '2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z'");
     expect(await terms(packageSeq)).toMatchObject({ deadline: '2026-11-25T09:00:00.000Z', by: 'START' });
     const challenge = await s.course({ course_type_cd: '07' });
     const term = async (name: string, at: string) =>
       (
         await s.t.admin<{ term_seq: number }>(
-          `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, created_at, updated_at)
-           values ($1, $2, $3, $4, '2026-12-30', now(), now()) returning term_seq`,
-          [s.site.channelSeq, challenge, name, at],
+          insertInto(
+            'main.challenge_term',
+            {
+              channelSeq: s.site.channelSeq,
+              courseSeq: challenge,
+              name,
+              startAt: at,
+              endAt: '2026-12-30',
+              createdAt: sql`now()`,
+              updatedAt: sql`now()`,
+            },
+            sql`returning term_seq`,
+          ),
         )
       )[0]!.term_seq;
     const [soon, later] = [await term('1기', '2026-11-25T06:00:00Z'), await term('2기', '2026-11-27T06:00:00Z')];
@@ -152,15 +159,15 @@ describe('the cash receipt of a deposit', () => {
   /** What the provider was told of an order. */
   const told = async (orderNo: string) =>
     (
-      await s.t.admin<Told>('select receipt, receipt_asked as asked, tax_free_amount as free from sandbox.payment where order_id = $1', [
-        orderNo,
-      ])
+      await s.t.admin<Told>(
+        sql`select receipt, receipt_asked as asked, tax_free_amount as free from sandbox.payment where order_id = ${orderNo}`,
+      )
     )[0]!;
 
   it('is issued for the number that was asked for, shown by its ends, and cancelled with the refund', async () => {
     const { order, paymentKey } = await bought(await s.course(), { type: 'INCOME', number: '010-1234-5678' });
     expect(order.cashReceipt).toEqual({ type: 'INCOME', number: '010****5678', issueNumber: null, url: null, cancelledAt: null });
-    expect(JSON.stringify(await s.t.admin('select to_json(o) from util.pay_order o where order_no = $1', [order.orderNo]))).not.toContain(
+    expect(JSON.stringify(await s.t.admin(sql`select to_json(o) from util.pay_order o where order_no = ${order.orderNo}`))).not.toContain(
       '01012345678',
     );
     expect(await told(order.orderNo)).toMatchObject({ receipt: null, asked: { registrationNumber: '01012345678' } });
@@ -218,10 +225,10 @@ describe('the cash receipt of a deposit', () => {
     };
     expect(await free({})).toBe(0);
     expect(await free({ tax_type_cd: '01' })).toBe(PRICE);
-    await s.t.admin("update main.channel set tax_type_cd = '01' where channel_seq = $1", [s.site.channelSeq]);
+    await s.t.admin(sql`update main.channel set tax_type_cd = '01' where channel_seq = ${s.site.channelSeq}`);
     expect(await free({})).toBe(PRICE);
     expect(await free({ tax_type_cd: '00' })).toBe(0);
-    await s.t.admin("update main.channel set tax_type_cd = '00' where channel_seq = $1", [s.site.channelSeq]);
+    await s.t.admin(sql`update main.channel set tax_type_cd = '00' where channel_seq = ${s.site.channelSeq}`);
   });
 
   it('forgets the number when its owner leaves', async () => {
@@ -231,8 +238,7 @@ describe('the cash receipt of a deposit', () => {
       .all((tx) => s.t.get('main', Outbox).publish(tx, 'account.withdrawn', { userSeq: buyer.userSeq, email: seal('x@madang.test') }));
     await s.until(async () => {
       const [row] = await s.t.admin<{ number: string | null }>(
-        "select cash_receipt ->> 'number' as number from util.pay_order where order_no = $1",
-        [order.orderNo],
+        sql`select cash_receipt ->> 'number' as number from util.pay_order where order_no = ${order.orderNo}`,
       );
       return row!.number === null;
     });

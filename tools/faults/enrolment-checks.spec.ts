@@ -1,4 +1,6 @@
 import { DAY, MINUTE } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { claimChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
@@ -17,7 +19,7 @@ afterEach(() => s.calm());
 afterAll(() => s.close());
 
 const inside = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-const looks = (attendSeq: number) => s.t.admin('select 1 from main.attend_look where attend_seq = $1', [attendSeq]);
+const looks = (attendSeq: number) => s.t.admin(sql`select 1 from main.attend_look where attend_seq = ${attendSeq}`);
 const forget = () => s.t.admin('delete from main.attend_look');
 const quiet = () =>
   s.until(
@@ -28,11 +30,24 @@ const quiet = () =>
 async function paidInSilence(attendSeq: number, courseSeq: number): Promise<string> {
   const orderNo = `LK-${++serial}`;
   await s.t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status)
-     values ($1, $2, $3, $4, $5, 'x', 'x', 'x', $6, $6, 'CARD', 'sandbox', now(), 'CONFIRMING')`,
-    [s.site.channelSeq, orderNo, attendSeq, courseSeq, buyer.userSeq, PRICE],
+    insertInto('util.pay_order', {
+      channelSeq: s.site.channelSeq,
+      orderNo,
+      attendSeq,
+      courseSeq,
+      userSeq: buyer.userSeq,
+      title: 'x',
+      ordererName: 'x',
+      email: 'x',
+      price: PRICE,
+      amount: PRICE,
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      createdAt: sql`now()`,
+      status: 'CONFIRMING',
+    }),
   );
-  await s.t.admin("update util.pay_order set status = 'PAID', paid_at = now() where order_no = $1", [orderNo]);
+  await s.t.admin(sql`update util.pay_order set status = 'PAID', paid_at = now() where order_no = ${orderNo}`);
   return orderNo;
 }
 
@@ -79,9 +94,9 @@ describe('what changed is looked at', () => {
 
   it('by one of two copies, each look once', async () => {
     await forget();
-    await s.t.admin('insert into main.attend_look (channel_seq, attend_seq) select $1, n from generate_series(900001, 900040) n', [
-      s.site.channelSeq,
-    ]);
+    await s.t.admin(
+      sql`insert into main.attend_look (channel_seq, attend_seq) select ${s.site.channelSeq}, n from generate_series(900001, 900040) n`,
+    );
     const db = s.t.db('main');
     const now = new Date();
     const both = await Promise.all([1, 2].map(() => db.all((tx) => claimChecks(tx, now, 30))));
@@ -111,7 +126,7 @@ describe('the look over everything of late', () => {
     s.calm();
     await s.holds();
     expect(await s.status(orderNo)).toBe('PAID');
-    expect(await s.t.admin('select choise_status_cd from main.attend where attend_seq = $1', [attendSeq])).toEqual([
+    expect(await s.t.admin(sql`select choise_status_cd from main.attend where attend_seq = ${attendSeq}`)).toEqual([
       { choise_status_cd: '00' },
     ]);
   });
@@ -135,7 +150,7 @@ describe('the look over everything of late', () => {
     await s.holds();
     expect(await s.mine(buyer, other.courseSeq)).toMatchObject({ needsPayment: true });
     await s.now(new Date(Date.now() + 3 * DAY + MINUTE), buyer);
-    await s.t.admin('update util.pay_order set paid_at = $2 where attend_seq = $1', [other.attendSeq, new Date(Date.now() + 2 * DAY)]);
+    await s.t.admin(sql`update util.pay_order set paid_at = ${new Date(Date.now() + 2 * DAY)} where attend_seq = ${other.attendSeq}`);
     await sweep.run();
     await s.holds();
     expect(await s.mine(buyer, other.courseSeq)).toMatchObject({ choiseStatusCd: '00' });

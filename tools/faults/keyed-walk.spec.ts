@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import type { Response } from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { inputsOf, put } from '../security/bodies';
 import type { Body } from '../security/valid-bodies';
@@ -67,8 +68,7 @@ let tables: string[];
 async function rowsNow(): Promise<Map<string, string>> {
   tables ??= (
     await s.t.admin<{ of: string }>(
-      "select table_schema || '.' || quote_ident(table_name) as of from information_schema.tables where table_schema = any($1) and table_type = 'BASE TABLE' and table_name <> all($2)",
-      [[...SERVICE_NAMES, 'sandbox'], BESIDE],
+      sql`select table_schema || '.' || quote_ident(table_name) as of from information_schema.tables where table_schema = any(${[...SERVICE_NAMES, 'sandbox']}) and table_type = 'BASE TABLE' and table_name <> all(${BESIDE})`,
     )
   ).map((row) => row.of);
   const found = await s.t.admin<{ of: string; sum: string }>(
@@ -97,8 +97,7 @@ beforeAll(async () => {
   s = await shop(OTHER_SERVICES);
   w = await world({ t: s.t, site: s.site });
   await s.t.admin(
-    `update main.channel set footer = footer || '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = $1`,
-    [w.channelSeq],
+    sql`update main.channel set footer = footer || '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = ${w.channelSeq}`,
   );
 }, 120_000);
 afterAll(() => s.close());

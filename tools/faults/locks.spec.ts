@@ -5,7 +5,10 @@ import { membershipApi } from '@madang/contracts/main/membership';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { DAY, MINUTE } from '@madang/contracts/time';
+import { rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { lockLimit } from '../../apps/api-main/src/enrolment/locks';
 import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -26,8 +29,7 @@ afterAll(() => s.close());
 
 const limit = (learners: number) =>
   s.t.admin(
-    `update main.channel set setting = setting || jsonb_build_object('saasYn', 'Y', 'studentLimit', $2::int) where channel_seq = $1`,
-    [channelSeq, learners],
+    sql`update main.channel set setting = setting || jsonb_build_object('saasYn', 'Y', 'studentLimit', ${learners}::int) where channel_seq = ${channelSeq}`,
   );
 const ask = (endpoint: unknown, params: object, body: object = {}, who: Person = owner) =>
   s.t
@@ -50,9 +52,7 @@ const inside = (who: Person, courseSeq: number) => s.until(async () => (await s.
 const pack = async (courseSeqs: number[], more: object = {}): Promise<number> => {
   const packageSeq = await s.course({ course_type_cd: '09', price: 70_000, ...more });
   for (const [order, courseSeq] of courseSeqs.entries())
-    await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
-      ...[channelSeq, packageSeq, courseSeq, order],
-    ]);
+    await s.t.admin(insertInto('main.package_course', { channelSeq, packageSeq, courseSeq, packageOrder: order }));
   return packageSeq;
 };
 const coupon = async (who: Person): Promise<number> => {
@@ -144,9 +144,7 @@ describe('the order of locks', () => {
     const packageSeq = await pack([]);
     const high = await s.course({ user_limit_type_cd: '00', max_user_count: 1 });
     for (const [order, courseSeq] of [high, low].entries())
-      await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
-        ...[channelSeq, packageSeq, courseSeq, order],
-      ]);
+      await s.t.admin(insertInto('main.package_course', { channelSeq, packageSeq, courseSeq, packageOrder: order }));
     const other = await pack([low, await s.course()]);
     const buyer = await member();
     const couponSeq = await coupon(buyer);
@@ -203,9 +201,8 @@ describe('the order of locks', () => {
     const courseSeq = await s.course({ course_type_cd: '07' });
     const [one, two] = (
       await s.t.admin<{ term_seq: string }>(
-        `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
-         select $1, $2, n || '기', now(), now() + interval '30 days', 5, now(), now() from generate_series(1, 2) n returning term_seq`,
-        [channelSeq, courseSeq],
+        sql`insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+         select ${channelSeq}, ${courseSeq}, n || '기', now(), now() + interval '30 days', 5, now(), now() from generate_series(1, 2) n returning term_seq`,
       )
     ).map((t) => Number(t.term_seq));
     const runner = await member();
@@ -236,9 +233,22 @@ describe('the order of locks', () => {
       membershipSeq = (await ask(membershipApi.create, {}, input).expect(200)).body.data.membershipSeq as number;
     });
     const [subscription] = await s.t.admin<{ subscription_seq: string }>(
-      `insert into util.subscription (channel_seq, membership_seq, user_seq, state, period_cd, price, title, began_at, period_end, created_at)
-       values ($1, $2, $3, 'ACTIVE', '01', 9900, '정기권', now(), now() + interval '30 days', now()) returning subscription_seq`,
-      [channelSeq, membershipSeq, learner.userSeq],
+      insertInto(
+        'util.subscription',
+        {
+          channelSeq,
+          membershipSeq,
+          userSeq: learner.userSeq,
+          state: 'ACTIVE',
+          periodCd: '01',
+          price: 9900,
+          title: '정기권',
+          beganAt: sql`now()`,
+          periodEnd: sql`now() + interval '30 days'`,
+          createdAt: sql`now()`,
+        },
+        sql`returning subscription_seq`,
+      ),
     );
     await during('membership: a member', () =>
       s.t
@@ -276,10 +286,11 @@ describe('the order of locks', () => {
   it('is missed by nobody who takes it the other way round', async () => {
     const [low, high] = [await s.course(), await s.course()];
     const seen = recorder.done.length;
-    const lock = 'select 1 from course where channel_seq = $1 and course_seq = $2 for no key update';
+    const lock = (tx: Tx, courseSeq: number) =>
+      rows(tx, sql`select 1 from course where channel_seq = ${channelSeq} and course_seq = ${courseSeq} for no key update`);
     await s.t.db('main').tx({ channelSeq }, async (tx) => {
-      await tx.query(lock, [channelSeq, high]);
-      await tx.query(lock, [channelSeq, low]);
+      await lock(tx, high);
+      await lock(tx, low);
       await lockLimit(tx, channelSeq);
     });
     recorder.done.splice(0, seen);
@@ -295,10 +306,9 @@ describe('a crowd at a site with a limit', () => {
   const counts = async (courseSeq: number) =>
     (
       await s.t.admin<Record<string, number>>(
-        `select c.attend_count, c.accept_cnt, count(a.*) filter (where a.ended_at is null)::int as rows,
+        sql`select c.attend_count, c.accept_cnt, count(a.*) filter (where a.ended_at is null)::int as rows,
            count(a.*) filter (where a.ended_at is null and a.choise_status_cd is distinct from '01')::int as seats
-         from main.course c left join main.attend a using (channel_seq, course_seq) where c.course_seq = $1 group by 1, 2`,
-        [courseSeq],
+         from main.course c left join main.attend a using (channel_seq, course_seq) where c.course_seq = ${courseSeq} group by 1, 2`,
       )
     )[0]!;
   const statuses = (answers: { status: number }[]) => [...new Set(answers.map((a) => a.status))].sort();
@@ -307,8 +317,7 @@ describe('a crowd at a site with a limit', () => {
     const courseSeq = await s.course({ fare_cd: '00', price: null });
     const people = await Promise.all(Array.from({ length: 60 }, member));
     const [before] = await s.t.admin<{ n: number }>(
-      "select count(distinct user_seq)::int as n from main.attend where channel_seq = $1 and ended_at is null and (choise_status_cd = '00' or hold_until is not null)",
-      [channelSeq],
+      sql`select count(distinct user_seq)::int as n from main.attend where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd = '00' or hold_until is not null)`,
     );
     await limit(before!.n + 45);
     const answers = await Promise.all(

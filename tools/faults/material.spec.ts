@@ -11,6 +11,7 @@ import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-c
 import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
 import { settlementApi, type SettlementList, type SettlementRow } from '@madang/contracts/util/settlement';
 import { sheetRows } from '@madang/server/sheet-rows';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -25,7 +26,7 @@ let buyer: Person;
 beforeAll(async () => {
   s = await shop();
   ({ owner, channelSeq } = s.site);
-  await s.t.admin('update main.channel_user set roles = roles || \'["SITE_COUPON_UPDATE"]\' where user_seq = $1', [owner.userSeq]);
+  await s.t.admin(sql`update main.channel_user set roles = roles || '["SITE_COUPON_UPDATE"]' where user_seq = ${owner.userSeq}`);
 });
 beforeEach(async () => {
   buyer = await s.person('박결제');
@@ -48,9 +49,8 @@ async function paid(attend: Enrolment, method: 'CARD' | 'OVERSEAS_CARD' = PAY_ME
 async function bought(begun = false): Promise<{ courseSeq: number; attend: Enrolment; order: Order }> {
   const courseSeq = await s.course(KIT);
   const lessons = await s.t.admin<{ seq: number }>(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-     select $1, $2, n, '05', 'lesson ' || n, '<p>text</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
-    [channelSeq, courseSeq],
+    sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+     select ${channelSeq}, ${courseSeq}, n, '05', 'lesson ' || n, '<p>text</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
   );
   const attend = await enrol(courseSeq);
   const order = await paid(attend);
@@ -85,7 +85,7 @@ describe('PY-023 the material cost of a class', () => {
     const attend = await enrol(courseSeq, { couponSeq });
     expect(attend).toMatchObject({ couponDiscount: 5_000, materialPrice: MATERIAL, amount: 50_000, amountKrw: 50_000 });
     // A later change of the class changes no enrolment.
-    await s.t.admin('update main.course set material_price = 99000 where course_seq = $1', [courseSeq]);
+    await s.t.admin(sql`update main.course set material_price = 99000 where course_seq = ${courseSeq}`);
     const order = await paid(attend);
     expect(order).toMatchObject({ price: PRICE, discount: 10_000, materialPrice: MATERIAL, materialTitle: '수채화 키트', amount: 50_000 });
     expect(await s.held(order.orderNo)).toBe(50_000);

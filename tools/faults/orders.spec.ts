@@ -1,6 +1,8 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { sheetRows } from '@madang/server/sheet-rows';
 import { PRICE, shop, type Shop } from './shop';
@@ -17,7 +19,7 @@ const numbers = async (query: object) => ((await admin(query).expect(200)).body.
 beforeAll(async () => {
   s = await shop();
   buyer = await s.person('=김공식');
-  await s.t.admin("update main.account set phone = '01099998888' where user_seq = $1", [buyer.userSeq]);
+  await s.t.admin(sql`update main.account set phone = '01099998888' where user_seq = ${buyer.userSeq}`);
   const courses = await Promise.all([s.course({ title: '@자바' }), s.course(), s.course()]);
   const first = await s.buy(buyer, courses[0]!);
   const third = await s.buy(await s.person('이환불'), courses[2]!);
@@ -51,14 +53,14 @@ describe('the order list of a site', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(totals).toEqual({ count: 3, paidKrw: 2 * PRICE, paidUsd: 0, refundedKrw: PRICE, refundedUsd: 0 });
-    const inDollars = (currency: string) => s.t.admin('update util.pay_order set currency = $1 where refunded_amount > 0', [currency]);
+    const inDollars = (currency: string) => s.t.admin(sql`update util.pay_order set currency = ${currency} where refunded_amount > 0`);
     await inDollars('USD');
     expect((await admin().expect(200)).body.data.totals).toMatchObject({ paidKrw: 2 * PRICE - PRICE, refundedKrw: 0, refundedUsd: PRICE });
     await inDollars('KRW');
     expect(list.map((o: Order) => o.createdAt)).toEqual([...list.map((o: Order) => o.createdAt)].sort().reverse());
   });
   it('PY-033 filters by period, days in Seoul, both ends included', async () => {
-    await s.t.admin("update util.pay_order set created_at = '2026-11-10T14:59:59.999Z' where order_no = $1", [paid.orderNo]);
+    await s.t.admin(sql`update util.pay_order set created_at = '2026-11-10T14:59:59.999Z' where order_no = ${paid.orderNo}`);
     expect(await numbers({ startAt: '2026-11-10', endAt: '2026-11-10' })).toEqual([paid.orderNo]);
     expect(await numbers({ startAt: '2026-11-11', endAt: '2026-11-11' })).toEqual([]);
     s.t.setNow(new Date('2026-11-16T15:00:01Z'));
@@ -110,9 +112,22 @@ describe('the order list of a site', () => {
     const other = await site(s.t);
     for (let i = 0; i < 25; i++) {
       await s.t.admin(
-        `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at)
-         values ($1, $2, $3::int, 1, 1, 't', 'n', 'e', 100, 100, 'CARD', 'sandbox', 'FAILED', now() - $3::int * interval '1 minute')`,
-        [other.channelSeq, `M20261101-${String(i).padStart(8, '0')}`, i],
+        insertInto('util.pay_order', {
+          channelSeq: other.channelSeq,
+          orderNo: `M20261101-${String(i).padStart(8, '0')}`,
+          attendSeq: i,
+          courseSeq: 1,
+          userSeq: 1,
+          title: 't',
+          ordererName: 'n',
+          email: 'e',
+          price: 100,
+          amount: 100,
+          payMethodCd: 'CARD',
+          provider: 'sandbox',
+          status: 'FAILED',
+          createdAt: sql`now() - ${i}::int * interval '1 minute'`,
+        }),
       );
     }
     const page = async (query: object) =>
@@ -177,14 +192,25 @@ describe("a buyer's own orders", () => {
 describe('the order of a challenge', () => {
   it('ST-013 has the term that was chosen, frozen; after another choice the first order is paid no more', async () => {
     const { channelSeq } = s.site;
-    await s.t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+    await s.t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
     const courseSeq = await s.course({ title: '아침 글쓰기', course_type_cd: '07' });
     const [first, second] = await Promise.all(
       ['1기', '2기'].map(async (name) => {
         const [row] = await s.t.admin<{ term_seq: number }>(
-          `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, 1, $4, $4) returning term_seq::int`,
-          [channelSeq, courseSeq, name, new Date(Date.now() - HOUR), new Date(Date.now() + DAY)],
+          insertInto(
+            'main.challenge_term',
+            {
+              channelSeq,
+              courseSeq,
+              name,
+              startAt: new Date(Date.now() - HOUR),
+              endAt: new Date(Date.now() + DAY),
+              maxUserCount: 1,
+              createdAt: new Date(Date.now() - HOUR),
+              updatedAt: new Date(Date.now() - HOUR),
+            },
+            sql`returning term_seq::int`,
+          ),
         );
         return row!.term_seq;
       }),
@@ -206,7 +232,7 @@ describe('the order of a challenge', () => {
     });
     expect(mine).toMatchObject({ termSeq: second, termName: '2기' });
     // Its name changes, the order's does not.
-    await s.t.admin("update main.attend set term_name = '둘째' where attend_seq = $1", [mine.attendSeq]);
+    await s.t.admin(sql`update main.attend set term_name = '둘째' where attend_seq = ${mine.attendSeq}`);
     expect(await s.find(who, created.order.orderNo)).toMatchObject({ termName: '2기', status: 'PAID' });
   });
 });

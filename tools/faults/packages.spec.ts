@@ -1,4 +1,6 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { shop, type Shop } from './shop';
 
@@ -17,15 +19,13 @@ afterAll(() => s.close());
 
 const member = async () => {
   const who = await s.person('박꾸림');
-  await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [s.site.channelSeq, who.userSeq]);
+  await s.t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${s.site.channelSeq}, ${who.userSeq})`);
   return who;
 };
 const pack = async (courseSeqs: number[], more: object = {}): Promise<number> => {
   const packageSeq = await s.course({ course_type_cd: '09', price: PACKAGE_PRICE, vod_days: 60, ...more });
   for (const [order, courseSeq] of courseSeqs.entries())
-    await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
-      ...[s.site.channelSeq, packageSeq, courseSeq, order],
-    ]);
+    await s.t.admin(insertInto('main.package_course', { channelSeq: s.site.channelSeq, packageSeq, courseSeq, packageOrder: order }));
   return packageSeq;
 };
 const inside = (courseSeq: number) => s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
@@ -48,8 +48,7 @@ async function bought(packageSeq: number) {
 const row = async (attendSeq: number) =>
   (
     await s.t.admin<{ package_seq: number | null; valid_at: Date; end_cd: string | null }>(
-      'select package_seq, valid_at, end_cd from main.attend where attend_seq = $1',
-      [attendSeq],
+      sql`select package_seq, valid_at, end_cd from main.attend where attend_seq = ${attendSeq}`,
     )
   )[0]!;
 async function both(how: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD', more: object = {}) {

@@ -27,6 +27,8 @@ import { memberApi } from '@madang/contracts/util/member';
 import { settlementApi } from '@madang/contracts/util/settlement';
 import { platformOrderApi } from '@madang/contracts/util/platform';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -64,7 +66,7 @@ let s: Site;
 let learner: Person;
 let platformOperator: { token: string };
 const places = { course: 0, coupon: 0, info: 0, board: 0, post: 0, room: 0, webhook: 0 };
-const one = async (sql: string, values: unknown[]): Promise<number> => (await t.admin<{ n: number }>(sql, values))[0]!.n;
+const one = async (insert: Sql): Promise<number> => (await t.admin<{ n: number }>(insert))[0]!.n;
 
 beforeAll(async () => {
   t = await testApp({ main: MainModule, util: UtilModule, alarm: AlarmModule, campaign: CampaignModule });
@@ -75,55 +77,103 @@ afterAll(() => t.close());
 async function settle(): Promise<void> {
   s = await site(t);
   const { channelSeq } = s;
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   learner = await person(t, '이쪽', channelSeq);
-  await t.admin('delete from main.channel_user where channel_seq = $1 and user_seq = $2', [channelSeq, learner.userSeq]);
+  await t.admin(sql`delete from main.channel_user where channel_seq = ${channelSeq} and user_seq = ${learner.userSeq}`);
   places.course = await course(t, channelSeq);
   await enrol(t, { channelSeq, courseSeq: places.course, userSeq: learner.userSeq });
   places.info = await info();
   places.board = await one(
-    "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, 'SITE', '02', '게시판', 'EVERYONE', 'MEMBERS') returning board_seq as n",
-    [channelSeq],
+    insertInto(
+      'main.board',
+      { channelSeq, kind: 'SITE', typeCd: '02', name: '게시판', readScope: 'EVERYONE', writeScope: 'MEMBERS' },
+      sql`returning board_seq as n`,
+    ),
   );
   places.post = await one(
-    "insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at) values ($1, $2, $3, '02', '글', '글', now()) returning post_seq as n",
-    [channelSeq, places.board, s.owner.userSeq],
+    insertInto(
+      'main.post',
+      { channelSeq, boardSeq: places.board, userSeq: s.owner.userSeq, typeCd: '02', title: '글', content: '글', createdAt: sql`now()` },
+      sql`returning post_seq as n`,
+    ),
   );
   places.room = await one(
-    "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '방', '00', $2, now(), now()) returning chat_room_seq as n",
-    [channelSeq, s.owner.userSeq],
+    insertInto(
+      'main.chat_room',
+      { channelSeq, name: '방', scope: '00', createdBy: s.owner.userSeq, createdAt: sql`now()`, updatedAt: sql`now()` },
+      sql`returning chat_room_seq as n`,
+    ),
   );
-  await t.admin('insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) values ($1, $2, $3, now())', [
-    ...[channelSeq, places.room, learner.userSeq],
-  ]);
+  await t.admin(
+    insertInto('main.chat_participant', { channelSeq, chatRoomSeq: places.room, userSeq: learner.userSeq, enteredAt: sql`now()` }),
+  );
   places.webhook = await one(
-    `insert into campaign.webhook_endpoint (channel_seq, name, url, events, personal_yn, state_cd, secret, created_at)
-     values ($1, '받는 곳', 'https://hooks.madang.test', '["member.joined"]', 'N', $2, 'secret', now()) returning endpoint_seq as n`,
-    [channelSeq, WEBHOOK_STATE.ACTIVE],
+    insertInto(
+      'campaign.webhook_endpoint',
+      {
+        channelSeq,
+        name: '받는 곳',
+        url: 'https://hooks.madang.test',
+        events: '["member.joined"]',
+        personalYn: 'N',
+        stateCd: WEBHOOK_STATE.ACTIVE,
+        secret: 'secret',
+        createdAt: sql`now()`,
+      },
+      sql`returning endpoint_seq as n`,
+    ),
   );
 }
 let serial = 0;
 const info = () =>
   one(
-    "insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at) values ($1, '쿠폰', $2, '00', 1000, $3, now(), now()) returning coupon_info_seq as n",
-    [s.channelSeq, `P${++serial}`, s.owner.userSeq],
+    insertInto(
+      'main.coupon_info',
+      {
+        channelSeq: s.channelSeq,
+        title: '쿠폰',
+        code: `P${++serial}`,
+        discountTypeCd: '00',
+        discount: 1000,
+        createdBy: s.owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning coupon_info_seq as n`,
+    ),
   );
-const somebody = () =>
-  one('insert into main.account (email, name, email_auth_at) values ($1, $1, now()) returning user_seq as n', [`r${++serial}@madang.test`]);
+const somebody = () => {
+  const email = `r${++serial}@madang.test`;
+  return one(sql`insert into main.account (email, name, email_auth_at) values (${email}, ${email}, now()) returning user_seq as n`);
+};
 
 /** A month of its own for each settlement, since a site has one of a month. */
 const monthOf = (n: number) => `${1000 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`;
 /** A chat message of the learner as staff see it that was reported, or taken down. */
 const contentCase = (state: string, at: Date) =>
   one(
-    `insert into main.content_case (channel_seq, kind_cd, parent_seq, item_seq, author_seq, title, state_cd, report_count, reported_at, decided_at, created_at)
-     values ($1, $2, $3, $4, $5, '말', $6, 1, $7, $7, $7) returning case_seq as n`,
-    [s.channelSeq, CONTENT_KIND.CHAT, places.room, ++serial, learner.userSeq, state, at],
+    insertInto(
+      'main.content_case',
+      {
+        channelSeq: s.channelSeq,
+        kindCd: CONTENT_KIND.CHAT,
+        parentSeq: places.room,
+        itemSeq: ++serial,
+        authorSeq: learner.userSeq,
+        title: '말',
+        stateCd: state,
+        reportCount: 1,
+        reportedAt: at,
+        decidedAt: at,
+        createdAt: at,
+      },
+      sql`returning case_seq as n`,
+    ),
   );
 
 const idsOf = (name: string) => (body: Body) => body.list!.map((row) => row[name] as number);
 const cursor = (body: Body) => (body['cursor'] ? { cursor: body['cursor'] as string } : null);
-const gone = (table: string, column: string) => (id: number) => t.admin(`delete from ${table} where ${column} = $1`, [id]);
+const gone = (table: string, column: string) => (id: number) => t.admin(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`);
 
 const LISTS: Record<string, Paged> = {
   'coupon.issued': {
@@ -133,8 +183,11 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ size: 10 }),
     add: async (at) =>
       one(
-        'insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) values ($1, $2, $3, true, $4) returning coupon_seq as n',
-        [s.channelSeq, places.info, await somebody(), at],
+        insertInto(
+          'main.coupon',
+          { channelSeq: s.channelSeq, couponInfoSeq: places.info, userSeq: await somebody(), byStaff: true, issuedAt: at },
+          sql`returning coupon_seq as n`,
+        ),
       ),
     remove: gone('main.coupon', 'coupon_seq'),
     ids: idsOf('couponSeq'),
@@ -146,8 +199,11 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ channelSeq: s.channelSeq }),
     add: async (at) =>
       one(
-        'insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) values ($1, $2, $3, true, $4) returning coupon_seq as n',
-        [s.channelSeq, await info(), learner.userSeq, at],
+        insertInto(
+          'main.coupon',
+          { channelSeq: s.channelSeq, couponInfoSeq: await info(), userSeq: learner.userSeq, byStaff: true, issuedAt: at },
+          sql`returning coupon_seq as n`,
+        ),
       ),
     remove: gone('main.coupon', 'coupon_seq'),
     ids: idsOf('couponSeq'),
@@ -158,13 +214,13 @@ const LISTS: Record<string, Paged> = {
     who: () => s.owner,
     add: async (at) =>
       one(
-        `with kept as (
+        sql`with kept as (
            insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, created_at)
-           select $1::bigint, $4::text, '/files/' || $4::text, 'image/png', 10, 'a.png', $2::bigint, $3::timestamptz
+           select ${s.channelSeq}::bigint, key, '/files/' || key, 'image/png', 10, 'a.png', ${s.owner.userSeq}::bigint, ${at}::timestamptz
+           from (values (${`public/${s.channelSeq}/picture-${++serial}.png`})) keys (key)
            returning channel_seq, file_seq
          )
          insert into main.picture (channel_seq, file_seq, name, width, height) select channel_seq, file_seq, 'a.png', 1, 1 from kept returning file_seq as n`,
-        [s.channelSeq, s.owner.userSeq, at, `public/${s.channelSeq}/picture-${++serial}.png`],
       ),
     remove: gone('main.picture', 'file_seq'),
     ids: idsOf('fileSeq'),
@@ -175,9 +231,19 @@ const LISTS: Record<string, Paged> = {
     who: () => s.owner,
     add: async (at) =>
       one(
-        `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
-         values ($1, $2, 'READY', 'a.mp4', 10, $3, $4) returning upload_vod_seq as n`,
-        [s.channelSeq, `paging-${++serial}`, s.owner.userSeq, at],
+        insertInto(
+          'main.video',
+          {
+            channelSeq: s.channelSeq,
+            tusId: `paging-${++serial}`,
+            status: 'READY',
+            originFileName: 'a.mp4',
+            fileSize: 10,
+            createdBy: s.owner.userSeq,
+            createdAt: at,
+          },
+          sql`returning upload_vod_seq as n`,
+        ),
       ),
     remove: gone('main.video', 'upload_vod_seq'),
     ids: idsOf('uploadVodSeq'),
@@ -191,8 +257,11 @@ const LISTS: Record<string, Paged> = {
       const userSeq = await somebody();
       const attendSeq = await enrol(t, { channelSeq: s.channelSeq, courseSeq: places.course, userSeq });
       return one(
-        "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋아요', $5) returning evaluation_seq as n",
-        [s.channelSeq, places.course, attendSeq, userSeq, at],
+        insertInto(
+          'main.review',
+          { channelSeq: s.channelSeq, courseSeq: places.course, attendSeq, userSeq, reviewPoint: 5, description: '좋아요', createdAt: at },
+          sql`returning evaluation_seq as n`,
+        ),
       );
     },
     remove: gone('main.review', 'evaluation_seq'),
@@ -209,8 +278,11 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ size: 10 }),
     add: (at) =>
       one(
-        "insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at) values ($1, $2, $3, '글', false, $4) returning comment_seq as n",
-        [s.channelSeq, places.post, learner.userSeq, at],
+        insertInto(
+          'main.post_comment',
+          { channelSeq: s.channelSeq, postSeq: places.post, userSeq: learner.userSeq, content: '글', staff: false, createdAt: at },
+          sql`returning comment_seq as n`,
+        ),
       ),
     remove: gone('main.post_comment', 'comment_seq'),
     ids: idsOf('commentSeq'),
@@ -222,8 +294,19 @@ const LISTS: Record<string, Paged> = {
     params: () => ({ courseSeq: places.course }),
     add: (at) =>
       one(
-        'insert into main.course_invite (channel_seq, course_seq, event_code, email, invited_by, created_at, sent_at) values ($1, $2, $3, $4, $5, $6, $6) returning invite_seq as n',
-        [s.channelSeq, places.course, `code${++serial}`, `i${serial}@madang.test`, s.owner.userSeq, at],
+        insertInto(
+          'main.course_invite',
+          {
+            channelSeq: s.channelSeq,
+            courseSeq: places.course,
+            eventCode: `code${++serial}`,
+            email: `i${serial}@madang.test`,
+            invitedBy: s.owner.userSeq,
+            createdAt: at,
+            sentAt: at,
+          },
+          sql`returning invite_seq as n`,
+        ),
       ),
     remove: gone('main.course_invite', 'invite_seq'),
     ids: idsOf('inviteSeq'),
@@ -235,7 +318,7 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ size: 10 }),
     add: async (at) => {
       const userSeq = await somebody();
-      await t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3)', [s.channelSeq, userSeq, at]);
+      await t.admin(insertInto('main.channel_user', { channelSeq: s.channelSeq, userSeq, joinedAt: at }));
       return userSeq;
     },
     remove: gone('main.channel_user', 'user_seq'),
@@ -248,8 +331,18 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ size: 10 }),
     add: (at) =>
       one(
-        "insert into util.registered_member (channel_seq, name, email, created_by, created_at, updated_at) values ($1, '등록', $2, $3, $4, $4) returning member_seq as n",
-        [s.channelSeq, `m${++serial}@madang.test`, s.owner.userSeq, at],
+        insertInto(
+          'util.registered_member',
+          {
+            channelSeq: s.channelSeq,
+            name: '등록',
+            email: `m${++serial}@madang.test`,
+            createdBy: s.owner.userSeq,
+            createdAt: at,
+            updatedAt: at,
+          },
+          sql`returning member_seq as n`,
+        ),
       ),
     remove: gone('util.registered_member', 'member_seq'),
     ids: idsOf('memberSeq'),
@@ -260,8 +353,18 @@ const LISTS: Record<string, Paged> = {
     who: () => learner,
     add: (at) =>
       one(
-        "insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at) values ($1, $2, $3, '01', 'channelJoined', $4) returning alarm_seq as n",
-        [s.channelSeq, learner.userSeq, `e${++serial}`, at],
+        insertInto(
+          'alarm.alarm',
+          {
+            channelSeq: s.channelSeq,
+            userSeq: learner.userSeq,
+            eventKey: `e${++serial}`,
+            alarmType: '01',
+            template: 'channelJoined',
+            createdAt: at,
+          },
+          sql`returning alarm_seq as n`,
+        ),
       ),
     remove: gone('alarm.alarm', 'alarm_seq'),
     ids: idsOf('alarmSeq'),
@@ -273,12 +376,11 @@ const LISTS: Record<string, Paged> = {
     params: () => ({ chatRoomSeq: places.room }),
     add: (at) =>
       one(
-        `with taken as (update main.chat_room set last_seq = last_seq + 1 where chat_room_seq = $2 returning last_seq)
+        sql`with taken as (update main.chat_room set last_seq = last_seq + 1 where chat_room_seq = ${places.room} returning last_seq)
          insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
-         select $1, $2, last_seq, last_seq, $3, '말', $4, $5 from taken returning message_seq as n`,
-        [s.channelSeq, places.room, learner.userSeq, `key-${++serial}`, at],
+         select ${s.channelSeq}, ${places.room}, last_seq, last_seq, ${learner.userSeq}, '말', ${`key-${++serial}`}, ${at} from taken returning message_seq as n`,
       ),
-    remove: (id) => t.admin('delete from main.chat_message where chat_room_seq = $1 and message_seq = $2', [places.room, id]),
+    remove: (id) => t.admin(sql`delete from main.chat_message where chat_room_seq = ${places.room} and message_seq = ${id}`),
     ids: idsOf('messageSeq'),
     next: (body) => (body['more'] ? { minSeq: Math.min(...body.list!.map((m) => m['messageSeq'] as number)) } : null),
   },
@@ -288,9 +390,21 @@ const LISTS: Record<string, Paged> = {
     params: () => ({ endpointSeq: places.webhook }),
     add: (at) =>
       one(
-        `insert into campaign.webhook_delivery (channel_seq, endpoint_seq, event_id, type, data, state_cd, tries, next_at, created_at)
-         values ($1, $2, $3, 'member.joined', '{}', $4, 1, $5, $5) returning delivery_seq as n`,
-        [s.channelSeq, places.webhook, `e${++serial}`, WEBHOOK_DELIVERY_STATE.DELIVERED, at],
+        insertInto(
+          'campaign.webhook_delivery',
+          {
+            channelSeq: s.channelSeq,
+            endpointSeq: places.webhook,
+            eventId: `e${++serial}`,
+            type: 'member.joined',
+            data: '{}',
+            stateCd: WEBHOOK_DELIVERY_STATE.DELIVERED,
+            tries: 1,
+            nextAt: at,
+            createdAt: at,
+          },
+          sql`returning delivery_seq as n`,
+        ),
       ),
     remove: gone('campaign.webhook_delivery', 'delivery_seq'),
     ids: idsOf('deliverySeq'),
@@ -318,7 +432,7 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ size: 10 }),
     add: async (at) => {
       const userSeq = await somebody();
-      await t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3)', [s.channelSeq, userSeq, at]);
+      await t.admin(insertInto('main.channel_user', { channelSeq: s.channelSeq, userSeq, joinedAt: at }));
       return userSeq;
     },
     remove: gone('main.channel_user', 'user_seq'),
@@ -331,9 +445,21 @@ const LISTS: Record<string, Paged> = {
     query: () => ({ size: 10 }),
     add: (at) =>
       one(
-        `insert into main.personal_read (channel_seq, user_seq, kind, way, masked_yn, person_count, call_count, read_at, last_at)
-         values ($1, $2, $3, $4, 'N', 1, 1, $5, $5) returning read_seq as n`,
-        [s.channelSeq, s.owner.userSeq, PERSONAL_DATA.SUBSCRIBER, READING.SHEET, at],
+        insertInto(
+          'main.personal_read',
+          {
+            channelSeq: s.channelSeq,
+            userSeq: s.owner.userSeq,
+            kind: PERSONAL_DATA.SUBSCRIBER,
+            way: READING.SHEET,
+            maskedYn: 'N',
+            personCount: 1,
+            callCount: 1,
+            readAt: at,
+            lastAt: at,
+          },
+          sql`returning read_seq as n`,
+        ),
       ),
     remove: null,
     ids: idsOf('readSeq'),
@@ -344,9 +470,21 @@ const LISTS: Record<string, Paged> = {
     who: () => s.owner,
     add: (at) =>
       one(
-        `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
-         values ($1, $2, 'KRW', $3::timestamptz::date, '{}', 1000, 0, 'SCHEDULED', $3::timestamptz) returning replace(month, '-', '')::int as n`,
-        [s.channelSeq, monthOf(++serial), at],
+        insertInto(
+          'util.settlement',
+          {
+            channelSeq: s.channelSeq,
+            month: monthOf(++serial),
+            currency: 'KRW',
+            settlementDate: sql`${at}::timestamptz::date`,
+            statement: '{}',
+            payout: 1000,
+            carriedOut: 0,
+            status: 'SCHEDULED',
+            closedAt: at,
+          },
+          sql`returning replace(month, '-', '')::int as n`,
+        ),
       ),
     remove: null,
     ids: (body) => body.list!.map((row) => Number((row['month'] as string).replace('-', ''))),
@@ -359,9 +497,23 @@ const LISTS: Record<string, Paged> = {
     add: async (at) => {
       const n = ++serial;
       await t.admin(
-        `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, status, orderer_name, email, pay_method_cd, provider, created_at)
-         values ($1, $2, $3, $4, $5, '수업', 1000, 1000, 'KRW', $6, '이쪽', 'x@madang.test', $7, 'sandbox', $8)`,
-        [s.channelSeq, `paging-${n}`, n, places.course, learner.userSeq, ORDER_STATUS.READY, PAY_METHOD.CARD, at],
+        insertInto('util.pay_order', {
+          channelSeq: s.channelSeq,
+          orderNo: `paging-${n}`,
+          attendSeq: n,
+          courseSeq: places.course,
+          userSeq: learner.userSeq,
+          title: '수업',
+          price: 1000,
+          amount: 1000,
+          currency: 'KRW',
+          status: ORDER_STATUS.READY,
+          ordererName: '이쪽',
+          email: 'x@madang.test',
+          payMethodCd: PAY_METHOD.CARD,
+          provider: 'sandbox',
+          createdAt: at,
+        }),
       );
       return n;
     },

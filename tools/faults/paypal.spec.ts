@@ -5,6 +5,7 @@ import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import supertest from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { PaypalSigner } from '../../apps/sandbox-pay/src/paypal-signer';
@@ -51,10 +52,9 @@ const inside = () => s.until(async () => (await s.mine(buyer, courseSeq))?.chois
 const held = async (orderNo: string) =>
   (
     await s.t.admin<{ held: number }>(
-      `select coalesce(sum(amount * (captures @> '[{"status": "COMPLETED"}]')::int
+      sql`select coalesce(sum(amount * (captures @> '[{"status": "COMPLETED"}]')::int
         - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds) r where r ->> 'status' = 'COMPLETED')), 0)::bigint as held
-       from sandbox.paypal_order where custom_id = $1`,
-      [orderNo],
+       from sandbox.paypal_order where custom_id = ${orderNo}`,
     )
   )[0]!.held;
 const staff = (orderNo: string) =>
@@ -152,18 +152,18 @@ describe('PayPal', () => {
     const back = await press(created);
     await Promise.all([success(created, back), success(created, back)]);
     await s.until(async () => {
-      await s.t.admin('update util.pay_order set check_at = now() where order_no = $1 and check_at is not null', [created.order.orderNo]);
+      await s.t.admin(sql`update util.pay_order set check_at = now() where order_no = ${created.order.orderNo} and check_at is not null`);
       await s.recover();
       return (await s.status(created.order.orderNo)) === 'PAID';
     });
     expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);
     expect(await held(created.order.orderNo)).toBe(CENTS);
     // The same key opens one order there, however often it is asked.
-    expect(await s.t.admin('select 1 from sandbox.paypal_order where custom_id = $1', [created.order.orderNo])).toHaveLength(1);
+    expect(await s.t.admin(sql`select 1 from sandbox.paypal_order where custom_id = ${created.order.orderNo}`)).toHaveLength(1);
     Object.assign(s.pay.faults, { errorBefore: 0 });
     await staff(created.order.orderNo);
     await s.until(async () => {
-      await s.t.admin('update util.pay_order set check_at = now() where order_no = $1 and check_at is not null', [created.order.orderNo]);
+      await s.t.admin(sql`update util.pay_order set check_at = now() where order_no = ${created.order.orderNo} and check_at is not null`);
       await s.recover();
       return (await s.status(created.order.orderNo)) === 'CANCELED';
     });
@@ -267,7 +267,7 @@ describe('PayPal', () => {
     // Money that we have not heard of: the order was given up, its capture was not.
     const { created } = await ordered2();
     s.pay.faults.drop = 1;
-    await s.t.admin(`update util.pay_order set status = 'FAILED', check_at = null where order_no = $1`, [created.order.orderNo]);
+    await s.t.admin(sql`update util.pay_order set status = 'FAILED', check_at = null where order_no = ${created.order.orderNo}`);
     await s.pay.paypal.approve(tokenOf(created), 'good');
     await s.pay.paypal.capture(tokenOf(created));
     await s.now(new Date(Date.now() + DAY), s.site.owner);

@@ -2,6 +2,7 @@ import { REGISTRY } from '@madang/contracts/registry';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { config } from '@madang/server/config';
 import pg from 'pg';
+import { sql } from '@madang/server/sql/sql';
 import { inputsOf } from '../security/bodies';
 import { validBodyOf, type Body } from '../security/valid-bodies';
 import { world, type World } from '../security/world';
@@ -63,8 +64,7 @@ it(
   'no call answers 500 while every table is locked by somebody else: 503, when to come back, and the id of the request',
   async () => {
     const tables = await w.t.admin<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any($1)",
-      [SERVICE_NAMES],
+      sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any(${SERVICE_NAMES})`,
     );
     await admin.query('begin');
     await admin.query(`lock table ${tables.map((one) => one.name).join(', ')} in access exclusive mode`);

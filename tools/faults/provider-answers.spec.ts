@@ -4,6 +4,7 @@ import supertest from 'supertest';
 import { HOUR } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { Clock } from '@madang/server/clock';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
@@ -79,8 +80,7 @@ describe('an answer that says nothing about the buyer', () => {
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await notices()).length);
     const [kept] = await s.t.admin<{ status: string; fail_code: string | null }>(
-      'select status, fail_code from util.pay_order where order_no = $1',
-      [order.orderNo],
+      sql`select status, fail_code from util.pay_order where order_no = ${order.orderNo}`,
     );
     expect(kept).toEqual({ status: 'CANCELING', fail_code: null });
     s.pay.faults.say = {};
@@ -95,7 +95,7 @@ describe('an answer that says nothing about the buyer', () => {
     await s.cancel(other.attend.attendSeq, second).expect(200);
     await s.until(
       async () =>
-        (await s.t.admin("select from util.pay_order where order_no = $1 and fail_code = 'EXCEED_MAX_REFUND_DUE'", [other.order.orderNo]))
+        (await s.t.admin(sql`select from util.pay_order where order_no = ${other.order.orderNo} and fail_code = 'EXCEED_MAX_REFUND_DUE'`))
           .length,
     );
   });
@@ -228,10 +228,9 @@ describe('the recovery', () => {
     s.pay.faults.errorBefore = 0;
     const { order } = await s.buy(await s.person(), await s.course());
     await s.t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, payment_key, paid_at, created_at, check_at)
+      sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, payment_key, paid_at, created_at, check_at)
        select channel_seq, 'STUCK-' || n, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, 'CANCELING', 'stuck-' || n, now(), now(), now() - interval '1 day'
-       from util.pay_order, generate_series(1, 200) n where order_no = $1`,
-      [order.orderNo],
+       from util.pay_order, generate_series(1, 200) n where order_no = ${order.orderNo}`,
     );
     Object.assign(s.pay.faults, { slow: 1, slowMs: 250 });
     s.t.setNow(new Date(Date.now() + 60_000));

@@ -13,6 +13,8 @@ import { settlementApi, type Settlement } from '@madang/contracts/util/settlemen
 import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { settlementDateOf } from '@madang/contracts/util/settlement-rules';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { PRICE, shop, type Shop } from './shop';
@@ -45,9 +47,8 @@ const setRule = (ruleCd: string) => data(ask(refundApi.saveSetting, {}, owner).s
 async function recorded(count: number, more: Record<string, unknown> = {}): Promise<{ courseSeq: number; lessons: number[] }> {
   const courseSeq = await s.course(more);
   const rows = await s.t.admin<{ seq: number }>(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-     select $1, $2, n, '05', 'lesson ' || n, '<p>what was paid for</p>' from generate_series(1, $3::int) n returning curriculum_seq::int as seq`,
-    [channelSeq, courseSeq, count],
+    sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+     select ${channelSeq}, ${courseSeq}, n, '05', 'lesson ' || n, '<p>what was paid for</p>' from generate_series(1, ${count}::int) n returning curriculum_seq::int as seq`,
   );
   return { courseSeq, lessons: rows.map((row) => row.seq) };
 }
@@ -57,8 +58,14 @@ async function live(...inDays: number[]): Promise<number> {
   for (const days of inDays) {
     const from = new Date(Date.now() + days * DAY);
     await s.t.admin(
-      `insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, live_from, live_to) values ($1, $2, '00', 'live', $3, $4)`,
-      [channelSeq, courseSeq, from, new Date(from.getTime() + 2 * HOUR)],
+      insertInto('main.curriculum', {
+        channelSeq,
+        courseSeq,
+        curriculumTypeCd: '00',
+        title: 'live',
+        liveFrom: from,
+        liveTo: new Date(from.getTime() + 2 * HOUR),
+      }),
     );
   }
   return courseSeq;
@@ -132,7 +139,7 @@ describe('a learner who has opened nothing', () => {
     expect(await wrong(request(order.orderNo, PRICE, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }))).toBe('BAD_INPUT');
     expect(await data(request(order.orderNo, PRICE, { refundAccount: ACCOUNT }))).toMatchObject({ state: REFUND_STATE.DONE });
     expect(await s.held(order.orderNo)).toBe(0);
-    expect(await s.t.admin('select account_sealed from util.refund_request where order_no = $1', [order.orderNo])).toEqual([
+    expect(await s.t.admin(sql`select account_sealed from util.refund_request where order_no = ${order.orderNo}`)).toEqual([
       { account_sealed: null },
     ]);
   });
@@ -172,9 +179,8 @@ describe('a learner who has begun', () => {
 
     const month = seoulMonth(new Date());
     const [ledger] = await s.t.admin<{ net: number; refunds: number }>(
-      `select sum(amount)::bigint as net, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds
-       from util.ledger where channel_seq = $1 and at >= $2 and at < $3`,
-      [channelSeq, monthStart(month), monthStart(addMonths(month, 1))],
+      sql`select sum(amount)::bigint as net, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds
+       from util.ledger where channel_seq = ${channelSeq} and at >= ${monthStart(month)} and at < ${monthStart(addMonths(month, 1))}`,
     );
     const settlementDate = settlementDateOf(month);
     const statement = await data<Settlement>(ask(settlementApi.find, { settlementDate }, owner));
@@ -212,7 +218,7 @@ describe('a learner who has begun', () => {
   it('loses nothing by what the staff take out of the class meanwhile', async () => {
     const { lessons, orderNo } = await begun();
     const { refundSeq } = await requested(orderNo);
-    await s.t.admin('delete from main.curriculum where curriculum_seq = any($1)', [lessons.slice(1)]);
+    await s.t.admin(sql`delete from main.curriculum where curriculum_seq = any(${lessons.slice(1)})`);
     expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now.amount).toBe(37_500);
     expect((await approve(refundSeq, 1_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
     expect(await data(approve(refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.DONE });
@@ -253,20 +259,19 @@ describe('a learner who has begun', () => {
     ] as const) {
       const { courseSeq, orderNo, attend } = await begun();
       const [coupon] = await s.t.admin<{ seq: number }>(
-        `with info as (
+        sql`with info as (
            insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
-           values ($1, 'spring', gen_random_uuid()::text, '00', 1000, $2, now(), now())
+           values (${channelSeq}, 'spring', gen_random_uuid()::text, '00', 1000, ${buyer.userSeq}, now(), now())
            returning coupon_info_seq
          )
          insert into main.coupon (channel_seq, coupon_info_seq, user_seq, attend_seq, used_at, by_staff, issued_at)
-         select $1, coupon_info_seq, $2, $3, now(), false, now() from info returning coupon_seq::int as seq`,
-        [channelSeq, buyer.userSeq, attend.attendSeq],
+         select ${channelSeq}, coupon_info_seq, ${buyer.userSeq}, ${attend.attendSeq}, now(), false, now() from info returning coupon_seq::int as seq`,
       );
-      await s.t.admin('update main.attend set coupon_seq = $2 where attend_seq = $1', [attend.attendSeq, coupon!.seq]);
+      await s.t.admin(sql`update main.attend set coupon_seq = ${coupon!.seq} where attend_seq = ${attend.attendSeq}`);
       const { refundSeq } = await requested(orderNo);
       await approve(refundSeq, amount).expect(200);
       await gone(buyer, courseSeq);
-      const [after] = await s.t.admin('select attend_seq is null as free from main.coupon where coupon_seq = $1', [coupon!.seq]);
+      const [after] = await s.t.admin(sql`select attend_seq is null as free from main.coupon where coupon_seq = ${coupon!.seq}`);
       expect(after).toEqual({ free });
     }
   });
@@ -311,7 +316,7 @@ describe('staff', () => {
   it('return a card of another country whole only', async () => {
     const { courseSeq, lessons } = await recorded(4, { pay_methods: ['CARD', 'OVERSEAS_CARD'] });
     const { order } = await bought(courseSeq);
-    await s.t.admin('update util.pay_order set pay_method_cd = $2 where order_no = $1', [order.orderNo, PAY_METHOD.OVERSEAS_CARD]);
+    await s.t.admin(sql`update util.pay_order set pay_method_cd = ${PAY_METHOD.OVERSEAS_CARD} where order_no = ${order.orderNo}`);
     await open(courseSeq, lessons[0]!).expect(200);
     const { refundSeq } = await requested(order.orderNo);
     expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_WHOLE_ONLY');
@@ -320,7 +325,7 @@ describe('staff', () => {
   });
   it('see in the queue again what the provider refused, with its reason', async () => {
     const { orderNo, courseSeq } = await begun();
-    await s.t.admin('update sandbox.payment set international = true where order_id = $1', [orderNo]);
+    await s.t.admin(sql`update sandbox.payment set international = true where order_id = ${orderNo}`);
     const { refundSeq } = await requested(orderNo);
     expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_FAILED');
     expect((await queue({ q: orderNo })).list).toMatchObject([
@@ -328,7 +333,7 @@ describe('staff', () => {
     ]);
     expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'PAID', failCode: null });
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
-    await s.t.admin('update sandbox.payment set international = false where order_id = $1', [orderNo]);
+    await s.t.admin(sql`update sandbox.payment set international = false where order_id = ${orderNo}`);
     await approve(refundSeq, 37_500).expect(200);
     expect(await refunds(orderNo)).toEqual([-37_500]);
   });
@@ -445,9 +450,7 @@ describe('other kinds', () => {
     const [a, b] = [await recorded(4, { price: 10_000 }), await recorded(2, { price: 30_000 })];
     const packageSeq = await s.course({ course_type_cd: '09', price: 40_000 });
     for (const [order, one] of [a, b].entries())
-      await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
-        ...[channelSeq, packageSeq, one.courseSeq, order],
-      ]);
+      await s.t.admin(insertInto('main.package_course', { channelSeq, packageSeq, courseSeq: one.courseSeq, packageOrder: order }));
     expect((await data<RefundTerms>(ask(refundApi.terms, {}, null).query({ courseSeq: packageSeq }))).groups).toMatchObject([
       { title: expect.any(String), weight: 10_000 },
       { title: expect.any(String), weight: 30_000 },
@@ -468,11 +471,13 @@ describe('other kinds', () => {
   });
   it('a membership for a term comes back by its days, and is over', async () => {
     const [m] = await s.t.admin<{ seq: number }>(
-      `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
-       values ($1, '올인원', 30000, '01', 1, now(), now()) returning membership_seq::int as seq`,
-      [channelSeq],
+      insertInto(
+        'main.membership',
+        { channelSeq, title: '올인원', price: 30000, periodCd: '01', createdBy: 1, createdAt: sql`now()`, updatedAt: sql`now()` },
+        sql`returning membership_seq::int as seq`,
+      ),
     );
-    await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, buyer.userSeq]);
+    await s.t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${channelSeq}, ${buyer.userSeq})`);
     const opened = await data<Subscribed>(
       ask(subscriptionApi.subscribe, { membershipSeq: m!.seq }, buyer).send({ payMethodCd: 'CARD', price: 30_000, sellerYn: true }),
     );
@@ -495,11 +500,21 @@ describe('other kinds', () => {
   it('a challenge comes back by its term', async () => {
     const courseSeq = await s.course({ course_type_cd: '07' });
     const [term] = await s.t.admin<{ seq: number }>(
-      `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, created_at, updated_at)
-       values ($1, $2, '1기', now() + interval '2 days', now() + interval '22 days', now(), now()) returning term_seq::int as seq`,
-      [channelSeq, courseSeq],
+      insertInto(
+        'main.challenge_term',
+        {
+          channelSeq,
+          courseSeq,
+          name: '1기',
+          startAt: sql`now() + interval '2 days'`,
+          endAt: sql`now() + interval '22 days'`,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        },
+        sql`returning term_seq::int as seq`,
+      ),
     );
-    await s.t.admin('update main.channel set setting = setting || \'{"saasYn":"Y"}\' where channel_seq = $1', [channelSeq]);
+    await s.t.admin(sql`update main.channel set setting = setting || '{"saasYn":"Y"}' where channel_seq = ${channelSeq}`);
     const attend = (await ask(enrolmentApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
     const created = await s.order(buyer, attend);
     await s.success(buyer, created, await s.press(created)).expect(200);

@@ -3,6 +3,7 @@ import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi, type RefundsWaiting, type RefusedRefund } from '@madang/contracts/util/refund';
 import { refundDueAt } from '@madang/contracts/util/refund-rules';
+import { sql } from '@madang/server/sql/sql';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { PRICE, shop, type Shop } from './shop';
@@ -85,9 +86,9 @@ describe('cancelling an enrolment', () => {
     await s.until(
       async () =>
         (
-          await s.t.admin('select 1 from main.attend where attend_seq = $1 and refund_account is null and refunded_at is not null', [
-            attend.attendSeq,
-          ])
+          await s.t.admin(
+            sql`select 1 from main.attend where attend_seq = ${attend.attendSeq} and refund_account is null and refunded_at is not null`,
+          )
         ).length,
     );
   });
@@ -98,7 +99,7 @@ describe('cancelling an enrolment', () => {
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([]);
-    expect(await s.t.admin('select status from sandbox.payment where order_id = $1', [order.orderNo])).toEqual([{ status: 'CANCELED' }]);
+    expect(await s.t.admin(sql`select status from sandbox.payment where order_id = ${order.orderNo}`)).toEqual([{ status: 'CANCELED' }]);
   });
 
   it('a provider that fails midway returns the money once all the same', async () => {
@@ -161,11 +162,11 @@ describe('staff returning the money of an order', () => {
     await inside(buyer, courseSeq);
     expect((await cancel(order.orderNo).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
     expect((await cancel(order.orderNo, { refundAccount: { ...ACCOUNT, holderName: ' ' } }).expect(400)).body.errorName).toBe('BAD_INPUT');
-    await s.t.admin("update sandbox.payment set status = 'ABORTED' where payment_key = $1", [paymentKey]);
+    await s.t.admin(sql`update sandbox.payment set status = 'ABORTED' where payment_key = ${paymentKey}`);
     expect((await cancel(order.orderNo, { refundAccount: ACCOUNT }).expect(400)).body.errorName).toBe('REFUND_FAILED');
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'PAID', failCode: null });
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
-    await s.t.admin("update sandbox.payment set status = 'DONE' where payment_key = $1", [paymentKey]);
+    await s.t.admin(sql`update sandbox.payment set status = 'DONE' where payment_key = ${paymentKey}`);
     expect((await cancel(order.orderNo, { refundAccount: ACCOUNT }).expect(200)).body.data.status).toBe('CANCELED');
   });
   it('twenty at once return it once', async () => {
@@ -196,10 +197,9 @@ describe('money that comes after its seat was lost', () => {
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
-        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = $1",
-        [attend.attendSeq],
+        sql`update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = ${attend.attendSeq}`,
       );
-      await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
+      await s.t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0 where course_seq = ${courseSeq}`);
       await s.enrol(other, courseSeq);
     };
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('PAID');
@@ -218,10 +218,9 @@ describe('money that comes after its seat was lost', () => {
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
-        "update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = $1",
-        [attend.attendSeq],
+        sql`update main.attend set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null where attend_seq = ${attend.attendSeq}`,
       );
-      await s.t.admin('update main.course set attend_count = 0, accept_cnt = 0 where course_seq = $1', [courseSeq]);
+      await s.t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0 where course_seq = ${courseSeq}`);
     };
     await s.success(buyer, created, back).expect(200);
     s.t.get('util', Checkpoint).reached = async () => undefined;

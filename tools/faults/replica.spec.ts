@@ -8,6 +8,7 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { WROTE_COOKIE } from '@madang/contracts/published';
 import { readUrl } from '@madang/server/config';
 import { MOST_BEHIND } from '@madang/server/positions';
+import { sql } from '@madang/server/sql/sql';
 import { freePort } from '../postgres';
 import { course, place, type Place } from './crowd';
 import { Prometheus } from './prometheus';
@@ -142,7 +143,7 @@ describe('a streaming replica', () => {
     try {
       await eventually(async () => (await replica.sql<{ n: number }>('select count(*)::int as n from main.course'))[0]!.n >= 2);
       expect(await sites()).toEqual([]);
-      await client.query("select set_config('app.channel', $1, false)", [String(other.channelSeq)]);
+      await client.query(sql`select set_config('app.channel', ${String(other.channelSeq)}, false)`);
       expect(await sites()).toEqual([other.channelSeq]);
       await expect(client.query('update course set title = title')).rejects.toMatchObject({ code: '25006' });
     } finally {
@@ -177,7 +178,7 @@ describe('a streaming replica', () => {
         // A made-up one counts for nothing, and one that only looked has none.
         expect(await shown({ cookie: `${WROTE_COOKIE}=k1.abc` })).toBe('첫째');
         expect((await read(settingApi.footer, own)).cookie).toBeNull();
-        await w.sql('update main.course set title = $2 where course_seq = $1', [courseSeq, '방금 바꾼 이름']);
+        await w.sql(sql`update main.course set title = ${'방금 바꾼 이름'} where course_seq = ${courseSeq}`);
         expect([
           (await document()).text.includes('방금 바꾼 이름'),
           (await document({ cookie: (await saved('셋째')).cookie!.split(';')[0]! })).text.includes('방금 바꾼 이름'),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
 import { ALARM_WRITTEN, reconnectAfter, SOCKET_PATH } from '@madang/contracts/event/event';
 import { accountApi } from '@madang/contracts/main/account';
+import { sql } from '@madang/server/sql/sql';
 import { call, people, place, type Person, type Place } from './crowd';
 import { startWorld, type Server, type World } from './world';
 
@@ -55,7 +56,7 @@ afterAll(async () => {
 
 /** Opens everybody's page, spread over processes and addresses as a crowd's would be. */
 async function open(): Promise<void> {
-  const [{ domain }] = (await world.sql<{ domain: string }>('select domain from main.channel where channel_seq = $1', [at.channelSeq])) as [
+  const [{ domain }] = (await world.sql<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${at.channelSeq}`)) as [
     { domain: string },
   ];
   const pages = crowd.map((who, i) => ({
@@ -106,19 +107,17 @@ const newest = new Map<number, number>();
 async function ring(some: readonly Person[]): Promise<void> {
   const key = `ring${++serial}`;
   const rows = await world.sql<{ user_seq: string; alarm_seq: string }>(
-    `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
-     select $1, u, $3, '01', 'channelJoined', '{}', now() from unnest($2::bigint[]) u returning user_seq, alarm_seq`,
-    [at.channelSeq, some.map((who) => who.userSeq), key],
+    sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
+     select ${at.channelSeq}, u, ${key}, '01', 'channelJoined', '{}', now() from unnest(${some.map((who) => who.userSeq)}::bigint[]) u returning user_seq, alarm_seq`,
   );
   for (const row of rows) newest.set(Number(row.user_seq), Number(row.alarm_seq));
   for (let i = 0; i < some.length; i += 400)
-    await world.sql('select pg_notify($1, $2)', [
-      ALARM_WRITTEN,
-      some
+    await world.sql(
+      sql`select pg_notify(${ALARM_WRITTEN}, ${some
         .slice(i, i + 400)
         .map((who) => who.userSeq)
-        .join(),
-    ]);
+        .join()})`,
+    );
 }
 const missed = (seen: Map<number, Seen>) => [...newest].filter(([userSeq, alarmSeq]) => seen.get(userSeq)!.seen < alarmSeq).length;
 
@@ -176,9 +175,8 @@ it(
     // As main ends the sessions of somebody who is taken out, told to the others by the bus.
     for (const who of banned) {
       await world.sql(
-        `with ended as (update main.session set revoked_at = now() where user_seq = $1 returning session_seq)
+        sql`with ended as (update main.session set revoked_at = now() where user_seq = ${who.userSeq} returning session_seq)
          select pg_notify('session_revoked', session_seq::text) from ended`,
-        [who.userSeq],
       );
       endedAt.set(who.userSeq, Date.now());
     }

@@ -4,6 +4,8 @@ import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -11,11 +13,11 @@ let s: Shop;
 let learner: Person;
 beforeAll(async () => {
   s = await shop();
-  await s.t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [s.site.channelSeq]);
+  await s.t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${s.site.channelSeq}`);
 });
 beforeEach(async () => {
   learner = await s.person('박수강');
-  await s.t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [s.site.channelSeq, learner.userSeq]);
+  await s.t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${s.site.channelSeq}, ${learner.userSeq})`);
 });
 afterEach(() => s.calm());
 afterAll(() => s.close());
@@ -49,14 +51,12 @@ async function kept(orderNo: string, amount = PRICE): Promise<void> {
   expect(await s.find(learner, orderNo)).toMatchObject({ status: 'PAID', refundedAmount: 0, cancelAt: null });
 }
 const ended = async (attendSeq: number) =>
-  (await s.t.admin('select end_cd, cancel_at, cancel_cd from main.attend where attend_seq = $1', [attendSeq]))[0];
+  (await s.t.admin(sql`select end_cd, cancel_at, cancel_cd from main.attend where attend_seq = ${attendSeq}`))[0];
 const USED_UP = { end_cd: 'USED_UP', cancel_at: null, cancel_cd: null };
 const pack = async (courseSeqs: number[]): Promise<number> => {
   const packageSeq = await s.course({ course_type_cd: '09', price: 70_000 });
   for (const [order, courseSeq] of courseSeqs.entries())
-    await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, $4)', [
-      ...[s.site.channelSeq, packageSeq, courseSeq, order],
-    ]);
+    await s.t.admin(insertInto('main.package_course', { channelSeq: s.site.channelSeq, packageSeq, courseSeq, packageOrder: order }));
   return packageSeq;
 };
 /** Bought, learned, and over after a day. */
@@ -134,9 +134,19 @@ describe('an enrolment that was used up keeps its payment', () => {
     const term = async (name: string, from: number, to: number) =>
       (
         await s.t.admin<{ term_seq: number }>(
-          `insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, now(), now()) returning term_seq`,
-          [s.site.channelSeq, courseSeq, name, new Date(Date.now() + from * DAY), new Date(Date.now() + to * DAY)],
+          insertInto(
+            'main.challenge_term',
+            {
+              channelSeq: s.site.channelSeq,
+              courseSeq,
+              name,
+              startAt: new Date(Date.now() + from * DAY),
+              endAt: new Date(Date.now() + to * DAY),
+              createdAt: sql`now()`,
+              updatedAt: sql`now()`,
+            },
+            sql`returning term_seq`,
+          ),
         )
       )[0]!.term_seq;
     const termSeq = Number(await term('1기', -1, 1));
@@ -263,7 +273,7 @@ describe('nobody gets money back that nobody asked for', () => {
   it('by a package that ended, was bought again and then cancelled', async () => {
     const classSeq = await s.course();
     const packageSeq = await pack([classSeq, await s.course()]);
-    await s.t.admin('update main.course set vod_days = 1 where course_seq = $1', [packageSeq]);
+    await s.t.admin(sql`update main.course set vod_days = 1 where course_seq = ${packageSeq}`);
     const first = await s.buy(learner, packageSeq);
     await inside(classSeq);
     await inDays(2.5);
@@ -281,14 +291,14 @@ describe('nobody gets money back that nobody asked for', () => {
   it('by a refund of staff that the provider refuses: the order is paid as before', async () => {
     const first = await over();
     await s.buy(learner, first.courseSeq);
-    await s.t.admin("update sandbox.payment set status = 'ABORTED' where payment_key = $1", [first.paymentKey]);
+    await s.t.admin(sql`update sandbox.payment set status = 'ABORTED' where payment_key = ${first.paymentKey}`);
     const { body } = await s.t
       .call(paymentApi.adminCancel, { channelSeq: s.site.channelSeq, orderNo: first.orderNo })
       .set('Access-Token', s.site.owner.token)
       .send({ reason: '보상' })
       .expect(400);
     expect(body.errorName).toBe('REFUND_FAILED');
-    await s.t.admin("update sandbox.payment set status = 'DONE' where payment_key = $1", [first.paymentKey]);
+    await s.t.admin(sql`update sandbox.payment set status = 'DONE' where payment_key = ${first.paymentKey}`);
     await kept(first.orderNo);
   });
 

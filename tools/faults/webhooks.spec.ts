@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
+import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
@@ -27,13 +28,12 @@ const notice = (orderId: string, more: object = {}) => ({
   data: { orderId, ...more },
 });
 const snapshot = async (orderNo: string) => ({
-  order: await s.t.admin('select status, pay_status, paid_at, refunded_amount, fail_code from util.pay_order where order_no = $1', [
-    orderNo,
-  ]),
+  order: await s.t.admin(
+    sql`select status, pay_status, paid_at, refunded_amount, fail_code from util.pay_order where order_no = ${orderNo}`,
+  ),
   ledger: await s.ledger(orderNo),
   attend: await s.t.admin(
-    'select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = $1 and o.attend_seq = a.attend_seq)',
-    [orderNo],
+    sql`select choise_status_cd, hold_cd, ended_at from main.attend a where exists (select 1 from util.pay_order o where o.order_no = ${orderNo} and o.attend_seq = a.attend_seq)`,
   ),
 });
 const quiet = () =>
@@ -50,8 +50,7 @@ describe('R6 notices of the provider', () => {
   it('what they claim changes nothing that the provider does not confirm', async () => {
     const waiting = await s.buy(buyer, await s.course(), 'VIRTUAL_ACCOUNT');
     const [{ deposit_secret: secret }] = (await s.t.admin<{ deposit_secret: string }>(
-      'select deposit_secret from util.pay_order where order_no = $1',
-      [waiting.order.orderNo],
+      sql`select deposit_secret from util.pay_order where order_no = ${waiting.order.orderNo}`,
     )) as [{ deposit_secret: string }];
     const paid = await s.buy(await s.person(), await s.course());
     const ready = await s.order(buyer, await s.enrol(buyer, await s.course()));
@@ -164,7 +163,7 @@ describe('R6 notices of the provider', () => {
     await s.untold(paymentKey);
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await s.until(
-      async () => (await s.t.admin('select from util.pay_order where order_no = $1 and fail_code is not null', [order.orderNo])).length,
+      async () => (await s.t.admin(sql`select from util.pay_order where order_no = ${order.orderNo} and fail_code is not null`)).length,
     );
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELING', failCode: 'REFUND_ACCOUNT_REQUIRED' });
     s.pay.faults.drop = 0;
@@ -206,9 +205,8 @@ describe('R6 notices of the provider', () => {
     /** The comparison of the day of the correction. */
     const compared = async (orderNo: string) => {
       await s.t.admin(
-        `update sandbox.transaction t set at = $2 from sandbox.payment p
-         where p.payment_key = t.payment_key and p.order_id = $1 and t.transaction_key = p.last_transaction_key`,
-        [orderNo, new Date(s.t.get('util', Clock).now().getTime() - DAY)],
+        sql`update sandbox.transaction t set at = ${new Date(s.t.get('util', Clock).now().getTime() - DAY)} from sandbox.payment p
+         where p.payment_key = t.payment_key and p.order_id = ${orderNo} and t.transaction_key = p.last_transaction_key`,
       );
       await s.t.admin('delete from util.reconciliation_run');
       await s.t.get('util', ReconciliationJob).run();
@@ -229,16 +227,15 @@ describe('R6 notices of the provider', () => {
     it('is reported and changes nothing where the provider shows no correction', async () => {
       const one = await expired();
       await s.t.admin(
-        'update util.pay_order o set issue_key = p.last_transaction_key from sandbox.payment p where p.order_id = o.order_no and o.order_no = $1',
-        [one.orderNo],
+        sql`update util.pay_order o set issue_key = p.last_transaction_key from sandbox.payment p where p.order_id = o.order_no and o.order_no = ${one.orderNo}`,
       );
       await compared(one.orderNo);
       expect(await s.status(one.orderNo)).toBe('PAID');
       expect(await s.ledger(one.orderNo)).toHaveLength(1);
       expect(
-        await s.t.admin('select kind, ours, theirs, their_status from util.payment_difference where order_no = $1 and settled_at is null', [
-          one.orderNo,
-        ]),
+        await s.t.admin(
+          sql`select kind, ours, theirs, their_status from util.payment_difference where order_no = ${one.orderNo} and settled_at is null`,
+        ),
       ).toEqual([{ kind: 'NO_MONEY', ours: PRICE, theirs: 0, their_status: 'EXPIRED' }]);
       expect((await s.mine(buyer, one.courseSeq))?.choiseStatusCd).toBe('00');
     });

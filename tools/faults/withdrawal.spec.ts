@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { MINUTE } from '@madang/contracts/time';
+import { sql } from '@madang/server/sql/sql';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
@@ -102,8 +103,7 @@ describe('leaving while a payment is being confirmed', () => {
       const together = async () => {
         await s.holds();
         const [row] = await s.t.admin<{ inside: boolean }>(
-          "select choise_status_cd is not distinct from '00' as inside from main.attend where course_seq = $1 and user_seq = $2",
-          [courseSeq, leaver.userSeq],
+          sql`select choise_status_cd is not distinct from '00' as inside from main.attend where course_seq = ${courseSeq} and user_seq = ${leaver.userSeq}`,
         );
         return JSON.stringify([row!.inside, await s.held(orderNo), (await s.status(orderNo)) === 'PAID']);
       };

@@ -295,7 +295,8 @@ export function bundled(undo: (() => unknown)[], entry = SERVE): string {
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
   mkdirSync(join(ROOT, out), { recursive: true });
   undo.push(() => rmSync(join(ROOT, out), { recursive: true, force: true }));
-  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle({ serve: ${JSON.stringify(entry)} }, ${JSON.stringify(out)});`;
+  const bundled = `await bundle({ serve: ${JSON.stringify(entry)} }, ${JSON.stringify(out)});`;
+  const script = `import { bundle } from './tools/build/bundle.ts'; ${bundled}`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     env: { ...process.env, NODE_OPTIONS: '--no-warnings' },

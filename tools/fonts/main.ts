@@ -85,7 +85,8 @@ async function write(face: Face, order: readonly string[]): Promise<void> {
     writeFileSync(join(OUT, file), packed);
     size += packed.length;
     rules.push(
-      `@font-face{font-family:'${face.family}';font-style:normal;font-weight:${face.weights?.join(' ') ?? '100 900'};font-display:swap;src:url('./${file}') format('woff2');unicode-range:${unicodeRange(letters)}}`,
+      `@font-face{font-family:'${face.family}';font-style:normal;font-weight:${face.weights?.join(' ') ?? '100 900'};` +
+        `font-display:swap;src:url('./${file}') format('woff2');unicode-range:${unicodeRange(letters)}}`,
     );
     if (i < 2) process.stdout.write(`  ${file.padEnd(20)} ${(packed.length / 1024).toFixed(1)} KiB\n`);
   }

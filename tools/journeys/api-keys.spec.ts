@@ -15,6 +15,7 @@ import { DAY, MINUTE } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
 import { memberApi } from '@madang/contracts/util/member';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
@@ -54,7 +55,7 @@ describe('keys of the API', () => {
     await snippets(made.secret).expect(200);
     const small = await make(['SITE_DESIGN_READ']);
     expect((await snippets(small.secret).expect(403)).body.errorName).toBe('NO_PERMISSION');
-    const [row] = await t.admin<{ row: string }>('select to_jsonb(k)::text as row from main.api_key k where key_seq = $1', [made.keySeq]);
+    const [row] = await t.admin<{ row: string }>(sql`select to_jsonb(k)::text as row from main.api_key k where key_seq = ${made.keySeq}`);
     expect(row!.row).not.toContain(made.secret.slice(-30));
     const shown = (await list()).find((one) => one.keySeq === made.keySeq)!;
     expect(shown).toMatchObject({ name: '배포', kindCd: 'PERSONAL', scopes: ['SITE_DESIGN_UPDATE'], expired: false, expiresAt: null });
@@ -71,7 +72,7 @@ describe('keys of the API', () => {
     t.setNow(new Date(Date.now() + 31 * DAY));
     await snippets(secret).expect(401);
     t.resetNow();
-    await t.admin("update main.api_key set expires_at = now() - interval '1 second' where key_seq = $1", [keySeq]);
+    await t.admin(sql`update main.api_key set expires_at = now() - interval '1 second' where key_seq = ${keySeq}`);
     await snippets(secret).expect(401);
     expect((await list()).find((one) => one.keySeq === keySeq)).toMatchObject({ expired: true, expiresAt: expect.any(String) });
     // Every process asks the database at each call: what main revokes is gone for util with its next call.
@@ -88,22 +89,18 @@ describe('keys of the API', () => {
     const own = await make(['SITE_DESIGN_UPDATE'], { who: operator });
     const ofSite = await make(['SITE_DESIGN_UPDATE'], { who: operator, ofSite: true });
     await snippets(own.secret).expect(200);
-    await t.admin("update main.channel_user set roles = roles - 'SITE_DESIGN_UPDATE' where channel_seq = $1 and user_seq = $2", [
-      s.channelSeq,
-      operator.userSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel_user set roles = roles - 'SITE_DESIGN_UPDATE' where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+    );
     await snippets(own.secret).expect(403);
     await snippets(ofSite.secret).expect(200);
-    await t.admin('update main.channel_user set user_type_cd = null, roles = $3 where channel_seq = $1 and user_seq = $2', [
-      s.channelSeq,
-      operator.userSeq,
-      '[]',
-    ]);
+    await t.admin(
+      sql`update main.channel_user set user_type_cd = null, roles = ${'[]'} where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+    );
     await snippets(own.secret).expect(403);
     const made = await by(ofSite.secret, t.call(snippetApi.create, at())).send(snippet()).expect(200);
     const [line] = await t.admin<{ user_seq: number }>(
-      "select user_seq from main.data_history where channel_seq = $1 and entity = 'SNIPPET' and entity_seq = $2",
-      [s.channelSeq, (made.body.data as { snippetSeq: number }).snippetSeq],
+      sql`select user_seq from main.data_history where channel_seq = ${s.channelSeq} and entity = 'SNIPPET' and entity_seq = ${(made.body.data as { snippetSeq: number }).snippetSeq}`,
     );
     expect(line!.user_seq).toBe(s.owner.userSeq);
   });
@@ -116,11 +113,9 @@ describe('keys of the API', () => {
     ];
     await as(s.owner, t.call(operatorApi.remove, { ...at(), userSeq: operator.userSeq })).expect(200);
     expect((await list()).map(({ keySeq }) => keySeq)).toEqual([ofSite.keySeq]);
-    await t.admin("update main.channel_user set user_type_cd = 'MNG', roles = $3 where channel_seq = $1 and user_seq = $2", [
-      s.channelSeq,
-      operator.userSeq,
-      '["SITE_DESIGN_UPDATE"]',
-    ]);
+    await t.admin(
+      sql`update main.channel_user set user_type_cd = 'MNG', roles = ${'["SITE_DESIGN_UPDATE"]'} where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+    );
     await snippets(own.secret).expect(401);
     await snippets(ofSite.secret).expect(200);
   });
@@ -160,7 +155,7 @@ describe('keys of the API', () => {
       'ratelimit-reset': '15',
       'ratelimit-policy': `${LIMITS.apiKeyCallsPerMinute};w=60`,
     });
-    await t.admin('update main.api_key_use set call_count = $2 where key_seq = $1', [keySeq, LIMITS.apiKeyCallsPerMinute]);
+    await t.admin(sql`update main.api_key_use set call_count = ${LIMITS.apiKeyCallsPerMinute} where key_seq = ${keySeq}`);
     const over = await snippets(secret).expect(429);
     expect(over.headers).toMatchObject({ 'retry-after': '15', 'ratelimit-remaining': '0' });
     t.setNow(new Date(Date.parse('2026-11-20T00:00:45Z') + MINUTE));

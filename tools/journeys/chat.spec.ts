@@ -8,6 +8,8 @@ import { chatApi as api, type ChatMessage, type ChatRoom, type StudioChatRoom } 
 import { HOUR } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { Clock } from '@madang/server/clock';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
@@ -23,7 +25,7 @@ beforeAll(async () => {
   copy = await createApp('event', EventModule);
   await copy.listen(0, '127.0.0.1');
   s = await site(t);
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [s.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${s.channelSeq}`);
   [one, two] = [await person(t, '김하나', s.channelSeq), await person(t, '이두리', s.channelSeq)];
 });
 afterAll(async () => {
@@ -105,16 +107,16 @@ it('counts on when a message is sent twice', async () => {
 it('leaves words that are too long for a notice to be asked for', async () => {
   const room = await create({ name: '긴 말', scope: '01' });
   for (const who of [one, two]) await enter(who, room);
-  await t.admin("update main.account set profile_image_url = 'https://img.madang.test/' || repeat('x', 8000) where user_seq = $1", [
-    one.userSeq,
-  ]);
+  await t.admin(
+    sql`update main.account set profile_image_url = 'https://img.madang.test/' || repeat('x', 8000) where user_seq = ${one.userSeq}`,
+  );
   const tab = await listen(two, room);
   const before = tab.heard.length;
   const text = '가'.repeat(1000);
   await send(one, room, text);
   await t.eventually(() => tab.heard.length > before);
   expect(tab.heard.at(-1)).toEqual({ command: 'chat', chatRoomSeq: room });
-  await t.admin('update main.account set profile_image_url = null where user_seq = $1', [one.userSeq]);
+  await t.admin(sql`update main.account set profile_image_url = null where user_seq = ${one.userSeq}`);
   await send(one, room, text);
   expect((await tab.hears(text)).content).toHaveLength(1000);
 });
@@ -145,11 +147,8 @@ describe('who may not listen any more', () => {
   it('hears nothing after leaving the site', async () => {
     const room = await create({ name: '회원 방', scope: '01' });
     await enter(two, room);
-    await ends(room, () => t.admin('delete from main.channel_user where channel_seq = $1 and user_seq = $2', [s.channelSeq, two.userSeq]));
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'MBR')", [
-      s.channelSeq,
-      two.userSeq,
-    ]);
+    await ends(room, () => t.admin(sql`delete from main.channel_user where channel_seq = ${s.channelSeq} and user_seq = ${two.userSeq}`));
+    await t.admin(insertInto('main.channel_user', { channelSeq: s.channelSeq, userSeq: two.userSeq, userTypeCd: 'MBR' }));
   });
 
   it('hears nothing once the class is over, by the clock', async () => {
@@ -165,18 +164,17 @@ describe('who may not listen any more', () => {
 
   it('ST-013 hears nothing once the membership is over', async () => {
     const [made] = await t.admin<{ seq: string }>(
-      `with m as (
+      sql`with m as (
          insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
-         values ($1, '다락방 회원', 9900, '01', $2, now(), now()) returning membership_seq)
+         values (${s.channelSeq}, '다락방 회원', 9900, '01', ${s.owner.userSeq}, now(), now()) returning membership_seq)
        insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, period_start, period_end, created_at)
-       select $1, membership_seq, $3, '다락방 회원', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days', now() from m
+       select ${s.channelSeq}, membership_seq, ${two.userSeq}, '다락방 회원', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days', now() from m
        returning membership_seq as seq`,
-      [s.channelSeq, s.owner.userSeq, two.userSeq],
     );
     const room = await create({ name: '다락방', scope: '03', membershipSeqs: [Number(made!.seq)] });
     await enter(two, room);
     await ends(room, () =>
-      t.admin("update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'TERM' where user_seq = $1", [two.userSeq]),
+      t.admin(sql`update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'TERM' where user_seq = ${two.userSeq}`),
     );
   });
 
@@ -185,11 +183,14 @@ describe('who may not listen any more', () => {
     const room = await create({ name: '닫힌 방', scope: '01' });
     await enter(one, room);
     // Once entered, and gone since.
-    await t.admin('insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) values ($1, $2, $3, now())', [
-      s.channelSeq,
-      room,
-      stranger.userSeq,
-    ]);
+    await t.admin(
+      insertInto('main.chat_participant', {
+        channelSeq: s.channelSeq,
+        chatRoomSeq: room,
+        userSeq: stranger.userSeq,
+        enteredAt: sql`now()`,
+      }),
+    );
     const tab = await listen(stranger, room);
     await send(one, room, '우리끼리');
     tab.ws.send(JSON.stringify({ command: 'ping' }));

@@ -7,6 +7,8 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { ClosedSites } from '@madang/server/closed-sites';
 import { rows } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join as pathOf } from 'node:path';
@@ -54,7 +56,7 @@ const close = (s: Opened, over: object = {}) =>
   as(s.owner, t.call(closingApi.close, { channelSeq: s.channelSeq })).send({ name: s.name, password: PASSWORD, ...over });
 const found = async (s: Opened) => (await as(s.owner, t.call(closingApi.find, { channelSeq: s.channelSeq })).expect(200)).body.data;
 const mailsTo = (email: string) =>
-  t.admin<{ mail_key: string }>("select mail_key from campaign.mail where recipient = $1 and mail_key like 'site.closing:%'", [email]);
+  t.admin<{ mail_key: string }>(sql`select mail_key from campaign.mail where recipient = ${email} and mail_key like 'site.closing:%'`);
 /** What any copy of a service learns of within seconds. */
 const learn = () => Promise.all((['main', 'campaign', 'util', 'form', 'page'] as const).map((s) => t.get(s, ClosedSites).refresh()));
 
@@ -69,7 +71,7 @@ describe('closing a site', () => {
     const attendSeq = await enrol(t, at, { paid_at: new Date(), valid_at: new Date(Date.now() + 10 * DAY) });
     expect((await found(s)).running).toEqual([{ kind: RUNNING.ENROLMENT, count: 1, courseSeq }]);
     expect((await close(s).expect(409)).body.errorName).toBe('SITE_STILL_RUNS');
-    await t.admin("update main.attend set ended_at = now(), end_cd = 'USED_UP' where attend_seq = $1", [attendSeq]);
+    await t.admin(sql`update main.attend set ended_at = now(), end_cd = 'USED_UP' where attend_seq = ${attendSeq}`);
     // Free access ends with the site.
     await enrol(t, at);
     expect(await found(s)).toMatchObject({ running: [], proof: 'password', closedAt: null });
@@ -82,14 +84,14 @@ describe('closing a site', () => {
     const order: string[] = [];
     const begin = (userSeq: number, then: () => Promise<unknown>) =>
       db.tx({ channelSeq }, async (tx) => {
-        await tx.query('insert into channel_user (channel_seq, user_seq, joined_at) values ($1, $2, now())', [channelSeq, userSeq]);
+        await rows(tx, insertInto('channel_user', { channelSeq, userSeq, joinedAt: sql`now()` }));
         await then();
       });
     const shut = (then: () => Promise<unknown>) =>
       db.tx({ channelSeq }, async (tx) => {
         await rows(tx, LOCK_SITE, { channelSeq });
         order.push('closing');
-        await tx.query('update channel set closed_at = now(), erase_at = now() where channel_seq = $1', [channelSeq]);
+        await rows(tx, sql`update channel set closed_at = now(), erase_at = now() where channel_seq = ${channelSeq}`);
         await then();
       });
     const [first, second] = [await join(t), await join(t)];
@@ -106,33 +108,32 @@ describe('closing a site', () => {
         });
       });
       // Whoever saves its settings does not wait for those who begin.
-      await t.admin('update main.channel set intro = intro where channel_seq = $1', [channelSeq]);
+      await t.admin(sql`update main.channel set intro = intro where channel_seq = ${channelSeq}`);
       order.push('begun');
     });
     await closing;
     expect(await refused).toContain('is closed');
     expect(order).toEqual(['begun', 'closing']);
-    const members = await t.admin('select user_seq from main.channel_user where channel_seq = $1 order by 1', [channelSeq]);
+    const members = await t.admin(sql`select user_seq from main.channel_user where channel_seq = ${channelSeq} order by 1`);
     expect(members).toEqual([owner, first].map(({ userSeq }) => ({ user_seq: userSeq })).sort((a, b) => a.user_seq - b.user_seq));
   });
   it('is undone by the database where it does not hold the lock that whoever begins something shares', async () => {
     const { channelSeq } = await opened();
     // As copies do that are older than that lock, while they are replaced one after the other.
     const old = t.db('main').tx({ channelSeq }, async (tx) => {
-      await tx.query('select 1 from channel where channel_seq = $1 for update', [channelSeq]);
-      await tx.query('update channel set closed_at = now(), erase_at = now() where channel_seq = $1', [channelSeq]);
+      await rows(tx, sql`select 1 from channel where channel_seq = ${channelSeq} for update`);
+      await rows(tx, sql`update channel set closed_at = now(), erase_at = now() where channel_seq = ${channelSeq}`);
     });
     await expect(old).rejects.toMatchObject({ errorName: 'BUSY' });
-    expect(await t.admin('select closed_at from main.channel where channel_seq = $1', [channelSeq])).toEqual([{ closed_at: null }]);
+    expect(await t.admin(sql`select closed_at from main.channel where channel_seq = ${channelSeq}`)).toEqual([{ closed_at: null }]);
   });
 
   it('is for owners of that site alone', async () => {
     const s = await opened();
     const manager = await person(t, '한운영', s.channelSeq, 'MNG');
-    await t.admin('update main.channel_user set roles = $2 where user_seq = $1', [
-      manager.userSeq,
-      JSON.stringify([...ROLE_PERMISSIONS.MNG, 'SITE_OWNER_UPDATE']),
-    ]);
+    await t.admin(
+      sql`update main.channel_user set roles = ${JSON.stringify([...ROLE_PERMISSIONS.MNG, 'SITE_OWNER_UPDATE'])} where user_seq = ${manager.userSeq}`,
+    );
     const call = () => t.call(closingApi.close, { channelSeq: s.channelSeq });
     const other = await opened();
     for (const who of [manager, other.owner]) await as(who, call()).send({ name: s.name, password: PASSWORD }).expect(403);
@@ -142,16 +143,27 @@ describe('closing a site', () => {
   it('shuts the site for everybody, tells its people, and can be taken back', async () => {
     const s = await opened();
     const member = await join(t, { channelSeq: s.channelSeq });
-    await t.admin('insert into main.channel_user (channel_seq, user_seq, roles) values ($1, $2, $3) on conflict do nothing', [
-      s.channelSeq,
-      member.userSeq,
-      '[]',
-    ]);
+    await t.admin(
+      insertInto('main.channel_user', { channelSeq: s.channelSeq, userSeq: member.userSeq, roles: '[]' }, sql`on conflict do nothing`),
+    );
     const courseSeq = await course(t, s.channelSeq, { fare_cd: '01' });
     const campaign = await t.admin<{ n: number }>(
-      `insert into campaign.campaign (channel_seq, kind, title, content, repeat_cd, status, next_at, created_by, created_at, updated_at)
-       values ($1, 'AD', 'x', 'x', 'D', 'RESERVED', now(), $2, now(), now()) returning campaign_seq as n`,
-      [s.channelSeq, s.owner.userSeq],
+      insertInto(
+        'campaign.campaign',
+        {
+          channelSeq: s.channelSeq,
+          kind: 'AD',
+          title: 'x',
+          content: 'x',
+          repeatCd: 'D',
+          status: 'RESERVED',
+          nextAt: sql`now()`,
+          createdBy: s.owner.userSeq,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        },
+        sql`returning campaign_seq as n`,
+      ),
     );
     await close(s).expect(200);
     await learn();
@@ -181,7 +193,7 @@ describe('closing a site', () => {
     await t.eventually(async () => (await mailsTo(member.email)).length === 1 && (await mailsTo(s.email)).length === 1);
     await t.eventually(
       async () =>
-        (await t.admin<{ status: string }>('select status from campaign.campaign where campaign_seq = $1', [campaign[0]!.n]))[0]!.status ===
+        (await t.admin<{ status: string }>(sql`select status from campaign.campaign where campaign_seq = ${campaign[0]!.n}`))[0]!.status ===
         'STOPPED',
     );
     expect((await as(s.owner, t.call(channelApi.managed)).expect(200)).body.data).toMatchObject([
@@ -194,7 +206,7 @@ describe('closing a site', () => {
     await t.call(channelApi.find, { channelSeq: s.channelSeq }).expect(200);
     await t.eventually(async () => (await mailsTo(member.email)).length === 2);
     expect(
-      await t.admin("select entity from main.data_history where channel_seq = $1 and after ? 'closedAt'", [s.channelSeq]),
+      await t.admin(sql`select entity from main.data_history where channel_seq = ${s.channelSeq} and after ? 'closedAt'`),
     ).toHaveLength(2);
     expect((await reopen().expect(409)).body.errorName).toBe('SITE_NOT_CLOSED');
   });
@@ -210,33 +222,77 @@ describe('closing a site', () => {
     );
     await enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: (await person(t, '이무료', s.channelSeq)).userSeq });
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, status, orderer_name, email, pay_method_cd, provider, created_at)
-       values ($1, $2, $3, $4, $5, '자바', 1000, 1000, 'KRW', 'PAID', '박지워', 'x@madang.test', '00', 'sandbox', now())`,
-      [s.channelSeq, `closing${serial}`, attendSeq, courseSeq, learner.userSeq],
+      insertInto('util.pay_order', {
+        channelSeq: s.channelSeq,
+        orderNo: `closing${serial}`,
+        attendSeq,
+        courseSeq,
+        userSeq: learner.userSeq,
+        title: '자바',
+        price: 1000,
+        amount: 1000,
+        currency: 'KRW',
+        status: 'PAID',
+        ordererName: '박지워',
+        email: 'x@madang.test',
+        payMethodCd: '00',
+        provider: 'sandbox',
+        createdAt: sql`now()`,
+      }),
     );
     await t.admin(
-      "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description) values ($1, $2, $3, $4, 5, '좋아요')",
-      [s.channelSeq, courseSeq, attendSeq, learner.userSeq],
+      insertInto('main.review', {
+        channelSeq: s.channelSeq,
+        courseSeq,
+        attendSeq,
+        userSeq: learner.userSeq,
+        reviewPoint: 5,
+        description: '좋아요',
+      }),
     );
     const [form] = await t.admin<{ n: number }>(
-      "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'closing', '설문', now(), now()) returning form_seq as n",
-      [s.channelSeq],
+      insertInto(
+        'form.form',
+        { channelSeq: s.channelSeq, id: 'closing', title: '설문', createdAt: sql`now()`, updatedAt: sql`now()` },
+        sql`returning form_seq as n`,
+      ),
     );
     await t.admin(
-      "insert into form.form_answer (channel_seq, form_seq, respondent, single, answers, created_at, updated_at) values ($1, $2, 'x', false, '[]', now(), now())",
-      [s.channelSeq, form!.n],
+      insertInto('form.form_answer', {
+        channelSeq: s.channelSeq,
+        formSeq: form!.n,
+        respondent: 'x',
+        single: false,
+        answers: '[]',
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
     );
     const storageKey = `public/${s.channelSeq}/picture.png`;
     const file = pathOf(config.dataDir, 'files', storageKey);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'x');
     await t.admin(
-      "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, '/x', 'image/png', 1, 'x', $3)",
-      [s.channelSeq, storageKey, s.owner.userSeq],
+      insertInto('main.file', {
+        channelSeq: s.channelSeq,
+        storageKey,
+        url: '/x',
+        contentType: 'image/png',
+        fileSize: 1,
+        originFileName: 'x',
+        createdBy: s.owner.userSeq,
+      }),
     );
     await t.admin(
-      "insert into util.site_plan (channel_seq, plan_seq, anchor_at, period_start, period_end, check_at, customer_key) values ($1, 2, now(), now() - interval '10 days', now() + interval '20 days', now() + interval '20 days', 'closing')",
-      [s.channelSeq],
+      insertInto('util.site_plan', {
+        channelSeq: s.channelSeq,
+        planSeq: 2,
+        anchorAt: sql`now()`,
+        periodStart: sql`now() - interval '10 days'`,
+        periodEnd: sql`now() + interval '20 days'`,
+        checkAt: sql`now() + interval '20 days'`,
+        customerKey: 'closing',
+      }),
     );
     await close(s).expect(200);
     // On the product's own host its buyers read what they paid, while the site answers nobody.
@@ -248,14 +304,13 @@ describe('closing a site', () => {
     const counts = async () =>
       (
         await t.admin<Record<string, number>>(
-          `select (select count(*)::int from util.pay_order where channel_seq = $1) as orders,
-             (select count(*)::int from main.review where channel_seq = $1) as reviews,
-             (select count(*)::int from form.form_answer where channel_seq = $1) as answers,
-             (select count(*)::int from main.file where channel_seq = $1) as files,
-             (select count(*)::int from main.channel_user where channel_seq = $1) as people,
-             (select count(phone)::int from main.attend where channel_seq = $1) as phones,
-             (select count(*)::int from main.attend where channel_seq = $1 and ended_at is null) as running`,
-          [s.channelSeq],
+          sql`select (select count(*)::int from util.pay_order where channel_seq = ${s.channelSeq}) as orders,
+             (select count(*)::int from main.review where channel_seq = ${s.channelSeq}) as reviews,
+             (select count(*)::int from form.form_answer where channel_seq = ${s.channelSeq}) as answers,
+             (select count(*)::int from main.file where channel_seq = ${s.channelSeq}) as files,
+             (select count(*)::int from main.channel_user where channel_seq = ${s.channelSeq}) as people,
+             (select count(phone)::int from main.attend where channel_seq = ${s.channelSeq}) as phones,
+             (select count(*)::int from main.attend where channel_seq = ${s.channelSeq} and ended_at is null) as running`,
         )
       )[0];
     const before = { orders: 1, reviews: 1, answers: 1, files: 1, people: 3, phones: 1, running: 1 };
@@ -265,12 +320,11 @@ describe('closing a site', () => {
     expect(await counts()).toEqual(before);
     expect(
       await t.admin(
-        'select plan_seq::int, (select count(*)::int from util.plan_bill b where b.channel_seq = p.channel_seq) as bills from util.site_plan p where channel_seq = $1',
-        [s.channelSeq],
+        sql`select plan_seq::int, (select count(*)::int from util.plan_bill b where b.channel_seq = p.channel_seq) as bills from util.site_plan p where channel_seq = ${s.channelSeq}`,
       ),
     ).toEqual([{ plan_seq: 1, bills: 0 }]);
     t.resetNow();
-    await t.admin('update main.channel set erase_at = now() where channel_seq = $1', [s.channelSeq]);
+    await t.admin(sql`update main.channel set erase_at = now() where channel_seq = ${s.channelSeq}`);
     await as(s.owner, t.call(closingApi.reopen, { channelSeq: s.channelSeq }))
       .send({})
       .expect(409);

@@ -2,6 +2,8 @@ import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { HOUR, MINUTE } from '@madang/contracts/time';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { domainApi as api, type SiteDomain } from '@madang/contracts/util/domain';
+import { rows } from '@madang/server/db';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { join, jobsOf } from '../../apps/api-main/src/account/account.fixture';
@@ -84,7 +86,7 @@ beforeAll(async () => {
   channelSeq = await open(owner, 'domains1');
   foreignSeq = await open(stranger, 'domains2');
   // Search engines are told of its pages: the sitemap is seen below.
-  await t.admin(`select main.put_site_seo($1, '{"noIndex":false}')`, [channelSeq]);
+  await t.admin(sql`select main.put_site_seo(${channelSeq}, '{"noIndex":false}')`);
   pass(0);
   // Sessions live on the moved clock's days.
   [owner.token, stranger.token] = [await t.tokenOf(owner.userSeq), await t.tokenOf(stranger.userSeq)];
@@ -232,7 +234,7 @@ describe('proving a domain', () => {
     await as(stranger, t.call(api.remove, at(theirs, foreignSeq))).expect(200);
     // The database itself decides, whatever order two proofs come in.
     const hold = (seq: number) =>
-      t.db('util').tx({ channelSeq: seq }, (tx) => tx.query('select main.hold_host($1, $2, now()) as held', [seq, 'race.codebay.kr']));
+      t.db('util').tx({ channelSeq: seq }, (tx) => rows(tx, sql`select main.hold_host(${seq}, ${'race.codebay.kr'}, now()) as held`));
     const held = (await Promise.all([hold(channelSeq), hold(foreignSeq)])) as { held: boolean }[][];
     expect(
       held
@@ -299,7 +301,7 @@ describe('the main address', () => {
     await remove(d).expect(200);
   });
   it('CH-086 cannot be a host that the site does not hold', async () => {
-    const choosing = t.db('util').tx({ channelSeq }, (tx) => tx.query('select main.choose_host($1, $2)', [channelSeq, 'google.com']));
+    const choosing = t.db('util').tx({ channelSeq }, (tx) => rows(tx, sql`select main.choose_host(${channelSeq}, ${'google.com'})`));
     await expect(choosing).rejects.toThrow('channel_main_host');
   });
 });

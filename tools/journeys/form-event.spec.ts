@@ -1,4 +1,6 @@
 import { formApi, type Form } from '@madang/contracts/form/form';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
@@ -14,10 +16,9 @@ let staff: string;
 let reader: string;
 let owner: string;
 let member: string;
-const seqOf = async (sql: string, values: unknown[] = []) =>
-  Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+const seqOf = async (statement: Sql) => Number(Object.values((await t.admin<Record<string, string>>(statement))[0]!)[0]);
 const mayOnly = (who: Person, ...roles: string[]) =>
-  t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [one, who.userSeq, JSON.stringify(roles)]);
+  t.admin(sql`update main.channel_user set roles = ${JSON.stringify(roles)} where channel_seq = ${one} and user_seq = ${who.userSeq}`);
 
 beforeAll(async () => {
   t = await testApp({ main: MainModule, form: FormModule, campaign: CampaignModule });
@@ -58,9 +59,21 @@ it('RT-123 FM-027 thanks in the site’s words, tells an address, and gives memb
   const [kind, other] = await Promise.all(
     [one, two].map((channel) =>
       seqOf(
-        `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, issue_count, created_by, created_at, updated_at)
-         values ($1, '설문 감사', $2, '00', 1000, 1, $3, now(), now()) returning coupon_info_seq`,
-        [channel, `THANKS${channel}`, memberSeq],
+        insertInto(
+          'main.coupon_info',
+          {
+            channelSeq: channel,
+            title: '설문 감사',
+            code: `THANKS${channel}`,
+            discountTypeCd: '00',
+            discount: 1000,
+            issueCount: 1,
+            createdBy: memberSeq,
+            createdAt: sql`now()`,
+            updatedAt: sql`now()`,
+          },
+          sql`returning coupon_info_seq`,
+        ),
       ),
     ),
   );
@@ -89,7 +102,7 @@ it('RT-123 FM-027 thanks in the site’s words, tells an address, and gives memb
   for (let i = 0; i < 2; i += 1) await answer(form, say, { token: member }).expect(200);
   const mails = () => t.admin("select 1 from campaign.mail where recipient = 'desk@one.example' and subject like '%신청서%'");
   await t.eventually(async () => (await mails()).length === 3);
-  const given = () => t.admin<{ user_seq: string }>('select user_seq from main.coupon where coupon_info_seq = $1', [kind]);
+  const given = () => t.admin<{ user_seq: string }>(sql`select user_seq from main.coupon where coupon_info_seq = ${kind!}`);
   await t.eventually(async () => (await given()).length > 0);
   expect((await given()).map((row) => Number(row.user_seq))).toEqual([memberSeq]);
 });

@@ -23,6 +23,8 @@ import { sitePageApi } from '@madang/contracts/page/site-page';
 import type { SitePage } from '@madang/contracts/page/page';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
@@ -59,10 +61,13 @@ const category = () => made(`category (channel_seq, name, category_order) values
 /** A claim, as if its records had been seen. */
 const domain = async () => {
   const host = `d${Date.now()}${Math.random()}.codebay.kr`;
-  await t.admin('insert into main.site_host (channel_seq, host, since) values ($1, $2, now())', [channelSeq, host]);
+  await t.admin(insertInto('main.site_host', { channelSeq, host, since: sql`now()` }));
   const [row] = await t.admin<{ domain_seq: number }>(
-    "insert into util.site_domain (channel_seq, domain, token, state, created_at) values ($1, $2, 'x', 'SERVING', now()) returning domain_seq",
-    [channelSeq, host],
+    insertInto(
+      'util.site_domain',
+      { channelSeq, domain: host, token: 'x', state: 'SERVING', createdAt: sql`now()` },
+      sql`returning domain_seq`,
+    ),
   );
   return { domainSeq: row!.domain_seq };
 };
@@ -97,7 +102,7 @@ const madeSnippet = async (title = '다른 확인') => {
 
 const coupon = (more: object = {}) => ({ title: '첫 수강 감사', code: `C${Date.now()}`, discountTypeCd: '00', discount: 1000, ...more });
 /** Memberships and chat rooms belong to the pro plan. */
-const onPro = () => t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+const onPro = () => t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
 const chatRoom = { name: '라운지', scope: '01' };
 const madeRoom = async () => {
   await onPro();
@@ -111,8 +116,7 @@ const madeCoupon = async () => {
 const campaign = { title: '봄 할인', content: '<p>안녕하세요</p>', repeatCd: 'S', reserveAt: '2099-01-01T00:00:00Z' };
 const madeCampaign = async () => {
   await t.admin(
-    `update main.channel set footer = '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = $1`,
-    [channelSeq],
+    sql`update main.channel set footer = '{"corpName":"(주)하나","addr":"서울시 종로구 1","phone":"02-123-4567","email":"hello@hana.test"}' where channel_seq = ${channelSeq}`,
   );
   const { campaignId } = (await ask(campaignApi.create).send(campaign).expect(200)).body.data as CampaignDetail;
   return { campaignId };
@@ -124,12 +128,12 @@ const madeMembership = async () => {
   return { membershipSeq };
 };
 const madeContent = async () => {
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   const { courseSeq } = (await ask(contentApi.create).send({ title: '영상' }).expect(200)).body.data as AdminCourse;
   return { courseSeq };
 };
 const madeChallenge = async () => {
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   const { challenge } = (await ask(challengeApi.create).send({ title: '아침 글쓰기' }).expect(200)).body.data as ChallengeDetail;
   return { courseSeq: challenge.courseSeq };
 };
@@ -161,18 +165,27 @@ const paying = (more: Record<string, string> = {}) => {
   };
   const names = Object.keys(columns);
   return t.admin(
-    `insert into util.site_plan (channel_seq, customer_key, ${names.join(', ')}) values ($1, 'walked', ${Object.values(columns).join(', ')})
-     on conflict (channel_seq) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    [channelSeq],
+    sql`insert into util.site_plan (channel_seq, customer_key, ${raw(names.join(', '))}) values (${channelSeq}, 'walked', ${raw(Object.values(columns).join(', '))})
+     on conflict (channel_seq) do update set ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}`,
   );
 };
 /** A request of an operator of the platform; `granted`: one that an owner said yes to. */
 const supportAsked = async (granted = false) => {
   const { userSeq } = await person(t, '지원');
   const [row] = await t.admin<{ access_seq: number }>(
-    `insert into main.support_access (site_seq, asked_by, reason, asked_at, granted_by, granted_at, expires_at)
-     values ($1, $2, '문의', now(), $3, $4, $4::timestamptz + interval '1 day') returning access_seq`,
-    [channelSeq, userSeq, granted ? owner.userSeq : null, granted ? new Date() : null],
+    insertInto(
+      'main.support_access',
+      {
+        siteSeq: channelSeq,
+        askedBy: userSeq,
+        reason: '문의',
+        askedAt: sql`now()`,
+        grantedBy: granted ? owner.userSeq : null,
+        grantedAt: granted ? new Date() : null,
+        expiresAt: sql`${granted ? new Date() : null}::timestamptz + interval '1 day'`,
+      },
+      sql`returning access_seq`,
+    ),
   );
   return { accessSeq: row!.access_seq };
 };
@@ -184,8 +197,7 @@ const page = async () => {
 const words = (title: string) => ({ seoSetting: JSON.stringify({ title }) });
 const course = async () => {
   const [row] = await t.admin<{ course_seq: number }>(
-    "insert into main.course (channel_seq, title, publish_status_cd) values ($1, '클래스', '00') returning course_seq",
-    [channelSeq],
+    insertInto('main.course', { channelSeq, title: '클래스', publishStatusCd: '00' }, sql`returning course_seq`),
   );
   return { courseSeq: row!.course_seq };
 };
@@ -222,22 +234,21 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'setting.orderCategories': async () => {
     await Promise.all([category(), category()]);
     const all = await t.admin<{ seq: string }>(
-      'select channel_category_seq as seq from main.category where channel_seq = $1 and parent_category_seq is null order by category_order, channel_category_seq',
-      [channelSeq],
+      sql`select channel_category_seq as seq from main.category where channel_seq = ${channelSeq} and parent_category_seq is null order by category_order, channel_category_seq`,
     );
     return { body: { order: all.map((row) => Number(row.seq)).reverse() } };
   },
   'setting.removeCategory': async () => ({ params: { channelCategorySeq: await category() } }),
   'setting.saveTerms': async () => ({ body: { kind: 'privacy', useYn: 'Y', title: '방침', content: '내용' } }),
   'policy.adopt': async () => {
-    await t.admin(`update main.channel set footer = footer || '{"privacyName":"김하나","phone":"02-123-4567"}' where channel_seq = $1`, [
-      channelSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel set footer = footer || '{"privacyName":"김하나","phone":"02-123-4567"}' where channel_seq = ${channelSeq}`,
+    );
     return { body: { stamp: (await ask(policyApi.find).expect(200)).body.data.stamp as string } };
   },
   'setting.removeTerms': async () => {
     const { termsSeq } = await terms();
-    await t.admin("update main.terms set in_force_at = now() + interval '1 day' where terms_seq = $1", [termsSeq]);
+    await t.admin(sql`update main.terms set in_force_at = now() + interval '1 day' where terms_seq = ${termsSeq}`);
     return { params: { termsSeq } };
   },
   'domain.create': async () => ({ body: { domain: 'walked.codebay.kr' } }),
@@ -261,8 +272,14 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'plan.removeCard': async () => {
     await paying({ cancel_at: 'now()' });
     await t.admin(
-      "insert into util.plan_card (channel_seq, billing_key, brand, last4, registered_by, registered_at) values ($1, 'x', 'KB', '1234', $2, now())",
-      [channelSeq, owner.userSeq],
+      insertInto('util.plan_card', {
+        channelSeq,
+        billingKey: 'x',
+        brand: 'KB',
+        last4: '1234',
+        registeredBy: owner.userSeq,
+        registeredAt: sql`now()`,
+      }),
     );
     return {};
   },
@@ -358,9 +375,19 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'refund.saveSetting': async () => ({ body: { ruleCd: 'CONTENT' } }),
   'settlement.submit': async () => {
     const [file] = await t.admin<{ seq: string }>(
-      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-       values ($1, 'private/1/doc-' || random() || '/file.pdf', '', 'application/pdf', 1, '통장.pdf', $2) returning file_seq as seq`,
-      [channelSeq, owner.userSeq],
+      insertInto(
+        'main.file',
+        {
+          channelSeq,
+          storageKey: sql`'private/1/doc-' || random() || '/file.pdf'`,
+          url: '',
+          contentType: 'application/pdf',
+          fileSize: 1,
+          originFileName: '통장.pdf',
+          createdBy: owner.userSeq,
+        },
+        sql`returning file_seq as seq`,
+      ),
     );
     return { body: { bank: '06', accountNumber: '123456', holder: '마당', files: [Number(file!.seq)] } };
   },
@@ -503,7 +530,7 @@ describe('a line of history', () => {
   });
   it('IN-018 of an invitation follows it until it is accepted; the role is written down as of whoever took it', async () => {
     const lee = await person(t, '이강사');
-    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [lee.userSeq])) as [
+    const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${lee.userSeq}`)) as [
       { email: string },
     ];
     const { inviteSeq } = await invite({ userTypeCd: 'TCH', email });

@@ -1,6 +1,7 @@
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { inviteApi, type InviteView } from '@madang/contracts/main/operator';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -21,7 +22,7 @@ const alarmsOf = (who: Person, count = 1) =>
 const mailOf = (to: string, about: RegExp) =>
   t.eventually(async () => ((await t.call(mailboxApi.list).query({ to })).body.data as Mail[]).find((m) => about.test(m.subject)));
 const emailOf = async (who: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${who.userSeq}`))[0]!.email;
 
 it('IN-018 an invitation goes by mail and alarm, is accepted by the mail’s link, and its sender hears of it', async () => {
   const s = await site(t, '결 공방');
@@ -61,9 +62,9 @@ it('PE-050 an owner approves the invitation of another owner first: nothing is s
     .expect(200);
   expect(await alarmsOf(s.owner)).toEqual([['31', '한소라님이 새 소유자를 초대하려고 해요. 승인해 주세요.']]);
   expect(
-    await t.admin("select 1 from jobs.job where name = 'invite.sent.campaign' and data ->> 'inviteSeq' = $1", [
-      String(made.body.data.inviteSeq),
-    ]),
+    await t.admin(
+      sql`select 1 from jobs.job where name = 'invite.sent.campaign' and data ->> 'inviteSeq' = ${String(made.body.data.inviteSeq)}`,
+    ),
   ).toEqual([]);
   await t
     .call(inviteApi.approve, { ...at, inviteSeq: made.body.data.inviteSeq })

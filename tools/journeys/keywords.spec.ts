@@ -8,6 +8,7 @@ import { inviteApi } from '@madang/contracts/main/operator';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { sheetRows } from '@madang/server/sheet-rows';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type supertest from 'supertest';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -41,7 +42,7 @@ const missing = async (lang: string, at = s) =>
   (await t.call(courseApi.find, { channelSeq: at.channelSeq, courseSeq: 999_999 }).set('Accept-Lang', lang).expect(404)).body
     .message as string;
 const emailOf = async (who: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${who.userSeq}`))[0]!.email;
 const mailOf = (to: string, about: RegExp) =>
   t.eventually(async () => ((await t.call(mailboxApi.list).query({ to })).body.data as Mail[]).find((m) => about.test(m.subject)));
 const alarms = async (who: Person) => ((await t.call(alarmApi.list).set('Access-Token', who.token)).body.data as { list: Alarm[] }).list;
@@ -70,7 +71,7 @@ describe('a site’s own keywords in the texts of the services', () => {
         return made.body.data.attendSeq as number;
       }),
     );
-    await t.admin('update main.attend set package_seq = 7 where attend_seq = any($1)', [seqs]);
+    await t.admin(sql`update main.attend set package_seq = 7 where attend_seq = any(${seqs})`);
     const answer = await t
       .call(enrolmentApi.cancel, at)
       .set('Access-Token', s.owner.token)

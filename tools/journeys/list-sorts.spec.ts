@@ -10,6 +10,8 @@ import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { deliveryApi } from '@madang/contracts/util/delivery';
 import { salesApi } from '@madang/contracts/util/sales';
 import { settlementApi } from '@madang/contracts/util/settlement';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
@@ -72,9 +74,16 @@ beforeAll(async () => {
     const { userSeq } = await person(t, text);
     const attendSeq = await enrol(t, { channelSeq, courseSeq: of[0]!, userSeq });
     await t.admin(
-      `insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, helpful_count, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now())`,
-      [channelSeq, of[0]!, attendSeq, userSeq, point, text, helpful],
+      insertInto('main.review', {
+        channelSeq,
+        courseSeq: of[0]!,
+        attendSeq,
+        userSeq,
+        reviewPoint: point,
+        description: text,
+        helpfulCount: helpful,
+        createdAt: sql`now()`,
+      }),
     );
   }
   for (const [title, issued, end] of [
@@ -83,9 +92,18 @@ beforeAll(async () => {
     ['다', 2, '2029-01-01'],
   ] as const)
     await t.admin(
-      `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, issued_count, end_at, created_by, created_at, updated_at)
-       values ($1, $2::text, $2::text || $3::text, '00', 1000, $3::int, $4, $5, now(), now())`,
-      [channelSeq, title, issued, end, s.owner.userSeq],
+      insertInto('main.coupon_info', {
+        channelSeq,
+        title,
+        code: sql`${title}::text || ${issued}::text`,
+        discountTypeCd: '00',
+        discount: 1000,
+        issuedCount: issued,
+        endAt: end,
+        createdBy: s.owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
     );
 });
 afterAll(() => t.close());

@@ -14,6 +14,8 @@ import { salesApi } from '@madang/contracts/util/sales';
 import { subscriptionApi as api, type StudioMember, type StudioMemberDetail } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
 import { Outbox } from '@madang/server/outbox';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -56,9 +58,9 @@ afterAll(async () => {
 });
 
 const plan = (saasYn: 'Y' | 'N', pageTypeCd = '00') =>
-  t.admin("update main.channel set setting = setting || jsonb_build_object('saasYn', $2::text), page_type_cd = $3 where channel_seq = $1", [
-    ...[channelSeq, saasYn, pageTypeCd],
-  ]);
+  t.admin(
+    sql`update main.channel set setting = setting || jsonb_build_object('saasYn', ${saasYn}::text), page_type_cd = ${pageTypeCd} where channel_seq = ${channelSeq}`,
+  );
 /** Moves every clock; a session lasts two days. */
 async function at(moment: Date | string) {
   now = new Date(moment);
@@ -98,8 +100,7 @@ const settled = () =>
   );
 const orders = (who: Person) =>
   t.admin<{ order_no: string; status: string; amount: number; at: string }>(
-    `select order_no, status, amount::int, to_char(created_at at time zone 'Asia/Seoul', 'MM-DD') as at from util.pay_order where channel_seq = $1 and user_seq = $2 order by created_at, order_no`,
-    [channelSeq, who.userSeq],
+    sql`select order_no, status, amount::int, to_char(created_at at time zone 'Asia/Seoul', 'MM-DD') as at from util.pay_order where channel_seq = ${channelSeq} and user_seq = ${who.userSeq} order by created_at, order_no`,
   );
 const mine = async (who: Person) => (await data<Page<MySubscription>>(ask(api.mine, who).query({ channelSeq }))).list;
 const day = (iso: string | null) => iso && seoulDay(iso);
@@ -152,8 +153,7 @@ describe('the studio', () => {
     await ask(membershipApi.remove, owner, m).expect(200);
     await ask(membershipApi.find, owner, m).expect(404);
     const lines = await t.admin<{ action: string }>(
-      "select action from main.data_history where channel_seq = $1 and entity = 'MEMBERSHIP' order by history_seq",
-      [channelSeq],
+      sql`select action from main.data_history where channel_seq = ${channelSeq} and entity = 'MEMBERSHIP' order by history_seq`,
     );
     expect(lines.map((line) => line.action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
   });
@@ -196,12 +196,12 @@ describe('joining', () => {
     const m = await made();
     const { body } = await subscribe(who, m, { sellerYn: false }).expect(400);
     expect(body.errors).toMatchObject([{ field: 'sellerYn' }]);
-    expect(await t.admin('select from util.subscription where user_seq = $1', [who.userSeq])).toEqual([]);
+    expect(await t.admin(sql`select from util.subscription where user_seq = ${who.userSeq}`)).toEqual([]);
     const opened = await data<Subscribed>(subscribe(who, m));
     const { card } = await proof(opened);
     expect((await data<Subscribed>(subscribe(who, m, { card, sellerYn: false }))).subscription.state).toBe('ACTIVE');
     await settled();
-    expect(await t.admin("select place_cd from main.consent where user_seq = $1 and kind_cd = 'SELLER'", [who.userSeq])).toEqual([
+    expect(await t.admin(sql`select place_cd from main.consent where user_seq = ${who.userSeq} and kind_cd = 'SELLER'`)).toEqual([
       { place_cd: 'CHECKOUT' },
     ]);
   });
@@ -230,10 +230,9 @@ describe('a monthly one', () => {
       ask(salesApi.list).query({ startAt: '2027-01-01', endAt: '2027-04-30' }),
     );
     expect(sales.totals.krw).toMatchObject({ net: 3 * PRICE, payCount: 3 });
-    expect(await t.admin('select from util.settlement_row where channel_seq = $1', [channelSeq])).toHaveLength(3);
+    expect(await t.admin(sql`select from util.settlement_row where channel_seq = ${channelSeq}`)).toHaveLength(3);
     const receipts = await t.admin(
-      "select from campaign.mail where mail_key like 'payment.paid:%' and recipient = (select email from main.account where user_seq = $1)",
-      [who.userSeq],
+      sql`select from campaign.mail where mail_key like 'payment.paid:%' and recipient = (select email from main.account where user_seq = ${who.userSeq})`,
     );
     expect(receipts).toHaveLength(3);
   });
@@ -331,8 +330,7 @@ describe('a monthly one', () => {
       }
       for (const who of members) expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
       const [held] = await t.admin<{ n: number }>(
-        `select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = $1 and p.status = 'DONE'`,
-        [channelSeq],
+        sql`select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = ${channelSeq} and p.status = 'DONE'`,
       );
       expect(held!.n).toBe(6);
     },
@@ -377,8 +375,7 @@ describe('a monthly one', () => {
     await recover();
     expect([(await mine(who))[0]!.state, await statuses(who)]).toEqual(['ACTIVE', ['PAID', 'PAID']]);
     const [held] = await t.admin<{ n: number }>(
-      `select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = $1 and p.status = 'DONE'`,
-      [channelSeq],
+      sql`select count(*)::int as n from sandbox.payment p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = ${channelSeq} and p.status = 'DONE'`,
     );
     expect(held!.n).toBe(2);
   });
@@ -387,7 +384,7 @@ describe('a monthly one', () => {
     const m = await made();
     const who = await learner();
     await join(who, m);
-    await t.admin("update util.member_card set billing_key = 'unsealable' where channel_seq = $1", [channelSeq]);
+    await t.admin(sql`update util.member_card set billing_key = 'unsealable' where channel_seq = ${channelSeq}`);
     await at(DUE);
     await round();
     await round();
@@ -417,21 +414,20 @@ describe('a monthly one', () => {
     const { userSeq } = gone;
     await t.db('main').all((tx) => t.get('main', Outbox).publish(tx, 'account.withdrawn', { userSeq, email: null as never }));
     await t.eventually(
-      async () => (await t.admin("select from util.subscription where user_seq = $1 and end_cd = 'WITHDRAWN'", [userSeq])).length,
+      async () => (await t.admin(sql`select from util.subscription where user_seq = ${userSeq} and end_cd = 'WITHDRAWN'`)).length,
     );
-    expect(await t.admin('select from util.member_card where user_seq = $1', [userSeq])).toEqual([]);
+    expect(await t.admin(sql`select from util.member_card where user_seq = ${userSeq}`)).toEqual([]);
   });
 
   it('bears no tax where the site says so, and a part of it comes back as one without tax', async () => {
-    await t.admin('update main.channel set tax_type_cd = $2 where channel_seq = $1', [channelSeq, TAX_TYPE.TAX_FREE]);
+    await t.admin(sql`update main.channel set tax_type_cd = ${TAX_TYPE.TAX_FREE} where channel_seq = ${channelSeq}`);
     const who = await learner();
     await join(who, await made());
-    await t.admin('update main.channel set tax_type_cd = $2 where channel_seq = $1', [channelSeq, TAX_TYPE.TAXABLE]);
+    await t.admin(sql`update main.channel set tax_type_cd = ${TAX_TYPE.TAXABLE} where channel_seq = ${channelSeq}`);
     const [order] = await orders(who);
     await data(ask(refundApi.give, owner, { orderNo: order!.order_no }).send({ amount: PRICE - 1000, reason: '거의 쓰지 못했어요' }));
     const [told] = await t.admin<{ free: number; cancels: { taxFreeAmount: number }[] }>(
-      'select tax_free_amount::int as free, cancels from sandbox.payment where order_id = $1',
-      [order!.order_no],
+      sql`select tax_free_amount::int as free, cancels from sandbox.payment where order_id = ${order!.order_no}`,
     );
     expect(told).toMatchObject({ free: PRICE, cancels: [{ taxFreeAmount: PRICE - 1000 }] });
   });
@@ -552,7 +548,7 @@ describe('what members may', () => {
     expect(made3.map((r) => r.status).sort()).toEqual([200, 200, 400]);
     await wrong(create(), 'MEMBER_PROJECT_LIMIT');
     const closing = (at: Date | null) =>
-      t.admin("update main.course set pay_end_cd = '00', pay_end_at = $2 where course_seq = $1", [courseSeq, at]);
+      t.admin(sql`update main.course set pay_end_cd = '00', pay_end_at = ${at} where course_seq = ${courseSeq}`);
     // A sale whose end is not said does not end.
     await closing(null);
     await wrong(create(), 'MEMBER_PROJECT_LIMIT');
@@ -590,16 +586,29 @@ describe('the lists of the studio', () => {
       (await data<Page<Order>>(ask(endpoint))).totalCount;
     expect([await payments(api.membershipPayments), await payments(api.goodsPayments)]).toEqual([1, 0]);
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
-         pay_method_cd, provider, status, paid_at, created_at)
-       values ($1, 'GOODS-1', 1, $2, $3, '누구나 듣는 반', '김회원', 'k@madang.test', 1000, 1000, 'CARD', 'sandbox', 'PAID', now(), now())`,
-      [channelSeq, m.courseSeqs[0], who.userSeq],
+      insertInto('util.pay_order', {
+        channelSeq,
+        orderNo: 'GOODS-1',
+        attendSeq: 1,
+        courseSeq: m.courseSeqs[0],
+        userSeq: who.userSeq,
+        title: '누구나 듣는 반',
+        ordererName: '김회원',
+        email: 'k@madang.test',
+        price: 1000,
+        amount: 1000,
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        status: 'PAID',
+        paidAt: sql`now()`,
+        createdAt: sql`now()`,
+      }),
     );
     expect([await payments(api.membershipPayments), await payments(api.goodsPayments)]).toEqual([1, 1]);
     const staff = await person(t, '박직원', channelSeq, 'MNG');
     staff.token = await t.tokenOf(staff.userSeq);
     await ask(api.members, staff).expect(200);
-    await t.admin("update main.channel_user set roles = roles - 'SITE_INFO_READ' where user_seq = $1", [staff.userSeq]);
+    await t.admin(sql`update main.channel_user set roles = roles - 'SITE_INFO_READ' where user_seq = ${staff.userSeq}`);
     await ask(api.members, staff).expect(403);
     await ask(api.member, staff, { userUid: members.list[0]!.userUid }).expect(403);
   });

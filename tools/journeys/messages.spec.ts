@@ -4,6 +4,7 @@ import { messageApi as api, type MessageDetail } from '@madang/contracts/campaig
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { HOUR } from '@madang/contracts/time';
 import { memberApi } from '@madang/contracts/util/member';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -28,7 +29,7 @@ const ask = (endpoint: Endpoint<never> | Endpoint, params: object = {}, who = s.
   t.call(endpoint as Endpoint, { channelSeq: s.channelSeq, ...params }).set('Access-Token', who.token);
 const body = (more: object = {}) => ({ title: '수업 시간이 바뀌어요', content: '<p>{{이름}}님, 안녕하세요</p>', ...more });
 const emailOf = async ({ userSeq }: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
 const inbox = async (who: Person) =>
   (
     await t

@@ -5,6 +5,8 @@ import { addDays, seoulDay } from '@madang/contracts/dates';
 import { curriculumApi, type Curriculum, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { missionApi as api, type Mission, type Submission } from '@madang/contracts/main/mission';
 import { fromSeoul, HOUR, MINUTE } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule } from '../../apps/api-main/src/app.module';
@@ -42,11 +44,7 @@ const learnerOf = async (courseSeq: number, name = '이서준') => {
 /** A class with a mission and a learner in it. */
 async function aClass(body: object = {}) {
   const courseSeq = await course(t, a.channelSeq);
-  await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-    a.channelSeq,
-    courseSeq,
-    teacher.userSeq,
-  ]);
+  await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq, userSeq: teacher.userSeq, userTypeCd: 'TCH' }));
   const { curriculumSeq } = await lesson(courseSeq, body);
   return { courseSeq, curriculumSeq, learner: await learnerOf(courseSeq) };
 }
@@ -63,10 +61,9 @@ const attach = (who: Person, p: At, name = '과제.txt', body = Buffer.from('과
 const doneOf = async (courseSeq: number, who: Person) =>
   Number(
     (
-      await t.admin<{ completed_count: number }>('select completed_count from main.attend where course_seq = $1 and user_seq = $2', [
-        courseSeq,
-        who.userSeq,
-      ])
+      await t.admin<{ completed_count: number }>(
+        sql`select completed_count from main.attend where course_seq = ${courseSeq} and user_seq = ${who.userSeq}`,
+      )
     )[0]!.completed_count,
   );
 const alarms = async (who: Person, type: string, courseSeq: number) =>
@@ -226,11 +223,11 @@ it('CU-077 files come over the upload path, count against the plan’s space, op
   const made = (await hand(c.learner, c, { files: [up.fileSeq] }).expect(200)).body.data as Submission;
   expect(made.files).toEqual([expect.objectContaining({ fileSeq: up.fileSeq, originFileName: '과제.txt' })]);
   expect((await read(teacher, c)).list[0]!.files[0]!.url).toContain('/files/s/');
-  await t.admin('update main.channel set setting = setting || \'{"storageLimit":1}\' where channel_seq = $1', [a.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"storageLimit":1}' where channel_seq = ${a.channelSeq}`);
   expect((await attach(c.learner, c).expect(400)).body.errorName).toBe('PLAN_STORAGE_FULL');
-  await t.admin("update main.channel set setting = setting - 'storageLimit' where channel_seq = $1", [a.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting - 'storageLimit' where channel_seq = ${a.channelSeq}`);
   const kept = async () =>
-    (await t.admin<{ file_seq: string }>('select file_seq from main.file where created_by = $1 order by 1', [c.learner.userSeq])).map((f) =>
+    (await t.admin<{ file_seq: string }>(sql`select file_seq from main.file where created_by = ${c.learner.userSeq} order by 1`)).map((f) =>
       Number(f.file_seq),
     );
   t.setNow(new Date(Date.now() + 25 * HOUR));
@@ -251,7 +248,7 @@ it('CU-113 AM-350 a mission that is deleted leaves the progress at once, and tak
   await hand(c.learner, c, { content: '다 했어요', files: [up.fileSeq] }).expect(200);
   await as(a.owner, t.call(curriculumApi.remove, at(c))).expect(200);
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
-  const loose = () => t.admin('select loose_at is not null as loose from main.file where file_seq = $1', [up.fileSeq]);
+  const loose = () => t.admin(sql`select loose_at is not null as loose from main.file where file_seq = ${up.fileSeq}`);
   expect(await loose()).toEqual([{ loose: false }]);
   t.setNow(new Date(t.get('main', Clock).now().getTime() + RESTORE_TERM + MINUTE));
   await t.get('main', RemovedLessonJob).run();

@@ -15,6 +15,8 @@ import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { allowedRoles } from '@madang/contracts/teacher-rules';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -41,18 +43,21 @@ beforeAll(async () => {
   teacher = await person(t, '강하늘', channelSeq, 'TCH');
   mine = await course(t, channelSeq, { title: '내 수업' });
   others = await course(t, channelSeq, { title: '남의 수업', publish_status_cd: '99', published_at: null });
-  await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-    channelSeq,
-    mine,
-    teacher.userSeq,
-  ]);
+  await t.admin(insertInto('main.course_user', { channelSeq, courseSeq: mine, userSeq: teacher.userSeq, userTypeCd: 'TCH' }));
   for (const courseSeq of [mine, others]) {
     const learner = await person(t, `배움${courseSeq}`, channelSeq);
     const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq: learner.userSeq });
     await t.admin(
-      `insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, hide_yn, created_at)
-       values ($1, $2, $3, $4, 5, '좋아요', 'N', now())`,
-      [channelSeq, courseSeq, attendSeq, learner.userSeq],
+      insertInto('main.review', {
+        channelSeq,
+        courseSeq,
+        attendSeq,
+        userSeq: learner.userSeq,
+        reviewPoint: 5,
+        description: '좋아요',
+        hideYn: 'N',
+        createdAt: sql`now()`,
+      }),
     );
   }
 }, 120_000);
@@ -135,14 +140,24 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
   it('shows the memberships that open an own class, with the own classes, and no secret post of the site', async () => {
     const membership = async (title: string, courseSeqs: number[]) => {
       const [made] = await t.admin<{ n: number }>(
-        `insert into main.membership (channel_seq, title, price, period_cd, open_yn, created_by, created_at, updated_at)
-         values ($1, $2, 1000, '01', 'Y', $3, now(), now()) returning membership_seq as n`,
-        [channelSeq, title, owner.userSeq],
+        insertInto(
+          'main.membership',
+          {
+            channelSeq,
+            title,
+            price: 1000,
+            periodCd: '01',
+            openYn: 'Y',
+            createdBy: owner.userSeq,
+            createdAt: sql`now()`,
+            updatedAt: sql`now()`,
+          },
+          sql`returning membership_seq as n`,
+        ),
       );
-      await t.admin('update main.course set site_membership_seqs = site_membership_seqs || $2::bigint where course_seq = any($1)', [
-        courseSeqs,
-        made!.n,
-      ]);
+      await t.admin(
+        sql`update main.course set site_membership_seqs = site_membership_seqs || ${made!.n}::bigint where course_seq = any(${courseSeqs})`,
+      );
       return made!.n;
     };
     await membership('둘 다', [mine, others]);
@@ -198,11 +213,9 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
     expect((await waiting())[0]).toEqual([mine, 1]);
   });
   it('takes what shows people of the whole site from a teacher who was given it', async () => {
-    await t.admin('update main.channel_user set roles = roles || $3 where channel_seq = $1 and user_seq = $2', [
-      channelSeq,
-      teacher.userSeq,
-      JSON.stringify(['SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_DASHBOARD_READ', 'SITE_SEO_READ', 'SITE_SUPPORT_UPDATE']),
-    ]);
+    await t.admin(
+      sql`update main.channel_user set roles = roles || ${JSON.stringify(['SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_DASHBOARD_READ', 'SITE_SEO_READ', 'SITE_SUPPORT_UPDATE'])} where channel_seq = ${channelSeq} and user_seq = ${teacher.userSeq}`,
+    );
     const named = ['payment.adminList', 'member.joined', 'event.dashboard', 'refund.adminList', 'sales.list'];
     for (const { endpoint } of REGISTRY.filter(({ name }) => named.includes(name))) await ask(endpoint).expect(403);
   });

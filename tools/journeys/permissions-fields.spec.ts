@@ -6,6 +6,7 @@ import { operatorApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
@@ -19,7 +20,7 @@ let teacher: Person;
 beforeAll(async () => {
   t = await testApp({ main: MainModule, page: PageModule });
   s = await site(t);
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [s.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${s.channelSeq}`);
   staff = await person(t, '김운영', s.channelSeq, 'MNG');
   teacher = await person(t, '박강사', s.channelSeq, 'TCH');
 }, 60_000);
@@ -31,14 +32,12 @@ const ask = (endpoint: unknown, params: object, body: object, who = staff) =>
     .set('Access-Token', who.token)
     .send(body);
 const without = (...taken: Permission[]) =>
-  t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-    s.channelSeq,
-    staff.userSeq,
-    JSON.stringify(PERMISSIONS.filter((p) => !taken.includes(p))),
-  ]);
+  t.admin(
+    sql`update main.channel_user set roles = ${JSON.stringify(PERMISSIONS.filter((p) => !taken.includes(p)))} where channel_seq = ${s.channelSeq} and user_seq = ${staff.userSeq}`,
+  );
 /** The row without what every change moves. */
 async function rowOf(table: string, key: string, seq: number): Promise<object> {
-  const [row] = await t.admin(`select * from ${table} where ${key} = $1`, [seq]);
+  const [row] = await t.admin(sql`select * from ${raw(table)} where ${raw(key)} = ${seq}`);
   const { updated_at: _, card: _card, facts: _facts, ...rest } = row!;
   return rest;
 }

@@ -7,6 +7,8 @@ import { COURSE_ROLE_PERMISSIONS, PERMISSIONS, ROLE_PERMISSIONS, type Permission
 import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import type { Response } from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -44,22 +46,16 @@ beforeAll(async () => {
   for (const role of ['MNG', 'TCH'] as const) people.set(role, (await person(t, role, channelSeq, role)).userSeq);
   for (const role of ['platform', 'platformEntry']) {
     const { userSeq, token } = await person(t, '운영자');
-    await t.admin('insert into main.platform_operator (user_seq, added_at, enrolled_at) values ($1, now(), now())', [userSeq]);
+    await t.admin(insertInto('main.platform_operator', { userSeq, addedAt: sql`now()`, enrolledAt: sql`now()` }));
     if (role === 'platform')
       await t.admin(
-        "insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 hour' from main.session where user_seq = $1",
-        [userSeq],
+        sql`insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 hour' from main.session where user_seq = ${userSeq}`,
       );
     platform.set(role, token);
   }
   for (const role of ['MNG', 'FAC', 'CMG']) {
     const { userSeq } = await person(t, role, channelSeq);
-    await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
-      channelSeq,
-      courseSeq,
-      userSeq,
-      role,
-    ]);
+    await t.admin(insertInto('main.course_user', { channelSeq, courseSeq, userSeq, userTypeCd: role }));
     people.set(`class:${role}`, userSeq);
   }
 }, 120_000);
@@ -239,11 +235,9 @@ describe('role × call × field', () => {
     const { userSeq } = await person(t, '하나 모자란 운영자', channelSeq, 'MNG');
     const wrong: string[] = [];
     for (const one of FIELDS) {
-      await t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-        channelSeq,
-        userSeq,
-        JSON.stringify(PERMISSIONS.filter((p) => p !== one.permission)),
-      ]);
+      await t.admin(
+        sql`update main.channel_user set roles = ${JSON.stringify(PERMISSIONS.filter((p) => p !== one.permission))} where channel_seq = ${channelSeq} and user_seq = ${userSeq}`,
+      );
       if (!(await fieldRefusal(one, userSeq))) wrong.push(`${one.call.name} ${one.field} is open without ${one.permission}`);
     }
     expect(wrong).toEqual([]);
@@ -262,11 +256,7 @@ describe('the catalogue of permissions', () => {
   let operator: number;
   beforeAll(async () => void (operator = (await person(t, '새 운영자', channelSeq, 'MNG')).userSeq));
   const give = (userSeq: number, roles: readonly string[]) =>
-    t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-      channelSeq,
-      userSeq,
-      JSON.stringify(roles),
-    ]);
+    t.admin(sql`update main.channel_user set roles = ${JSON.stringify(roles)} where channel_seq = ${channelSeq} and user_seq = ${userSeq}`);
   const authOf = async (role: string) =>
     (await t.call(channelApi.auth, { channelSeq }).set('Access-Token', await t.tokenOf(people.get(role)!))).body.data as {
       userTypeCd: string | null;
@@ -325,11 +315,7 @@ describe('the catalogue of permissions', () => {
   });
   it('PE-009 PE-010 refuses permissions without membership, and a role without permissions', async () => {
     const left = await person(t, '떠난 이');
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'MNG')", [
-      channelSeq,
-      courseSeq,
-      left.userSeq,
-    ]);
+    await t.admin(insertInto('main.course_user', { channelSeq, courseSeq, userSeq: left.userSeq, userTypeCd: 'MNG' }));
     const call = REGISTRY.find((r) => r.name === 'attend.list')!;
     expect(await refusal(call, left.userSeq)).toBe('NO_PERMISSION');
     const bare = await person(t, '빈손', channelSeq, 'MNG');
@@ -339,9 +325,9 @@ describe('the catalogue of permissions', () => {
   it('PE-023 keeps an instructor whose mailbox is not proven from making a class', async () => {
     const teacher = await person(t, '새 강사', channelSeq, 'TCH');
     const make = () => t.call(courseApi.create, { channelSeq }).set('Access-Token', teacher.token).send({ title: '첫 수업' });
-    await t.admin('update main.account set email_auth_at = null where user_seq = $1', [teacher.userSeq]);
+    await t.admin(sql`update main.account set email_auth_at = null where user_seq = ${teacher.userSeq}`);
     expect((await make().expect(400)).body.errorName).toBe('NOT_AUTHORIZED_EMAIL');
-    await t.admin('update main.account set email_auth_at = now() where user_seq = $1', [teacher.userSeq]);
+    await t.admin(sql`update main.account set email_auth_at = now() where user_seq = ${teacher.userSeq}`);
     await make().expect(200);
   });
 

@@ -11,6 +11,8 @@ import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { ReadingLog } from '@madang/server/reading-log';
 import { RetentionJob } from '@madang/server/retention';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type { Schema } from 'yup';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -50,59 +52,101 @@ beforeAll(async () => {
   );
   teacher = await person(t, '강하늘', channelSeq, 'TCH');
   learner = await person(t, '박배움', channelSeq);
-  await t.admin('update main.account set email = $2, phone = $3 where user_seq = $1', [learner.userSeq, EMAIL, PHONE]);
+  await t.admin(sql`update main.account set email = ${EMAIL}, phone = ${PHONE} where user_seq = ${learner.userSeq}`);
   params = { channelSeq, courseSeq, userSeq: learner.userSeq, ...(await things()) };
 }, 120_000);
 afterAll(() => t.close());
 
 const give = (who: Person, roles: readonly string[]) =>
-  t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-    channelSeq,
-    who.userSeq,
-    JSON.stringify(roles),
-  ]);
-const one = async (sql: string, values: unknown[]) => (await t.admin<{ n: number }>(sql, values))[0]!.n;
+  t.admin(
+    sql`update main.channel_user set roles = ${JSON.stringify(roles)} where channel_seq = ${channelSeq} and user_seq = ${who.userSeq}`,
+  );
+const one = async (statement: Sql) => (await t.admin<{ n: number }>(statement))[0]!.n;
 
 /** One of everything that staff see of a learner. */
 async function things() {
   const { userSeq } = learner;
   const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq }, { applied_at: new Date(), paid_at: new Date() });
   await t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, pay_method_cd, provider, status, orderer_name, email, phone, paid_at, created_at)
-     values ($1, 'W-1', $2, $3, $4, '자바', 1000, 1000, 'KRW', 'CARD', 'sandbox', 'PAID', '박배움', $5, $6, now(), now())`,
-    [channelSeq, attendSeq, courseSeq, userSeq, EMAIL, PHONE],
+    insertInto('util.pay_order', {
+      channelSeq,
+      orderNo: 'W-1',
+      attendSeq,
+      courseSeq,
+      userSeq,
+      title: '자바',
+      price: 1000,
+      amount: 1000,
+      currency: 'KRW',
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      status: 'PAID',
+      ordererName: '박배움',
+      email: EMAIL,
+      phone: PHONE,
+      paidAt: sql`now()`,
+      createdAt: sql`now()`,
+    }),
   );
   const memberSeq = await one(
-    `insert into util.registered_member (channel_seq, name, email, phone, created_by, created_at, updated_at)
-     values ($1, '적어 둔 박배움', $2, $3, $4, now(), now()) returning member_seq as n`,
-    [channelSeq, `x${EMAIL}`, PHONE, owner.userSeq],
+    insertInto(
+      'util.registered_member',
+      {
+        channelSeq,
+        name: '적어 둔 박배움',
+        email: `x${EMAIL}`,
+        phone: PHONE,
+        createdBy: owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning member_seq as n`,
+    ),
   );
-  await t.admin("update main.attend set attend_at = now(), choise_status_cd = '00' where attend_seq = $1", [attendSeq]);
+  await t.admin(sql`update main.attend set attend_at = now(), choise_status_cd = '00' where attend_seq = ${attendSeq}`);
   await t.admin(
-    `insert into main.delivery_address (channel_seq, attend_seq, user_seq, recipient, phone, zip_code, address, address_detail, updated_at)
-     values ($1, $2, $3, '박배움', $4, '04001', '서울 마포구 비밀로 77', '', now())`,
-    [channelSeq, attendSeq, userSeq, PHONE],
+    insertInto('main.delivery_address', {
+      channelSeq,
+      attendSeq,
+      userSeq,
+      recipient: '박배움',
+      phone: PHONE,
+      zipCode: '04001',
+      address: '서울 마포구 비밀로 77',
+      addressDetail: '',
+      updatedAt: sql`now()`,
+    }),
   );
   await t.admin(
-    `insert into util.refund_request (channel_seq, order_no, user_seq, state, amount, working, requested_at, due_at)
-     values ($1, 'W-1', $2, 'REQUESTED', 1000, $3, now(), now())`,
-    [channelSeq, userSeq, JSON.stringify({ amount: 1000, lines: [] })],
+    insertInto('util.refund_request', {
+      channelSeq,
+      orderNo: 'W-1',
+      userSeq,
+      state: 'REQUESTED',
+      amount: 1000,
+      working: JSON.stringify({ amount: 1000, lines: [] }),
+      requestedAt: sql`now()`,
+      dueAt: sql`now()`,
+    }),
   );
   const couponInfoSeq = await one(
-    `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
-     values ($1, '쿠폰', 'COUPON77', '00', 1000, $2, now(), now()) returning coupon_info_seq as n`,
-    [channelSeq, owner.userSeq],
+    insertInto(
+      'main.coupon_info',
+      {
+        channelSeq,
+        title: '쿠폰',
+        code: 'COUPON77',
+        discountTypeCd: '00',
+        discount: 1000,
+        createdBy: owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning coupon_info_seq as n`,
+    ),
   );
-  await t.admin('insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) values ($1, $2, $3, true, now())', [
-    channelSeq,
-    couponInfoSeq,
-    userSeq,
-  ]);
-  await t.admin('insert into main.course_demand (channel_seq, course_seq, user_seq, created_at) values ($1, $2, $3, now())', [
-    channelSeq,
-    courseSeq,
-    userSeq,
-  ]);
+  await t.admin(insertInto('main.coupon', { channelSeq, couponInfoSeq, userSeq, byStaff: true, issuedAt: sql`now()` }));
+  await t.admin(insertInto('main.course_demand', { channelSeq, courseSeq, userSeq, createdAt: sql`now()` }));
   return { orderNo: 'W-1', memberSeq, attendSeq, couponInfoSeq };
 }
 const ask = ({ endpoint }: Pick<Registered, 'endpoint'>, who: Person, query: object = {}) =>
@@ -249,15 +293,27 @@ describe('the log of reading', () => {
     expect((await readings({ startAt: today, startTime: '00:00', endAt: '2020-01-02', endTime: '00:00' })).list).toEqual([]);
   });
   it('is changed by nobody, and goes after two years', async () => {
-    await expect(t.admin("update main.personal_read set reason = 'x' where channel_seq = $1", [channelSeq])).rejects.toThrow('not changed');
-    await expect(t.admin('delete from main.personal_read where channel_seq = $1', [channelSeq])).rejects.toThrow('not changed');
+    await expect(t.admin(sql`update main.personal_read set reason = 'x' where channel_seq = ${channelSeq}`)).rejects.toThrow('not changed');
+    await expect(t.admin(sql`delete from main.personal_read where channel_seq = ${channelSeq}`)).rejects.toThrow('not changed');
     const old = await one(
-      `insert into main.personal_read (channel_seq, user_seq, kind, way, masked_yn, person_count, call_count, read_at, last_at)
-       values ($1, $2, 'MEMBER', 'PAGE', 'N', 1, 1, now() - interval '25 months', now() - interval '25 months') returning read_seq as n`,
-      [channelSeq, owner.userSeq],
+      insertInto(
+        'main.personal_read',
+        {
+          channelSeq,
+          userSeq: owner.userSeq,
+          kind: 'MEMBER',
+          way: 'PAGE',
+          maskedYn: 'N',
+          personCount: 1,
+          callCount: 1,
+          readAt: sql`now() - interval '25 months'`,
+          lastAt: sql`now() - interval '25 months'`,
+        },
+        sql`returning read_seq as n`,
+      ),
     );
     await (t.get('main', RetentionJob) as unknown as { round(): Promise<void> }).round();
-    expect(await t.admin('select 1 from main.personal_read where read_seq = $1', [old])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.personal_read where read_seq = ${old}`)).toEqual([]);
     expect((await readings()).list.length).toBeGreaterThan(0);
   });
 });
@@ -294,7 +350,7 @@ describe('a teacher', () => {
     const sheet = () =>
       t.call(enrolmentApi.excel, { channelSeq, courseSeq }).query({ reason: '출석 확인' }).set('Access-Token', teacher.token);
     await sheet().expect(403);
-    await t.admin("update main.channel set teacher_sheet_yn = 'Y' where channel_seq = $1", [channelSeq]);
+    await t.admin(sql`update main.channel set teacher_sheet_yn = 'Y' where channel_seq = ${channelSeq}`);
     await sheet().expect(200);
     expect((await readings({ userSeq: teacher.userSeq, way: READING.SHEET })).list).toMatchObject([
       { reason: '출석 확인', personCount: 1 },

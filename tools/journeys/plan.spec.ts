@@ -18,6 +18,8 @@ import {
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { DAY } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -81,18 +83,16 @@ const cancel = (body: object = { reasonCd: 'PRICE' }) => ask(planApi.cancel).sen
 const round = () => t.get('util', PlanJob).run();
 const history = () =>
   t.admin<{ entity: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; user_seq: number | null }>(
-    'select entity, before, after, user_seq from main.data_history where channel_seq = $1 order by history_seq desc',
-    [channelSeq],
+    sql`select entity, before, after, user_seq from main.data_history where channel_seq = ${channelSeq} order by history_seq desc`,
   );
 const setting = async () =>
-  (await t.admin<{ setting: Record<string, unknown> }>('select setting from main.channel where channel_seq = $1', [channelSeq]))[0]!
+  (await t.admin<{ setting: Record<string, unknown> }>(sql`select setting from main.channel where channel_seq = ${channelSeq}`))[0]!
     .setting;
 /** What the provider took for this site. */
 const taken = async () =>
   (
     await t.admin<{ order_id: string; total_amount: number }>(
-      `select p.order_id, p.total_amount from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = $1 and p.status = 'DONE' order by p.requested_at, p.order_id`,
-      [channelSeq],
+      sql`select p.order_id, p.total_amount from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = ${channelSeq} and p.status = 'DONE' order by p.requested_at, p.order_id`,
     )
   ).map((row) => row.total_amount);
 
@@ -147,11 +147,9 @@ describe('the plans', () => {
   it('PE-019 PE-040 PE-081..084 are opened, changed, cancelled and lowered by their own permissions, of this site alone', async () => {
     const staff = async (...roles: string[]) => {
       const one = await person(t, '운영', channelSeq, 'MNG');
-      await t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-        channelSeq,
-        one.userSeq,
-        JSON.stringify(roles),
-      ]);
+      await t.admin(
+        sql`update main.channel_user set roles = ${JSON.stringify(roles)} where channel_seq = ${channelSeq} and user_seq = ${one.userSeq}`,
+      );
       return one;
     };
     const [reader, changer, canceller, couponer, manager] = [
@@ -196,10 +194,9 @@ describe('a card', () => {
     expect(await data(ask(planApi.card))).toBeNull();
     expect(await data<BillingCard>(ask(planApi.saveCard).send(body))).toMatchObject({ brand: 'KB국민', last4: '424*', kind: '신용' });
     const [kept] = await t.admin<{ billing_key: string; row: string }>(
-      'select billing_key, plan_card::text as row from util.plan_card where channel_seq = $1',
-      [channelSeq],
+      sql`select billing_key, plan_card::text as row from util.plan_card where channel_seq = ${channelSeq}`,
     );
-    const [issued] = await t.admin<{ billing_key: string }>('select billing_key from sandbox.billing where auth_key = $1', [body.authKey]);
+    const [issued] = await t.admin<{ billing_key: string }>(sql`select billing_key from sandbox.billing where auth_key = ${body.authKey}`);
     expect(kept!.row).not.toContain(issued!.billing_key);
     expect(kept!.row).not.toMatch(/9490/);
     expect((await history())[0]).toMatchObject({ entity: 'PLAN_CARD', after: { brand: 'KB국민', last4: '424*' } });
@@ -217,7 +214,7 @@ describe('a card', () => {
     expect(await data(ask(planApi.card))).toBeNull();
     for (const next of ['//evil.example', 'https://evil.example', '/service/../login', '/settings'])
       await ask(planApi.openCard).send({ next }).expect(400);
-    const [site2] = await t.admin<{ created_by: number }>('select created_by from main.channel where channel_seq = $1', [own]);
+    const [site2] = await t.admin<{ created_by: number }>(sql`select created_by from main.channel where channel_seq = ${own}`);
     channelSeq = own;
     owner = { userSeq: Number(site2!.created_by), token: await t.tokenOf(Number(site2!.created_by)) };
     await ask(planApi.saveCard).send(first).expect(200);
@@ -281,8 +278,8 @@ describe('a change of plan', () => {
       after: { planSeq: BASIC },
     });
     // The product's income is none of what the site sells.
-    expect(await t.admin('select from util.ledger where channel_seq = $1', [channelSeq])).toEqual([]);
-    expect(await t.admin('select from util.pay_order where channel_seq = $1', [channelSeq])).toEqual([]);
+    expect(await t.admin(sql`select from util.ledger where channel_seq = ${channelSeq}`)).toEqual([]);
+    expect(await t.admin(sql`select from util.pay_order where channel_seq = ${channelSeq}`)).toEqual([]);
     expect((await data<{ totalCount: number }>(ask(paymentApi.adminList))).totalCount).toBe(0);
   });
 
@@ -380,8 +377,7 @@ describe('the renewal', () => {
     ]);
     await t.eventually(async () => {
       const mails = await t.admin(
-        "select from campaign.mail where subject like '%결제가 완료%' and recipient = (select email from main.account where user_seq = $1)",
-        [owner.userSeq],
+        sql`select from campaign.mail where subject like '%결제가 완료%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
       );
       return mails.length === 2;
     });
@@ -418,8 +414,7 @@ describe('the renewal', () => {
       async () =>
         (
           await t.admin(
-            "select from campaign.mail where subject like '%결제가 거절%' and recipient = (select email from main.account where user_seq = $1)",
-            [owner.userSeq],
+            sql`select from campaign.mail where subject like '%결제가 거절%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
           )
         ).length,
     );
@@ -453,15 +448,14 @@ describe('the renewal', () => {
     expect(await plan()).toMatchObject({ plan: { planSeq: FREE }, state: 'FREE', nextBilling: null, graceEndAt: null });
     expect(await setting()).toMatchObject({ studentLimit: 100 });
     expect(
-      (await t.admin<{ try: number }>("select try from util.plan_bill where channel_seq = $1 and reason = 'RENEW'", [channelSeq]))[0]!.try,
+      (await t.admin<{ try: number }>(sql`select try from util.plan_bill where channel_seq = ${channelSeq} and reason = 'RENEW'`))[0]!.try,
     ).toBe(4);
     expect((await history())[0]).toMatchObject({ entity: 'PLAN', user_seq: null, after: { planSeq: FREE } });
     await t.eventually(
       async () =>
         (
           await t.admin(
-            "select from campaign.mail where subject like '%무료로 바뀌었어요' and recipient = (select email from main.account where user_seq = $1)",
-            [owner.userSeq],
+            sql`select from campaign.mail where subject like '%무료로 바뀌었어요' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
           )
         ).length,
     );
@@ -476,8 +470,7 @@ describe('a charge of which the provider has not said its last word', () => {
   const orders = async () =>
     (
       await t.admin<{ order_id: string; status: string }>(
-        `select p.order_id, p.status from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = $1 order by p.requested_at, p.order_id`,
-        [channelSeq],
+        sql`select p.order_id, p.status from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = ${channelSeq} order by p.requested_at, p.order_id`,
       )
     ).map((row) => `${row.order_id.split('-').at(-1)} ${row.status}`);
   const told = () =>
@@ -562,8 +555,7 @@ describe('a charge of which the provider has not said its last word', () => {
     await round();
     expect(await state()).toBe('FAILED');
     const [{ order_id }] = (await t.admin<{ order_id: string }>(
-      "select p.order_id from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = $1 and p.status = 'ABORTED'",
-      [channelSeq],
+      sql`select p.order_id from sandbox.payment p join util.plan_bill b on p.order_id like b.bill_no || '-%' where b.channel_seq = ${channelSeq} and p.status = 'ABORTED'`,
     )) as [{ order_id: string }];
     pay.faults.drop = 1;
     await pay.billing.finish(order_id, 'DONE');
@@ -587,7 +579,7 @@ describe('a charge of which the provider has not said its last word', () => {
 
   it('that cannot be asked for, since the key of the card cannot be opened, is refused like one without a card, and told once', async () => {
     await subscribe();
-    await t.admin("update util.plan_card set billing_key = 'unsealable' where channel_seq = $1", [channelSeq]);
+    await t.admin(sql`update util.plan_card set billing_key = 'unsealable' where channel_seq = ${channelSeq}`);
     await at(DUE);
     await round();
     await round();
@@ -609,7 +601,7 @@ describe('a cancellation', () => {
       periodEnd: on('2027-02-28'),
       nextBilling: null,
     });
-    expect(await t.admin('select cancel_cd, cancel_reason from util.site_plan where channel_seq = $1', [channelSeq])).toEqual([
+    expect(await t.admin(sql`select cancel_cd, cancel_reason from util.site_plan where channel_seq = ${channelSeq}`)).toEqual([
       { cancel_cd: 'OTHER', cancel_reason: '쉬어 가요' },
     ]);
     expect(await data<SitePlan>(ask(planApi.uncancel))).toMatchObject({ state: 'ACTIVE', nextBilling: { amount: 29_000 } });
@@ -628,8 +620,11 @@ describe('a coupon', () => {
   const offer = async (code: string, more: object = {}) => {
     const row = { percent: 50, amount: null, bills: 2, plan_seq: null, until: null, sites: null, ...more };
     await t.admin(
-      'insert into util.plan_coupon (code, name, percent, amount, bills, plan_seq, until, sites) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [code, JSON.stringify({ ko: '첫걸음', en: 'First steps', jp: 'はじめの一歩' }), ...Object.values(row)],
+      insertInto('util.plan_coupon', {
+        code,
+        name: JSON.stringify({ ko: '첫걸음', en: 'First steps', jp: 'はじめの一歩' }),
+        ...Object.values(row),
+      }),
     );
   };
   const add = (code: string, who = owner) => ask(planApi.addCoupon, who).send({ code });
@@ -676,11 +671,9 @@ describe('a coupon', () => {
 
 describe('the limits of a plan', () => {
   const limit = (key: string, value: number) =>
-    t.admin('update main.channel set setting = setting || jsonb_build_object($2::text, $3::bigint) where channel_seq = $1', [
-      channelSeq,
-      key,
-      value,
-    ]);
+    t.admin(
+      sql`update main.channel set setting = setting || jsonb_build_object(${key}::text, ${value}::bigint) where channel_seq = ${channelSeq}`,
+    );
 
   it('EN-023 stop the learner who is one too many, say so, and let the learner in once the plan is larger', async () => {
     await limit('studentLimit', 1);
@@ -709,9 +702,9 @@ describe('the limits of a plan', () => {
   });
 
   it('CH-020 leave a white label to a site that had it before there were plans', async () => {
-    await t.admin(`update main.channel set setting = setting || '{"whiteLabelYn": "Y", "whiteLabelKept": true}' where channel_seq = $1`, [
-      channelSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel set setting = setting || '{"whiteLabelYn": "Y", "whiteLabelKept": true}' where channel_seq = ${channelSeq}`,
+    );
     await subscribe();
     expect(await setting()).toMatchObject({ whiteLabelYn: 'Y', whiteLabelOpen: true });
   });

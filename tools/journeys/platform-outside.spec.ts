@@ -7,6 +7,8 @@ import { planApi } from '@madang/contracts/util/plan';
 import { platformDomainApi } from '@madang/contracts/util/platform';
 import { platformPlanApi, platformPlanCouponApi as couponApi } from '@madang/contracts/util/platform-plan';
 import { config } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type supertest from 'supertest';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -29,10 +31,9 @@ beforeAll(async () => {
   t = await testApp({ main: AppModule, util: UtilModule, campaign: CampaignModule });
   const operator = await person(t, '운영자');
   token = operator.token;
-  await t.admin('insert into main.platform_operator (user_seq, added_at, enrolled_at) values ($1, now(), now())', [operator.userSeq]);
+  await t.admin(insertInto('main.platform_operator', { userSeq: operator.userSeq, addedAt: sql`now()`, enrolledAt: sql`now()` }));
   await t.admin(
-    "insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 year' from main.session where user_seq = $1",
-    [operator.userSeq],
+    sql`insert into main.platform_session select session_seq, user_seq, now(), now() + interval '1 year' from main.session where user_seq = ${operator.userSeq}`,
   );
   s = await site(t, '마을 공방');
 });
@@ -97,9 +98,9 @@ describe('the post', () => {
     expect((await list()).totalCount).toBe(1);
     const [act] = (await as(t.call(platformAuditApi.list).query({ action: 'MAIL_LIFT' })).expect(200)).body.data.list;
     expect(act).toMatchObject({ detail: { email: 'gone@madang.test', reason: '주소를 되살렸어요' } });
-    const [account] = await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [s.owner.userSeq]);
-    await t.admin("insert into campaign.mail_address values ($1, 'BOUNCED', 'x', now() - interval '1 day')", [account!.email]);
-    await t.admin('update main.account set email_auth_at = now() where user_seq = $1', [s.owner.userSeq]);
+    const [account] = await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${s.owner.userSeq}`);
+    await t.admin(sql`insert into campaign.mail_address values (${account!.email}, 'BOUNCED', 'x', now() - interval '1 day')`);
+    await t.admin(sql`update main.account set email_auth_at = now() where user_seq = ${s.owner.userSeq}`);
     expect((await list(account!.email)).list).toMatchObject([{ proved: true }]);
   });
 });
@@ -107,8 +108,11 @@ describe('the post', () => {
 describe('domains', () => {
   const madeDomain = async (domain: string, state = 'SERVING') => {
     const [row] = await t.admin<{ domain_seq: number }>(
-      "insert into util.site_domain (channel_seq, domain, token, state, created_at) values ($1, $2, 'x', $3, now()) returning domain_seq",
-      [s.channelSeq, domain, state],
+      insertInto(
+        'util.site_domain',
+        { channelSeq: s.channelSeq, domain, token: 'x', state, createdAt: sql`now()` },
+        sql`returning domain_seq`,
+      ),
     );
     return { siteSeq: s.channelSeq, domainSeq: row!.domain_seq };
   };
@@ -170,9 +174,8 @@ describe('films', () => {
   it('that wait, are worked on, are held up and failed are listed, and one that failed or is held up joins the queue again', async () => {
     const film = (name: string, more: string) =>
       t.admin(
-        `insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, created_at, uploaded_at, status, lease_until, failure, attempts)
-         values ($1, $2, $2, 5, $3, now(), now(), ${more})`,
-        [s.channelSeq, name, s.owner.userSeq],
+        sql`insert into main.video (channel_seq, tus_id, origin_file_name, file_size, created_by, created_at, uploaded_at, status, lease_until, failure, attempts)
+         values (${s.channelSeq}, ${name}, ${name}, 5, ${s.owner.userSeq}, now(), now(), ${raw(more)})`,
       );
     await film('wait.mp4', "'OPTIMISING', now() + interval '1 day', null, 1");
     await film('bad.mp4', "'FAILED', null, 'VIDEO_BROKEN', 3");
@@ -210,13 +213,26 @@ describe('films', () => {
 describe('plans', () => {
   const bill = (no: string, more: { plan?: number; reason?: string; start: string; state?: string; coupon?: number; discount?: number }) =>
     t.admin(
-      `insert into util.plan_bill (channel_seq, bill_no, plan_seq, months, reason, due_at, period_start, period_end, price, discount, amount, coupon_seq, state, provider, card, fail_message, created_at, paid_at)
-       values ($1, $2, $3, 1, $4, $5, $5, $5::timestamptz + interval '1 month', 79000, $6, 79000 - $6::bigint, $7, $8, 'sandbox', '국민 424*',
-         case when $8 = 'FAILED' then '한도 초과' end, $5, case when $8 = 'PAID' then $5::timestamptz end)`,
-      [
-        ...[s.channelSeq, no, more.plan ?? 3, more.reason ?? 'RENEW', new Date(more.start), more.discount ?? 0, more.coupon ?? null],
-        more.state ?? 'PAID',
-      ],
+      insertInto('util.plan_bill', {
+        channelSeq: s.channelSeq,
+        billNo: no,
+        planSeq: more.plan ?? 3,
+        months: 1,
+        reason: more.reason ?? 'RENEW',
+        dueAt: new Date(more.start),
+        periodStart: new Date(more.start),
+        periodEnd: sql`${new Date(more.start)}::timestamptz + interval '1 month'`,
+        price: 79000,
+        discount: more.discount ?? 0,
+        amount: 79000 - (more.discount ?? 0),
+        couponSeq: more.coupon ?? null,
+        state: more.state ?? 'PAID',
+        provider: 'sandbox',
+        card: '국민 424*',
+        failMessage: more.state === 'FAILED' ? '한도 초과' : null,
+        createdAt: new Date(more.start),
+        paidAt: (more.state ?? 'PAID') === 'PAID' ? new Date(more.start) : null,
+      }),
     );
   const list = async (query: object = {}) => (await as(t.call(platformPlanApi.list).query(query)).expect(200)).body.data;
   const bills = async (query: object = {}) => (await as(t.call(platformPlanApi.bills).query(query)).expect(200)).body.data;
@@ -230,19 +246,31 @@ describe('plans', () => {
     t.call(planApi.addCoupon, { channelSeq: at.channelSeq }).set('Access-Token', at.owner.token).send({ code });
 
   it('say which site pays what since when, what comes next, and whose card was refused', async () => {
-    await t.admin("insert into util.site_plan (channel_seq, customer_key) values ($1, 'mc_free')", [
-      (await site(t, '무료 공방')).channelSeq,
-    ]);
+    await t.admin(
+      sql`insert into util.site_plan (channel_seq, customer_key) values (${(await site(t, '무료 공방')).channelSeq}, 'mc_free')`,
+    );
     expect(await list()).toEqual({ list: [], totalCount: 0 });
     await t.admin(
-      `insert into util.site_plan (channel_seq, plan_seq, months, anchor_at, period_start, period_end, customer_key)
-       values ($1, 3, 1, '2026-11-01', '2026-11-01', '2026-12-01', 'mc_paying')`,
-      [s.channelSeq],
+      insertInto('util.site_plan', {
+        channelSeq: s.channelSeq,
+        planSeq: 3,
+        months: 1,
+        anchorAt: '2026-11-01',
+        periodStart: '2026-11-01',
+        periodEnd: '2026-12-01',
+        customerKey: 'mc_paying',
+      }),
     );
     expect((await list()).list).toMatchObject([{ since: '2026-11-01T00:00:00.000Z', card: null, lastBill: null, endsAt: null }]);
     await t.admin(
-      "insert into util.plan_card (channel_seq, billing_key, brand, last4, registered_by, registered_at) values ($1, 'x', 'KB국민', '424*', 1, now())",
-      [s.channelSeq],
+      insertInto('util.plan_card', {
+        channelSeq: s.channelSeq,
+        billingKey: 'x',
+        brand: 'KB국민',
+        last4: '424*',
+        registeredBy: 1,
+        registeredAt: sql`now()`,
+      }),
     );
     await bill('P1', { reason: 'START', start: '2026-05-01' });
     await bill('P2', { reason: 'START', start: '2026-08-01', plan: 2 });
@@ -265,7 +293,7 @@ describe('plans', () => {
     ]);
     for (const none of [{ q: '없는 이름' }, { planSeq: 2 }, { state: 'PAST_DUE' }, { page: 2 }])
       expect((await list(none)).list).toEqual([]);
-    const set = (what: string) => t.admin(`update util.site_plan set ${what} where channel_seq = $1`, [s.channelSeq]);
+    const set = (what: string) => t.admin(sql`update util.site_plan set ${raw(what)} where channel_seq = ${s.channelSeq}`);
     await set("state = 'PAST_DUE', past_due_at = '2026-11-01', check_at = '2026-11-02', next_plan_seq = 2, next_months = 12");
     expect((await list({ state: 'PAST_DUE' })).list).toMatchObject([
       { nextAt: '2026-11-02T00:00:00.000Z', nextAmount: 290_000, endsAt: '2026-11-08T00:00:00.000Z' },
@@ -365,7 +393,7 @@ describe('plans', () => {
 
   it('are nobody else’s, neither an owner’s nor an operator’s before the second factor', async () => {
     const locked = await person(t, '잠긴 운영자');
-    await t.admin('insert into main.platform_operator (user_seq, added_at, enrolled_at) values ($1, now(), now())', [locked.userSeq]);
+    await t.admin(insertInto('main.platform_operator', { userSeq: locked.userSeq, addedAt: sql`now()`, enrolledAt: sql`now()` }));
     const calls = [t.call(platformPlanApi.list), t.call(platformPlanApi.bills), t.call(couponApi.list)];
     for (const call of calls) await call.set('Access-Token', s.owner.token).expect(404);
     await t.call(couponApi.make).set('Access-Token', s.owner.token).send({ code: 'MINE' }).expect(404);

@@ -17,6 +17,8 @@ import {
 import { ClosedSites } from '@madang/server/closed-sites';
 import { seal } from '@madang/server/seal';
 import { ServiceCopy } from '@madang/server/service-copies';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -53,12 +55,29 @@ interface Ordered {
   ago?: number;
 }
 let attendSeq = 0;
-const order = ({ channelSeq, orderNo, userSeq, status, email = 'x@madang.test', ago = 0 }: Ordered) =>
-  t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, status, orderer_name, email, pay_method_cd, provider, created_at, paid_at)
-     values ($1, $2, $3, $3, $4, '자바', 1000, 1000, 'KRW', $5, '박두곳', $6, '00', 'sandbox', $7, case when $5 = 'PAID' then $7::timestamptz end)`,
-    [channelSeq, orderNo, ++attendSeq, userSeq, status, email, new Date(Date.now() - ago)],
+const order = ({ channelSeq, orderNo, userSeq, status, email = 'x@madang.test', ago = 0 }: Ordered) => {
+  const createdAt = new Date(Date.now() - ago);
+  return t.admin(
+    insertInto('util.pay_order', {
+      channelSeq,
+      orderNo,
+      attendSeq: ++attendSeq,
+      courseSeq: attendSeq,
+      userSeq,
+      title: '자바',
+      price: 1000,
+      amount: 1000,
+      currency: 'KRW',
+      status,
+      ordererName: '박두곳',
+      email,
+      payMethodCd: '00',
+      provider: 'sandbox',
+      createdAt,
+      paidAt: status === 'PAID' ? createdAt : null,
+    }),
   );
+};
 const as = (one: { token: string }, test: supertest.Test) => test.set('Access-Token', one.token);
 const unlock = (one: { token: string }, code: string) => as(one, t.call(platformSessionApi.unlock)).send({ code });
 const session = async (one: { token: string }) => (await as(one, t.call(platformSessionApi.find)).expect(200)).body.data;
@@ -90,14 +109,14 @@ describe('the way into the console', () => {
     await as(stranger, t.call(platformSiteApi.list)).expect(200);
     // The code of the command line has done its work.
     expect((await setup(code).expect(409)).body.errorName).toBe('SECOND_FACTOR_SET_UP');
-    const kept = await t.admin<{ totp_secret: string }>('select totp_secret from main.platform_operator where user_seq = $1', [
-      stranger.userSeq,
-    ]);
+    const kept = await t.admin<{ totp_secret: string }>(
+      sql`select totp_secret from main.platform_operator where user_seq = ${stranger.userSeq}`,
+    );
     expect(kept[0]!.totp_secret).not.toContain(secret);
     expect(
-      await t.admin('select 1 from main.platform_recovery_code where code_hash = any($1)', [
-        recoveryCodes.map((one: string) => one.replace(/-/g, '')),
-      ]),
+      await t.admin(
+        sql`select 1 from main.platform_recovery_code where code_hash = any(${recoveryCodes.map((one: string) => one.replace(/-/g, ''))})`,
+      ),
     ).toEqual([]);
   });
 
@@ -148,8 +167,7 @@ describe('sites', () => {
   beforeAll(async () => {
     const made = await site(t, '마을 공방');
     const [row] = await t.admin<{ email: string; domain: string }>(
-      'select email, domain from main.account a join main.channel c on c.created_by = a.user_seq where c.channel_seq = $1',
-      [made.channelSeq],
+      sql`select email, domain from main.account a join main.channel c on c.created_by = a.user_seq where c.channel_seq = ${made.channelSeq}`,
     );
     s = { ...made, ...row! };
   });
@@ -212,10 +230,10 @@ describe('sites', () => {
 
     await t.eventually(
       async () =>
-        (await t.admin("select 1 from campaign.mail where recipient = $1 and mail_key like 'site.suspension:%'", [s.email])).length,
+        (await t.admin(sql`select 1 from campaign.mail where recipient = ${s.email} and mail_key like 'site.suspension:%'`)).length,
     );
     await t.eventually(
-      async () => (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'siteSuspended'", [s.owner.userSeq])).length,
+      async () => (await t.admin(sql`select 1 from alarm.alarm where user_seq = ${s.owner.userSeq} and template = 'siteSuspended'`)).length,
     );
     expect((await list({ state: 'SUSPENDED' })).list).toMatchObject([{ siteSeq: s.channelSeq }]);
 
@@ -229,7 +247,7 @@ describe('sites', () => {
     await t.call(courseApi.list, { channelSeq: s.channelSeq }).expect(200);
     expect((await t.apps.page!.inject({ url: '/classes', headers: { host } })).statusCode).toBe(200);
     await t.eventually(
-      async () => (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'siteReopened'", [s.owner.userSeq])).length,
+      async () => (await t.admin(sql`select 1 from alarm.alarm where user_seq = ${s.owner.userSeq} and template = 'siteReopened'`)).length,
     );
     const done = await acts({ siteSeq: s.channelSeq, action: 'CHANGES' });
     expect(done.map(({ action, status }: { action: string; status: number }) => [action, status])).toEqual([
@@ -246,26 +264,35 @@ describe('sites', () => {
     const there = { siteSeq: made.channelSeq };
     const detail = async () => (await as(who, t.call(platformSiteApi.find, there)).expect(200)).body.data;
     const counted = async () => (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data.sites;
-    await t.admin("update main.account set name = '정주인' where user_seq = $1", [made.owner.userSeq]);
-    await t.admin("insert into main.site_host (channel_seq, host, since) values ($1, 'leaving.example.com', now())", [made.channelSeq]);
-    await t.admin("update main.channel set custom_domain = 'leaving.example.com' where channel_seq = $1", [made.channelSeq]);
+    await t.admin(sql`update main.account set name = '정주인' where user_seq = ${made.owner.userSeq}`);
+    await t.admin(insertInto('main.site_host', { channelSeq: made.channelSeq, host: 'leaving.example.com', since: sql`now()` }));
+    await t.admin(sql`update main.channel set custom_domain = 'leaving.example.com' where channel_seq = ${made.channelSeq}`);
     await t.admin(
-      `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
-       values ($1, 'platform-film', 'READY', 'x.mp4', 700, $2, now()), ($1, 'platform-failed', 'FAILED', 'y.mp4', 50, $2, now() - interval '8 days')`,
-      [made.channelSeq, made.owner.userSeq],
+      sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, created_at)
+       values (${made.channelSeq}, 'platform-film', 'READY', 'x.mp4', 700, ${made.owner.userSeq}, now()), (${made.channelSeq}, 'platform-failed', 'FAILED', 'y.mp4', 50, ${made.owner.userSeq}, now() - interval '8 days')`,
     );
     await t.admin(
-      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-       values ($1, 'public/platform', '/files/public/platform', 'image/png', 300, 'p.png', $2)`,
-      [made.channelSeq, made.owner.userSeq],
+      insertInto('main.file', {
+        channelSeq: made.channelSeq,
+        storageKey: 'public/platform',
+        url: '/files/public/platform',
+        contentType: 'image/png',
+        fileSize: 300,
+        originFileName: 'p.png',
+        createdBy: made.owner.userSeq,
+      }),
     );
     expect(await detail()).toMatchObject({
       ...{ ownerName: '정주인', customDomain: 'leaving.example.com', films: 1, storage: 1000, closedAt: null, eraseAt: null },
     });
     await t.admin(
-      `insert into util.site_plan (channel_seq, plan_seq, period_start, period_end, customer_key)
-       values ($1, 2, now(), now() + interval '1 month', 'platform-plan')`,
-      [made.channelSeq],
+      insertInto('util.site_plan', {
+        channelSeq: made.channelSeq,
+        planSeq: 2,
+        periodStart: sql`now()`,
+        periodEnd: sql`now() + interval '1 month'`,
+        customerKey: 'platform-plan',
+      }),
     );
     for (const orderNo of ['site-krw', 'site-usd'])
       await order({ channelSeq: made.channelSeq, orderNo, userSeq: made.owner.userSeq, status: 'PAID' });
@@ -284,7 +311,7 @@ describe('sites', () => {
     expect(times.suspendedAt <= times.reopenedAt).toBe(true);
 
     const [closedAt, eraseAt] = ['2026-11-20T00:00:00.000Z', '2126-12-20T00:00:00.000Z'];
-    await t.admin('update main.channel set closed_at = $2, erase_at = $3 where channel_seq = $1', [made.channelSeq, closedAt, eraseAt]);
+    await t.admin(sql`update main.channel set closed_at = ${closedAt}, erase_at = ${eraseAt} where channel_seq = ${made.channelSeq}`);
     expect(await detail()).toMatchObject({ state: 'CLOSED', closedAt, eraseAt });
     expect(await counted()).toMatchObject({ suspended: before.suspended, open: before.open - 1, closed: before.closed + 1 });
     expect((await suspend().expect(410)).body.errorName).toBe('SITE_CLOSED');
@@ -302,9 +329,16 @@ describe('jobs', () => {
   const fail = async (message = 'no such seat') =>
     (
       await t.admin<{ id: string }>(
-        `insert into jobs.job (name, data, source_name, source_output)
-         values ($1, '{"orderNo":"no-such-order","channelSeq":1}', $2, $3) returning id`,
-        [`${queue}.dead`, queue, JSON.stringify({ message })],
+        insertInto(
+          'jobs.job',
+          {
+            name: `${queue}.dead`,
+            data: '{"orderNo":"no-such-order","channelSeq":1}',
+            sourceName: queue,
+            sourceOutput: JSON.stringify({ message }),
+          },
+          sql`returning id`,
+        ),
       )
     )[0]!.id;
   const letters = async () => (await as(who, t.call(platformJobApi.letters)).expect(200)).body.data.list;
@@ -335,15 +369,14 @@ describe('jobs', () => {
     const idle = 'account.withdrawn.form';
     const jobs = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs;
     const made = await t.admin<{ id: string }>(
-      `insert into jobs.job (name, data, state, start_after)
-       select $1, '{}', state::jobs.job_state, now() - interval '90 seconds' from unnest($2::text[]) state returning id`,
-      [idle, ['created', 'active']],
+      sql`insert into jobs.job (name, data, state, start_after)
+       select ${idle}, '{}', state::jobs.job_state, now() - interval '90 seconds' from unnest(${['created', 'active']}::text[]) state returning id`,
     );
     const queues = (await as(who, t.call(platformJobApi.queues)).expect(200)).body.data;
     const own = queues.find((one: { queue: string }) => one.queue === idle);
     expect(own).toMatchObject({ waiting: 1, working: 1, letters: 0 });
     expect([own.oldest >= 90, own.oldest < 100, (await jobs()).oldest >= 90]).toEqual([true, true, true]);
-    await t.admin('delete from jobs.job where id = any($1)', [made.map(({ id }) => id)]);
+    await t.admin(sql`delete from jobs.job where id = any(${made.map(({ id }) => id)})`);
     expect((await jobs()).oldest).toBeLessThan(90);
   });
 });
@@ -379,9 +412,21 @@ describe('orders and books', () => {
     const s = await site(t, '장부');
     await order({ channelSeq: s.channelSeq, orderNo: 'differs', userSeq: s.owner.userSeq, status: 'PAID' });
     const [row] = await t.admin<{ n: number }>(
-      `insert into util.payment_difference (channel_seq, order_no, kind, ours, theirs, currency, our_status, found_at, seen_at)
-       values ($1, 'differs', 'NO_MONEY', 1000, 0, 'KRW', 'PAID', now(), now()) returning difference_seq as n`,
-      [s.channelSeq],
+      insertInto(
+        'util.payment_difference',
+        {
+          channelSeq: s.channelSeq,
+          orderNo: 'differs',
+          kind: 'NO_MONEY',
+          ours: 1000,
+          theirs: 0,
+          currency: 'KRW',
+          ourStatus: 'PAID',
+          foundAt: sql`now()`,
+          seenAt: sql`now()`,
+        },
+        sql`returning difference_seq as n`,
+      ),
     );
     const differences = async (state: string) => (await as(who, t.call(platformDifferenceApi.list).query({ state })).expect(200)).body.data;
     expect(await differences('OPEN')).toMatchObject({ totalCount: 1, list: [{ orderNo: 'differs', siteName: '장부', kind: 'NO_MONEY' }] });
@@ -399,9 +444,18 @@ describe('orders and books', () => {
     // Another one, in which the company holds less and says so, and the comparison that found it.
     await order({ channelSeq: s.channelSeq, orderNo: 'holds-less', userSeq: s.owner.userSeq, status: 'READY' });
     await t.admin(
-      `insert into util.payment_difference (channel_seq, order_no, kind, ours, theirs, currency, our_status, their_status, found_at, seen_at)
-       values ($1, 'holds-less', 'NO_ORDER', 0, 400, 'KRW', 'READY', 'PARTIAL_CANCELED', now(), now())`,
-      [s.channelSeq],
+      insertInto('util.payment_difference', {
+        channelSeq: s.channelSeq,
+        orderNo: 'holds-less',
+        kind: 'NO_ORDER',
+        ours: 0,
+        theirs: 400,
+        currency: 'KRW',
+        ourStatus: 'READY',
+        theirStatus: 'PARTIAL_CANCELED',
+        foundAt: sql`now()`,
+        seenAt: sql`now()`,
+      }),
     );
     await t.admin(
       `insert into util.reconciliation_run
@@ -432,7 +486,7 @@ describe('orders and books', () => {
     expect(await notices()).toEqual([]);
     const [earlier, first, again] = ['2026-11-19T00:00:00.000Z', '2026-11-20T00:00:00.000Z', '2026-11-20T01:00:00.000Z'] as const;
     const raise = (kind: string, subject: string, at: string) =>
-      t.admin("select util.raise_notice($1, $2, null, '{}', $3)", [kind, subject, at]);
+      t.admin(sql`select util.raise_notice(${kind}, ${subject}, null, '{}', ${at})`);
     await raise('STORAGE', 'bucket', first);
     await raise('STORAGE', 'bucket', again);
     await raise('PROVIDER', 'sandbox', earlier);
@@ -455,17 +509,37 @@ describe('payouts', () => {
     Number(
       (
         await t.admin<{ n: number }>(
-          `insert into util.settlement_document (channel_seq, bank, account_sealed, account_masked, holder, files, status, created_by, created_at)
-           values ($1, '20', $2, '•••789', '유시연', '{1}', $3, $4, now()) returning document_seq as n`,
-          [siteSeq, seal('1002123456789'), status, who.userSeq],
+          insertInto(
+            'util.settlement_document',
+            {
+              channelSeq: siteSeq,
+              bank: '20',
+              accountSealed: seal('1002123456789'),
+              accountMasked: '•••789',
+              holder: '유시연',
+              files: '{1}',
+              status,
+              createdBy: who.userSeq,
+              createdAt: sql`now()`,
+            },
+            sql`returning document_seq as n`,
+          ),
         )
       )[0]!.n,
     );
   const settlement = (payout: number, at = siteSeq, date = settlementDate) =>
     t.admin(
-      `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at)
-       values ($1, to_char($2::date - interval '1 month', 'YYYY-MM'), 'KRW', $2, '{}', $3, 0, 'SCHEDULED', now())`,
-      [at, date, payout],
+      insertInto('util.settlement', {
+        channelSeq: at,
+        month: sql`to_char(${date}::date - interval '1 month', 'YYYY-MM')`,
+        currency: 'KRW',
+        settlementDate: date,
+        statement: '{}',
+        payout,
+        carriedOut: 0,
+        status: 'SCHEDULED',
+        closedAt: sql`now()`,
+      }),
     );
   beforeAll(async () => {
     siteSeq = (await site(t, '받을 곳')).channelSeq;
@@ -543,10 +617,9 @@ describe('the overview', () => {
     expect(accounts).toBeGreaterThan(3);
     const made = await site(t, '영상');
     await t.admin(
-      `insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, lease_until, created_by)
-       select $1, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000, case when n = 2 then now() + interval '1 hour' end, $2
+      sql`insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, lease_until, created_by)
+       select ${made.channelSeq}, 'platform-' || n, case when n = 3 then 'FAILED' else 'OPTIMISING' end, 'x.mp4', 1000, case when n = 2 then now() + interval '1 hour' end, ${made.owner.userSeq}
        from generate_series(1, 3) n`,
-      [made.channelSeq, made.owner.userSeq],
     );
     expect(await overview()).toMatchObject({ films: { waiting: 1, working: 1, failed: 1 } });
     await t.admin("update main.service_copy set seen_at = now() - interval '1 minute', failure = null where service = 'util'");
@@ -566,9 +639,17 @@ describe('the overview', () => {
       ['REFUND', -20, 'USD'],
     ] as const)
       await t.admin(
-        `insert into util.ledger (channel_seq, order_no, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-         values ($1, 'today', $2, $3, $4, '00', 'sandbox', $5, now())`,
-        [made.channelSeq, kind, amount, currency, `${kind}${currency}`],
+        insertInto('util.ledger', {
+          channelSeq: made.channelSeq,
+          orderNo: 'today',
+          kind,
+          amount,
+          currency,
+          payMethodCd: '00',
+          provider: 'sandbox',
+          transactionKey: `${kind}${currency}`,
+          at: sql`now()`,
+        }),
       );
     const after = await books();
     const grown = (key: string) => after[key] - before[key];
@@ -616,8 +697,7 @@ describe('the audit log', () => {
     // A code is nobody's to read.
     expect((await acts({ action: 'UNLOCK' }))[0].detail).toEqual({});
     await t.admin(
-      "insert into main.platform_audit (at, user_seq, email, action, detail, ip, request_id) select now(), $1, $2, 'OVERVIEW', '{}', '::1', 'x' from generate_series(1, 60)",
-      [who.userSeq, who.email],
+      sql`insert into main.platform_audit (at, user_seq, email, action, detail, ip, request_id) select now(), ${who.userSeq}, ${who.email}, 'OVERVIEW', '{}', '::1', 'x' from generate_series(1, 60)`,
     );
     const all = await acts();
     expect(all).toHaveLength(50);

@@ -5,6 +5,7 @@ import { planApi, type CardWindow } from '@madang/contracts/util/plan';
 import { reconciliationApi, type Reconciliation } from '@madang/contracts/util/reconciliation';
 import { Clock } from '@madang/server/clock';
 import { Leases } from '@madang/server/leases';
+import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
@@ -125,10 +126,10 @@ describe('the daily comparison with the payment company', () => {
     const gone = await s.buy(buyer, first);
     const less = await s.buy(await s.person(), second);
     // The company has lost one payment and holds another amount of the other.
-    await s.t.admin('delete from sandbox.transaction where payment_key = $1', [gone.paymentKey]);
-    await s.t.admin("update sandbox.payment set order_id = 'lost-' || order_id where payment_key = $1", [gone.paymentKey]);
-    await s.t.admin('update sandbox.payment set total_amount = 49000, received = 49000 where payment_key = $1', [less.paymentKey]);
-    await s.t.admin('update sandbox.transaction set amount = 49000 where payment_key = $1', [less.paymentKey]);
+    await s.t.admin(sql`delete from sandbox.transaction where payment_key = ${gone.paymentKey}`);
+    await s.t.admin(sql`update sandbox.payment set order_id = 'lost-' || order_id where payment_key = ${gone.paymentKey}`);
+    await s.t.admin(sql`update sandbox.payment set total_amount = 49000, received = 49000 where payment_key = ${less.paymentKey}`);
+    await s.t.admin(sql`update sandbox.transaction set amount = 49000 where payment_key = ${less.paymentKey}`);
     await compared();
     const { list, totalCount } = await find();
     expect(totalCount).toBe(2);
@@ -150,8 +151,8 @@ describe('the daily comparison with the payment company', () => {
     await ask(stranger.owner).expect(403);
     await ask(null).expect(401);
     // It is mended at the company: the next comparison settles it.
-    await s.t.admin("update sandbox.payment set order_id = replace(order_id, 'lost-', '') where payment_key = $1", [gone.paymentKey]);
-    await s.t.admin('update sandbox.payment set total_amount = $2, received = $2 where payment_key = $1', [less.paymentKey, 70_000]);
+    await s.t.admin(sql`update sandbox.payment set order_id = replace(order_id, 'lost-', '') where payment_key = ${gone.paymentKey}`);
+    await s.t.admin(sql`update sandbox.payment set total_amount = ${70_000}, received = ${70_000} where payment_key = ${less.paymentKey}`);
     await compared(2);
     expect((await find()).totalCount).toBe(0);
     expect(await notices()).toEqual([]);
@@ -238,16 +239,15 @@ describe('the bills of plans', () => {
   };
   const bills = () =>
     s.t.admin<{ bill_no: string; state: string; try: number }>(
-      'select bill_no, state, try from util.plan_bill where channel_seq = $1 order by created_at desc, bill_no desc',
-      [s.site.channelSeq],
+      sql`select bill_no, state, try from util.plan_bill where channel_seq = ${s.site.channelSeq} order by created_at desc, bill_no desc`,
     );
 
   it('a renewal that was refused and taken after all is paid; money beside its bill is the operator’s', async () => {
     await register();
     await ask(planApi.change).send({ planSeq: 2, months: 1 }).expect(200);
-    const [period] = await s.t.admin<{ period_end: Date }>('select period_end from util.site_plan where channel_seq = $1', [
-      s.site.channelSeq,
-    ]);
+    const [period] = await s.t.admin<{ period_end: Date }>(
+      sql`select period_end from util.site_plan where channel_seq = ${s.site.channelSeq}`,
+    );
     today = new Date(period!.period_end.getTime() + 60_000);
     await at(today);
     s.pay.faults.decline = 1;

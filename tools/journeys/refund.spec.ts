@@ -13,6 +13,7 @@ import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { sheetRows } from '@madang/server/sheet-rows';
+import { sql } from '@madang/server/sql/sql';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
@@ -32,9 +33,8 @@ const ask = (endpoint: unknown, params: object, who: Person) =>
 async function begun(): Promise<string> {
   const courseSeq = await s.course({ title: '글쓰기 교실' });
   const [lesson] = await s.t.admin<{ seq: number }>(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title)
-     select $1, $2, '05', 'lesson' from generate_series(1, 2) returning curriculum_seq::int as seq`,
-    [s.site.channelSeq, courseSeq],
+    sql`insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title)
+     select ${s.site.channelSeq}, ${courseSeq}, '05', 'lesson' from generate_series(1, 2) returning curriculum_seq::int as seq`,
   );
   const { order } = await s.buy(buyer, courseSeq);
   await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
@@ -53,8 +53,7 @@ const alarm = (who: Person, type: string, words: RegExp) =>
 const mail = (who: Person, subject: string) =>
   s.until(async () => {
     const [found] = await s.t.admin<{ text: string }>(
-      'select m.body as text from campaign.mail m join main.account a on a.email = m.recipient where a.user_seq = $1 and m.subject like $2',
-      [who.userSeq, `%${subject}%`],
+      sql`select m.body as text from campaign.mail m join main.account a on a.email = m.recipient where a.user_seq = ${who.userSeq} and m.subject like ${`%${subject}%`}`,
     );
     return found;
   });
@@ -164,15 +163,14 @@ describe('deliveries', () => {
     const courseSeq = await s.course({ title: '긴 상자', fare_cd: '00', price: 0, delivery_cd: '00' });
     const { channelSeq } = s.site;
     const added = await s.t.admin<{ seq: number }>(
-      `with p as (
-         insert into main.account (email, name) select 'sheet' || n || '@madang.test', '받는 사람' from generate_series(1, $3) n returning user_seq
+      sql`with p as (
+         insert into main.account (email, name) select 'sheet' || n || '@madang.test', '받는 사람' from generate_series(1, ${BULK_STEP + 5}) n returning user_seq
        )
        insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at, attend_at, valid_at)
-       select $1, $2, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq::int as seq`,
-      [channelSeq, courseSeq, BULK_STEP + 5],
+       select ${channelSeq}, ${courseSeq}, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq::int as seq`,
     );
     const seqs = added.map(({ seq }) => seq).sort((x, y) => x - y);
-    const written = async () => (await s.t.admin('select 1 from util.delivery where attend_seq = any($1)', [seqs])).length;
+    const written = async () => (await s.t.admin(sql`select 1 from util.delivery where attend_seq = any(${seqs})`)).length;
     let writing: Promise<{ body: { data: unknown } }> | undefined;
     await s.t.db('util').tx({ channelSeq }, async (tx) => {
       await payLock(tx, seqs[BULK_STEP + 2]!);

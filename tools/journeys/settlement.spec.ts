@@ -14,6 +14,8 @@ import {
 } from '@madang/contracts/util/settlement';
 import { sheetRows } from '@madang/server/sheet-rows';
 import supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { UploadSweep } from '../../apps/api-main/src/upload/upload.sweep';
 import { ClosingJob } from '../../apps/api-util/src/settlement/closing.job';
@@ -61,9 +63,8 @@ const refunded = (orderNo: string) => s.until(async () => (await s.status(orderN
 /** What the ledger itself says, by another way than the product's. */
 const ledger = async (from: string, until: string) => {
   const [row] = await s.t.admin<Record<string, number>>(
-    `select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as paid, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds,
-       count(*)::int as n from util.ledger where channel_seq = $1 and at >= $2 and at < $3`,
-    [channelSeq, from, until],
+    sql`select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as paid, coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as refunds,
+       count(*)::int as n from util.ledger where channel_seq = ${channelSeq} and at >= ${from} and at < ${until}`,
   );
   return row!;
 };
@@ -96,7 +97,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await refunded(account.order.orderNo);
     expect(sale.order.amount).toBe(40_000);
     // Part of what was taken off was a coupon's.
-    await s.t.admin('update util.pay_order set discount = 6000, coupon_discount = 4000 where order_no = $1', [sale.order.orderNo]);
+    await s.t.admin(sql`update util.pay_order set discount = 6000, coupon_discount = 4000 where order_no = ${sale.order.orderNo}`);
   });
 
   it('PY-033 PY-040 PY-049 has its sales day for day in Seoul, equal to the ledger and to what the provider holds', async () => {
@@ -202,9 +203,8 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await refunded(later.order.orderNo);
     // A word of the provider about October that came after it was closed.
     await s.t.admin(
-      `insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-       select channel_seq, order_no, attend_seq, course_seq, 'REFUND', -10000, 'KRW', pay_method_cd, provider, 'late', '2026-10-31T14:00:00Z' from util.pay_order where order_no = $1`,
-      [card.order.orderNo],
+      sql`insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+       select channel_seq, order_no, attend_seq, course_seq, 'REFUND', -10000, 'KRW', pay_method_cd, provider, 'late', '2026-10-31T14:00:00Z' from util.pay_order where order_no = ${card.order.orderNo}`,
     );
     expect(await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER })).toEqual(before);
     expect(await due()).toEqual([]);
@@ -363,7 +363,7 @@ describe('papers of a settlement', () => {
     const left = await uploaded();
     await at('2026-12-03T00:00:00Z');
     await s.t.get('main', UploadSweep).run();
-    const there = await s.t.admin<{ file_seq: number }>('select file_seq from main.file where file_seq = any($1)', [[kept!.fileSeq, left]]);
+    const there = await s.t.admin<{ file_seq: number }>(sql`select file_seq from main.file where file_seq = any(${[kept!.fileSeq, left]})`);
     expect(there.map((f) => Number(f.file_seq))).toEqual([kept!.fileSeq]);
   });
 });
@@ -371,11 +371,9 @@ describe('papers of a settlement', () => {
 describe('who may see them', () => {
   const staffOf = async (roles: string[], channel = channelSeq) => {
     const who = await person(s.t, '직원');
-    await s.t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'MNG', $3)", [
-      channel,
-      who.userSeq,
-      JSON.stringify(roles),
-    ]);
+    await s.t.admin(
+      insertInto('main.channel_user', { channelSeq: channel, userSeq: who.userSeq, userTypeCd: 'MNG', roles: JSON.stringify(roles) }),
+    );
     return who;
   };
 
@@ -418,18 +416,25 @@ describe('who may see them', () => {
   it('AM-100 the account area shows a person’s sites together, page by page', async () => {
     const other = await site(s.t, '둘째 학교');
     await s.t.admin(
-      "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'MNG', '[\"SITE_SALES_UPDATE\"]')",
-      [other.channelSeq, owner.userSeq],
+      insertInto('main.channel_user', {
+        channelSeq: other.channelSeq,
+        userSeq: owner.userSeq,
+        userTypeCd: 'MNG',
+        roles: '["SITE_SALES_UPDATE"]',
+      }),
     );
     const hidden = await site(s.t, '셋째 학교');
     await s.t.admin(
-      "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'TCH', '[\"SITE_CLASS_READ\"]')",
-      [hidden.channelSeq, owner.userSeq],
+      insertInto('main.channel_user', {
+        channelSeq: hidden.channelSeq,
+        userSeq: owner.userSeq,
+        userTypeCd: 'TCH',
+        roles: '["SITE_CLASS_READ"]',
+      }),
     );
     await s.t.admin(
-      `insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at, paid_at)
-       select c, to_char(m, 'YYYY-MM'), 'KRW', m + interval '45 days', $2, 1000, 0, 'PAID', now(), now() from unnest($1::bigint[]) c, generate_series('2024-01-01'::date, '2025-12-01'::date, '1 month') m`,
-      [[other.channelSeq, hidden.channelSeq], JSON.stringify(statementOf([], ratesOf('2024-01')))],
+      sql`insert into util.settlement (channel_seq, month, currency, settlement_date, statement, payout, carried_out, status, closed_at, paid_at)
+       select c, to_char(m, 'YYYY-MM'), 'KRW', m + interval '45 days', ${JSON.stringify(statementOf([], ratesOf('2024-01')))}, 1000, 0, 'PAID', now(), now() from unnest(${[other.channelSeq, hidden.channelSeq]}::bigint[]) c, generate_series('2024-01-01'::date, '2025-12-01'::date, '1 month') m`,
     );
     type Page = { list: OwnSettlement[]; cursor: string | null };
     const first = await read<Page>(settlementApi.mine);

@@ -5,6 +5,8 @@ import { marketingApi } from '@madang/contracts/main/marketing';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { DAY } from '@madang/contracts/time';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import type supertest from 'supertest';
@@ -82,8 +84,7 @@ describe('the profile of a site', () => {
   it('RT-159 CH-008 chooses a published page of its own for visitors without a session, and keeps it when nothing is said', async () => {
     const page = async (seq: number, path: string, state: string) => {
       const [row] = await t.admin<{ page_seq: number }>(
-        'insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, $2, $2, $3) returning page_seq',
-        [seq, path, state],
+        insertInto('page.site_page', { channelSeq: seq, title: path, path, publishStatusCd: state }, sql`returning page_seq`),
       );
       return row!.page_seq;
     };
@@ -101,7 +102,7 @@ describe('the profile of a site', () => {
     await save({ logoutMainPageSeq: undefined }).expect(200);
     expect((await site()).logoutMainPageSeq).toBe(shown);
     expect((await as(owner, t.call(api.profile, { channelSeq })).expect(200)).body.data.logoutMainPageSeq).toBe(shown);
-    await t.admin("update page.site_page set publish_status_cd = '99' where page_seq = $1", [shown]);
+    await t.admin(sql`update page.site_page set publish_status_cd = '99' where page_seq = ${shown}`);
     await save({ logoutMainPageSeq: shown }).expect(200);
     await save({ logoutMainPageSeq: null }).expect(200);
     expect((await site()).logoutMainPageSeq).toBeNull();
@@ -180,7 +181,7 @@ describe('the look of the first page', () => {
     await save({ brandColor: '#B4532A', banners: [slide] }).expect(200);
     expect(await site()).toMatchObject({ templateCd: SITE_TEMPLATE.STANDARD, brandColor: '#b4532a', banners: [slide] });
     // A site whose template came from elsewhere keeps it until the call names one that the product has.
-    await t.admin("update main.channel set template_cd = '07' where channel_seq = $1", [channelSeq]);
+    await t.admin(sql`update main.channel set template_cd = '07' where channel_seq = ${channelSeq}`);
     await save({ brandColor: '#b4532a' }).expect(200);
     expect((await site()).templateCd).toBe('07');
     await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.STANDARD }).expect(200);
@@ -288,7 +289,7 @@ describe('the white label', () => {
     expect(channelSetting.whiteLabelYn).toBe('N');
     // A new site is on the free plan, which has none.
     expect((await save(owner, { whiteLabelYn: 'Y' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
-    await t.admin(`update main.channel set setting = setting || '{"whiteLabelOpen": true}' where channel_seq = $1`, [channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting || '{"whiteLabelOpen": true}' where channel_seq = ${channelSeq}`);
     expect((await save(owner, { whiteLabelYn: 'Y' }).expect(200)).body.data).toEqual({ ...channelSetting, whiteLabelYn: 'Y' });
     expect(await site()).toEqual({ ...rest, channelSetting: { ...channelSetting, whiteLabelYn: 'Y' } });
     expect((await history({ entity: 'WHITE_LABEL' })).list).toMatchObject([
@@ -383,15 +384,24 @@ describe('the categories', () => {
     for (const part of [large.slice(1), [...large, chairs.channelCategorySeq]]) await order(part).expect(409);
 
     const [course] = await t.admin<{ course_seq: number }>(
-      `insert into main.course (channel_seq, title, channel_category_seq, category_cd, publish_status_cd, published_at)
-       values ($1, '의자 만들기', $2, jsonb_build_object('large', $3::text, 'medium', $2::bigint::text), '00', now()) returning course_seq`,
-      [channelSeq, chairs.channelCategorySeq, String(added.channelCategorySeq)],
+      insertInto(
+        'main.course',
+        {
+          channelSeq,
+          title: '의자 만들기',
+          channelCategorySeq: chairs.channelCategorySeq,
+          categoryCd: sql`jsonb_build_object('large', ${String(added.channelCategorySeq)}::text, 'medium', ${chairs.channelCategorySeq}::bigint::text)`,
+          publishStatusCd: '00',
+          publishedAt: sql`now()`,
+        },
+        sql`returning course_seq`,
+      ),
     );
     expect((await list()).slice(0, 3).map((one) => one.courseCount)).toEqual([1, 1, 0]);
     const sorted = () =>
-      t.admin('select channel_category_seq::int as seq, category_cd as "categoryCd" from main.course where course_seq = $1', [
-        course!.course_seq,
-      ]);
+      t.admin(
+        sql`select channel_category_seq::int as seq, category_cd as "categoryCd" from main.course where course_seq = ${course!.course_seq}`,
+      );
     await as(stranger, t.call(api.removeCategory, at(chairs))).expect(403);
     await as(owner, t.call(api.removeCategory, at(chairs))).expect(200);
     const seq = added.channelCategorySeq;
@@ -459,7 +469,7 @@ describe('lives and addresses', () => {
     await save({ attendeeJoinTimeLive: undefined, serviceAlias: ['bootcamp'] }).expect(200);
     const { body } = await as(owner, t.call(courseApi.find, { channelSeq, courseSeq })).expect(200);
     expect(body.data.course.serviceAlias).toBe('default');
-    const [row] = await t.admin<{ setting: object }>('select setting from main.channel where channel_seq = $1', [channelSeq]);
+    const [row] = await t.admin<{ setting: object }>(sql`select setting from main.channel where channel_seq = ${channelSeq}`);
     expect(row!.setting).toMatchObject({ attendeeJoinTimeLive: 20, tchJoinTimeLive: 60 });
   });
 });

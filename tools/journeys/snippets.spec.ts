@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { madeOf } from '../../apps/api-main/src/snippet/snippet-code';
 import { data, shellTest, SITE, type ShellTest } from '../../apps/api-page/src/shell/shell.fixture';
 
@@ -17,10 +19,18 @@ beforeAll(async () => {
   s = await shellTest();
   for (const [i, [position, marketing, use, code]] of CODES.entries())
     await s.t.admin(
-      `insert into main.snippet (channel_seq, title, position, code, use_yn, marketing_yn, snippet_order, made) values ($1, 'x', $2, $3, $4, $5, $6, $7)`,
-      [s.channelSeq, position, code, use, marketing, i, JSON.stringify(madeOf(code, position))],
+      insertInto('main.snippet', {
+        channelSeq: s.channelSeq,
+        title: 'x',
+        position,
+        code,
+        useYn: use,
+        marketingYn: marketing,
+        snippetOrder: i,
+        made: JSON.stringify(madeOf(code, position)),
+      }),
     );
-  await s.insert("insert into main.channel (domain, name, created_by) values ('quiet', '조용한 곳', $1) returning channel_seq", [s.owner]);
+  await s.insert(insertInto('main.channel', { domain: 'quiet', name: '조용한 곳', createdBy: s.owner }, sql`returning channel_seq`));
 });
 afterAll(() => s.close());
 

@@ -20,6 +20,7 @@ import { planApi } from '@madang/contracts/util/plan';
 import { refundApi } from '@madang/contracts/util/refund';
 import { settlementApi } from '@madang/contracts/util/settlement';
 import { ClosedSites } from '@madang/server/closed-sites';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Tokens } from '@madang/server/token';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
@@ -109,7 +110,7 @@ describe('a log-in as support', () => {
     await enter().expect(409);
     await t.eventually(
       async () =>
-        (await t.admin("select 1 from alarm.alarm where user_seq = $1 and template = 'supportAsked'", [s.owner.userSeq])).length === 1,
+        (await t.admin(sql`select 1 from alarm.alarm where user_seq = ${s.owner.userSeq} and template = 'supportAsked'`)).length === 1,
     );
     await (
       await finish('refuse')
@@ -226,7 +227,7 @@ describe('maintenance', () => {
   const statusOf = async (url: string, at: string) => (await page(url, at)).statusCode;
   let host: string;
   beforeAll(async () => {
-    const [row] = await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [s.channelSeq]);
+    const [row] = await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${s.channelSeq}`);
     host = `${row!.domain}.localhost:8080`;
   });
 
@@ -307,8 +308,7 @@ describe('announcements', () => {
       async () =>
         (
           await t.admin(
-            "select 1 from campaign.mail where mail_key like 'announcement:%' and recipient = (select email from main.account where user_seq = $1)",
-            [s.owner.userSeq],
+            sql`select 1 from campaign.mail where mail_key like 'announcement:%' and recipient = (select email from main.account where user_seq = ${s.owner.userSeq})`,
           )
         ).length === 1,
     );

@@ -6,6 +6,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { urlOf } from '@madang/contracts/endpoint';
 import { seal } from '@madang/server/seal';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { AppModule as Main } from '../../apps/api-main/src/app.module';
@@ -23,30 +24,27 @@ beforeAll(async () => {
   // Invitations wait at night.
   t.setNow(new Date(fromSeoul(seoulDay(Date.now()), '12:00')));
   s = await site(t);
-  await t.admin('update main.channel set footer = $2 where channel_seq = $1', [
-    s.channelSeq,
-    JSON.stringify({ corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' }),
-  ]);
+  await t.admin(
+    sql`update main.channel set footer = ${JSON.stringify({ corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' })} where channel_seq = ${s.channelSeq}`,
+  );
   courseSeq = await course(t, s.channelSeq);
 });
 afterAll(() => t.close());
 
 const emailOf = async ({ userSeq }: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
 const agrees = async ({ userSeq }: Person) =>
   (
     await t.admin<{ marketing_consent: boolean }>(
-      'select marketing_consent from main.channel_user where channel_seq = $1 and user_seq = $2',
-      [s.channelSeq, userSeq],
+      sql`select marketing_consent from main.channel_user where channel_seq = ${s.channelSeq} and user_seq = ${userSeq}`,
     )
   )[0]!.marketing_consent;
 const agree = ({ userSeq }: Person) =>
-  t.admin('update main.channel_user set marketing_consent = true where channel_seq = $1 and user_seq = $2', [s.channelSeq, userSeq]);
+  t.admin(sql`update main.channel_user set marketing_consent = true where channel_seq = ${s.channelSeq} and user_seq = ${userSeq}`);
 const lines = async (email: string) =>
   (
     await t.admin<{ consent: boolean; source: string }>(
-      'select consent, source from main.marketing_consent where channel_seq = $1 and email = $2 order by consent_seq',
-      [s.channelSeq, email],
+      sql`select consent, source from main.marketing_consent where channel_seq = ${s.channelSeq} and email = ${email} order by consent_seq`,
     )
   ).map((line) => [line.consent, line.source]);
 const tokenOf = (email: string, channelSeq = s.channelSeq) => unsubscribeToken({ channelSeq, email });

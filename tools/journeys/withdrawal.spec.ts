@@ -7,6 +7,8 @@ import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { reviewApi } from '@madang/contracts/main/review';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -53,29 +55,34 @@ describe('withdrawal', () => {
     const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq }, { phone: '01012345678', amount: 50_000, order_no: 'ORDER-1' });
     await t.call(courseApi.like, { channelSeq, courseSeq }).set('Access-Token', token).expect(200);
     await t.admin(
-      "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋았어요', now())",
-      [channelSeq, courseSeq, attendSeq, userSeq],
+      insertInto('main.review', {
+        channelSeq,
+        courseSeq,
+        attendSeq,
+        userSeq,
+        reviewPoint: 5,
+        description: '좋았어요',
+        createdAt: sql`now()`,
+      }),
     );
-    await t.admin("insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'w1', '설문', now(), now())", [
-      channelSeq,
-    ]);
+    await t.admin(insertInto('form.form', { channelSeq, id: 'w1', title: '설문', createdAt: sql`now()`, updatedAt: sql`now()` }));
     await t.admin(
-      `insert into form.form_answer (channel_seq, form_seq, user_seq, respondent, single, answers, created_at, updated_at)
-       select $1, form_seq, $2::bigint, 'user ' || $2::bigint, true, '[]', now(), now() from form.form where channel_seq = $1`,
-      [channelSeq, userSeq],
+      sql`insert into form.form_answer (channel_seq, form_seq, user_seq, respondent, single, answers, created_at, updated_at)
+       select ${channelSeq}, form_seq, ${userSeq}::bigint, 'user ' || ${userSeq}::bigint, true, '[]', now(), now() from form.form where channel_seq = ${channelSeq}`,
     );
-    await t.admin("insert into event.event_log (channel_seq, at, event_type, visitor, user_seq) values ($1, now(), 'logout', 1, $2)", [
-      channelSeq,
-      userSeq,
-    ]);
-    const ownersAlarms = () => t.admin<{ args: { name: string } }>('select args from alarm.alarm where target_user_seq = $1', [userSeq]);
+    await t.admin(insertInto('event.event_log', { channelSeq, at: sql`now()`, eventType: 'logout', visitor: 1, userSeq }));
+    const ownersAlarms = () => t.admin<{ args: { name: string } }>(sql`select args from alarm.alarm where target_user_seq = ${userSeq}`);
     await t.eventually(async () => (await ownersAlarms()).length > 0);
-    await t.eventually(async () => (await t.admin('select 1 from campaign.mail where recipient = $1', [email])).length > 0);
+    await t.eventually(async () => (await t.admin(sql`select 1 from campaign.mail where recipient = ${email}`)).length > 0);
 
-    await t.admin("insert into campaign.mail_address (address, state, reason, reported_at) values ($1, 'BOUNCED', $2, now())", [
-      email,
-      `550 no such user ${email}`,
-    ]);
+    await t.admin(
+      insertInto('campaign.mail_address', {
+        address: email,
+        state: 'BOUNCED',
+        reason: `550 no such user ${email}`,
+        reportedAt: sql`now()`,
+      }),
+    );
     const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', token).expect(200)).body.data;
     expect(terms).toEqual({ sites: [], courseCount: 1, payingCount: 0, proof: 'password', keptUntil: expect.any(Object) });
     expect((await leave(token, { password: 'wrongOne1!' }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');
@@ -86,9 +93,9 @@ describe('withdrawal', () => {
     expect((await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');
     expect(await t.admin('select reason, reason_text from main.withdrawal')).toEqual([{ reason: '01', reason_text: '강의가 적어요' }]);
     await t.eventually(async () => (await ownersAlarms()).every((a) => a.args.name === '탈퇴한 회원'));
-    await t.eventually(async () => !(await t.admin('select 1 from campaign.mail where recipient = $1', [email])).length);
-    await t.eventually(async () => !(await t.admin('select 1 from form.form_answer where user_seq = $1', [userSeq])).length);
-    await t.eventually(async () => !(await t.admin('select 1 from event.event_log where user_seq = $1', [userSeq])).length);
+    await t.eventually(async () => !(await t.admin(sql`select 1 from campaign.mail where recipient = ${email}`)).length);
+    await t.eventually(async () => !(await t.admin(sql`select 1 from form.form_answer where user_seq = ${userSeq}`)).length);
+    await t.eventually(async () => !(await t.admin(sql`select 1 from event.event_log where user_seq = ${userSeq}`)).length);
 
     // Tries of log-in, the last one above among them, are forgotten within a day by themselves.
     const tables = await t.admin<{ name: string }>(
@@ -103,19 +110,18 @@ describe('withdrawal', () => {
     expect(JSON.stringify(await t.admin('select data, output from jobs.job'))).not.toContain(email);
     await t.eventually(async () => {
       const left = await t.admin<{ data: object }>(
-        "select data - '$from' as data from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
-        [userSeq],
+        sql`select data - '$from' as data from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = ${userSeq}`,
       );
       return left.length === 5 && left.every(({ data }) => JSON.stringify(data) === JSON.stringify({ userSeq }));
     });
     // The enrolment stays with its money, the review without its name, of which lists show two letters.
-    const [kept] = await t.admin<{ amount: number; order_no: string }>('select amount, order_no from main.attend where attend_seq = $1', [
-      attendSeq,
-    ]);
+    const [kept] = await t.admin<{ amount: number; order_no: string }>(
+      sql`select amount, order_no from main.attend where attend_seq = ${attendSeq}`,
+    );
     expect(kept).toMatchObject({ order_no: 'ORDER-1' });
     const reviews = (await t.call(reviewApi.list, { channelSeq, courseSeq }).expect(200)).body.data.reviews as { userName: string }[];
     expect(reviews[0]!.userName).toBe('탈****원');
-    expect(await t.admin('select like_count from main.course where course_seq = $1', [courseSeq])).toEqual([{ like_count: 0 }]);
+    expect(await t.admin(sql`select like_count from main.course where course_seq = ${courseSeq}`)).toEqual([{ like_count: 0 }]);
 
     const again = await t.call(accountApi.signup).send(signupBody({ email })).expect(200);
     expect(again.body.data.user.userSeq).not.toBe(userSeq);
@@ -124,7 +130,7 @@ describe('withdrawal', () => {
   it('finds what it erases by indexes, in every service, however much of others lies there', async () => {
     const { channelSeq } = here;
     const { userSeq, token, email } = await join(t, { channelSeq });
-    await t.eventually(async () => (await t.admin('select 1 from campaign.mail where recipient = $1', [email])).length > 0);
+    await t.eventually(async () => (await t.admin(sql`select 1 from campaign.mail where recipient = ${email}`)).length > 0);
     const asked = new Map<string, { service: string; text: string; values: unknown[] }>();
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -139,8 +145,7 @@ describe('withdrawal', () => {
       await leave(token).expect(200);
       await t.eventually(async () => {
         const jobs = await t.admin<{ state: string }>(
-          "select state from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = $1",
-          [userSeq],
+          sql`select state from jobs.job where name like 'account.withdrawn.%' and (data->>'userSeq')::bigint = ${userSeq}`,
         );
         return jobs.length === 5 && jobs.every(({ state }) => state === 'completed');
       });
@@ -162,20 +167,14 @@ describe('withdrawal', () => {
   it('is refused to the only owner of a site until there is another', async () => {
     const owner = await join(t, { channelSeq: here.channelSeq });
     const own = await site(t, '혼자 하는 학교');
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'OWN')", [
-      own.channelSeq,
-      owner.userSeq,
-    ]);
-    await t.admin('delete from main.channel_user where channel_seq = $1 and user_seq = $2', [own.channelSeq, own.owner.userSeq]);
+    await t.admin(insertInto('main.channel_user', { channelSeq: own.channelSeq, userSeq: owner.userSeq, userTypeCd: 'OWN' }));
+    await t.admin(sql`delete from main.channel_user where channel_seq = ${own.channelSeq} and user_seq = ${own.owner.userSeq}`);
     const refused = await leave(owner.token).expect(409);
     expect(refused.body).toMatchObject({ errorName: 'OWNER_CANNOT_WITHDRAW', message: expect.stringContaining('혼자 하는 학교') });
     expect((await t.call(mypageApi.withdrawTerms).set('Access-Token', owner.token)).body.data.sites).toEqual(['혼자 하는 학교']);
     // Two owners who leave at once: one stays.
     const second = await join(t);
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'OWN')", [
-      own.channelSeq,
-      second.userSeq,
-    ]);
+    await t.admin(insertInto('main.channel_user', { channelSeq: own.channelSeq, userSeq: second.userSeq, userTypeCd: 'OWN' }));
     const both = await Promise.all([leave(owner.token), leave(second.token)]);
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
   });
@@ -199,14 +198,14 @@ describe('withdrawal', () => {
       .send({ phone: '01012345678' })
       .expect(200);
     await leave(applicant.token).expect(200);
-    const [row] = await t.admin<{ cancel_cd: string }>('select cancel_cd from main.attend where user_seq = $1', [applicant.userSeq]);
+    const [row] = await t.admin<{ cancel_cd: string }>(sql`select cancel_cd from main.attend where user_seq = ${applicant.userSeq}`);
     expect(row).toEqual({ cancel_cd: 'SELF' });
-    expect(await t.admin('select wait_cnt from main.course where course_seq = $1', [manual])).toEqual([{ wait_cnt: 0 }]);
+    expect(await t.admin(sql`select wait_cnt from main.course where course_seq = ${manual}`)).toEqual([{ wait_cnt: 0 }]);
   });
 
   it('asks somebody without a password for a mailed code', async () => {
     const { userSeq, token } = await person(t);
-    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq])) as [
+    const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`)) as [
       { email: string },
     ];
     expect((await t.call(mypageApi.withdrawTerms).set('Access-Token', token)).body.data.proof).toBe('code');
@@ -231,8 +230,7 @@ describe('withdrawal', () => {
     ];
     const all = [withdrawn, left, stays, back].map((one) => one.userSeq);
     await t.admin(
-      "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, 'SITE', '03', '문의', 'EVERYONE', 'STAFF')",
-      [channelSeq],
+      insertInto('main.board', { channelSeq, kind: 'SITE', typeCd: '03', name: '문의', readScope: 'EVERYONE', writeScope: 'STAFF' }),
     );
     for (const { userSeq } of [withdrawn, left, stays, back]) {
       const orderNo = `kept-${userSeq}`;
@@ -242,24 +240,46 @@ describe('withdrawal', () => {
         { ended_at: new Date(), end_cd: 'USED_UP', cancel_reason: '이사해요', created_at: new Date(Date.now() - 60_000) },
       );
       await t.admin(
-        `insert into util.pay_order (channel_seq, order_no, user_seq, attend_seq, course_seq, title, orderer_name, email, phone, price, amount, currency,
-           pay_method_cd, provider, status, created_at, paid_at)
-         values ($1, $2, $3, $4, $5, '수업', '산사람', 'buyer@madang.test', '01099998888', 50000, 50000, 'KRW', 'CARD', 'sandbox', 'CANCELED',
-           now() - interval '1 minute', now())`,
-        [channelSeq, orderNo, userSeq, attendSeq, courseSeq],
+        insertInto('util.pay_order', {
+          channelSeq,
+          orderNo,
+          userSeq,
+          attendSeq,
+          courseSeq,
+          title: '수업',
+          ordererName: '산사람',
+          email: 'buyer@madang.test',
+          phone: '01099998888',
+          price: 50000,
+          amount: 50000,
+          currency: 'KRW',
+          payMethodCd: 'CARD',
+          provider: 'sandbox',
+          status: 'CANCELED',
+          createdAt: sql`now() - interval '1 minute'`,
+          paidAt: sql`now()`,
+        }),
       );
       await t.admin(
-        `insert into util.refund_request (channel_seq, order_no, user_seq, state, amount, working, reason, requested_at, due_at, answer)
-         values ($1, $2, $3, 'DONE', 50000, '{}', '사정이 생겼어요', now() - interval '1 minute', now(), '돌려드렸어요')`,
-        [channelSeq, orderNo, userSeq],
+        insertInto('util.refund_request', {
+          channelSeq,
+          orderNo,
+          userSeq,
+          state: 'DONE',
+          amount: 50000,
+          working: '{}',
+          reason: '사정이 생겼어요',
+          requestedAt: sql`now() - interval '1 minute'`,
+          dueAt: sql`now()`,
+          answer: '돌려드렸어요',
+        }),
       );
       await t.admin(
-        `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, secret_yn, public_yn, created_at)
-         select $1, min(board_seq), $2, '03', '비밀 문의', '<p>사연</p>', s.secret, s.public, now() - interval '1 minute'
+        sql`insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, secret_yn, public_yn, created_at)
+         select ${channelSeq}, min(board_seq), ${userSeq}, '03', '비밀 문의', '<p>사연</p>', s.secret, s.public, now() - interval '1 minute'
          from main.board, (values ('Y', 'Y'), ('N', 'N')) s (secret, public)
-         where channel_seq = $1
+         where channel_seq = ${channelSeq}
          group by s.secret, s.public`,
-        [channelSeq, userSeq],
       );
     }
     const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', withdrawn.token).expect(200)).body.data;
@@ -267,13 +287,14 @@ describe('withdrawal', () => {
     expect([terms.keptUntil.orders, terms.keptUntil.complaints].map((day: string) => Number(day.slice(0, 4)) - year)).toEqual([5, 3]);
     await leave(withdrawn.token).expect(200);
     for (const { token } of [left, back]) await t.call(channelApi.leave, { channelSeq }).set('Access-Token', token).send({}).expect(200);
-    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, back.userSeq]);
+    await t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${channelSeq}, ${back.userSeq})`);
     // The account of a refund is not among what is kept.
-    const numbers = async (sql: string) => (await t.admin<{ n: string }>(sql, [all])).map(({ n }) => Number(n));
-    const posts = () => numbers("select count(*) as n from main.post where user_seq = any($1) and secret_yn = 'Y'");
-    const requests = () => numbers("select count(*) as n from util.refund_request where user_seq = any($1) and reason <> ''");
-    const buyers = () => numbers("select user_seq as n from util.pay_order where user_seq = any($1) and email <> '' order by 1");
-    const words = () => numbers('select user_seq as n from main.attend where user_seq = any($1) and cancel_reason is not null order by 1');
+    const numbers = async (select: Sql) => (await t.admin<{ n: string }>(select)).map(({ n }) => Number(n));
+    const posts = () => numbers(sql`select count(*) as n from main.post where user_seq = any(${all}) and secret_yn = 'Y'`);
+    const requests = () => numbers(sql`select count(*) as n from util.refund_request where user_seq = any(${all}) and reason <> ''`);
+    const buyers = () => numbers(sql`select user_seq as n from util.pay_order where user_seq = any(${all}) and email <> '' order by 1`);
+    const words = () =>
+      numbers(sql`select user_seq as n from main.attend where user_seq = any(${all}) and cancel_reason is not null order by 1`);
     const purge = async (months: number, days: number) => {
       t.setNow(new Date(monthsLater(new Date(), months).getTime() + days * DAY));
       await t.get('main', PurgeJob).run();
@@ -292,13 +313,13 @@ describe('withdrawal', () => {
     await t.get('util', OldOrdersJob).run();
     expect([await buyers(), await words(), await requests()]).toEqual([[], [], [0]]);
     // The figures of the books are as they were, and nobody finds the order by its buyer.
-    expect(await t.admin('select orderer_name, phone, amount from util.pay_order where user_seq = $1', [withdrawn.userSeq])).toEqual([
+    expect(await t.admin(sql`select orderer_name, phone, amount from util.pay_order where user_seq = ${withdrawn.userSeq}`)).toEqual([
       { orderer_name: '–', phone: null, amount: 50_000 },
     ]);
     expect(
-      await t.admin("select 1 from util.order_words where order_no = $1 and (words like '%산사람%' or contacts <> ' ')", [
-        `kept-${withdrawn.userSeq}`,
-      ]),
+      await t.admin(
+        sql`select 1 from util.order_words where order_no = ${`kept-${withdrawn.userSeq}`} and (words like '%산사람%' or contacts <> ' ')`,
+      ),
     ).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { codes } from './codes.mjs';
 import { dates } from './dates.mjs';
 import { floors } from './floors.mjs';
 import { forms } from './forms.mjs';
+import { lines } from './lines.mjs';
 import { markup } from './markup.mjs';
 import { names } from './names.mjs';
 import { shortcuts } from './shortcuts.mjs';
@@ -19,6 +20,7 @@ export default {
     dates,
     floors,
     forms,
+    lines,
     markup,
     names,
     parameters,

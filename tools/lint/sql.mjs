@@ -6,8 +6,6 @@ const CODE = /'\d{2}'/;
 const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** Lines that a statement outside of a `.sql.ts` file may have. */
 const LINES = 2;
-/** Letters that a line of SQL has at most. */
-const LINE = 140;
 
 const isSql = (node) =>
   node.type === 'TemplateLiteral' && node.parent.type === 'TaggedTemplateExpression' && node.parent.tag.name === 'sql';
@@ -46,7 +44,6 @@ export const statements = {
     messages: {
       numbered: 'Write values where they stand, by the placeholders of a statement of libs/server/sql.',
       code: 'Write the code by its name of contracts/codes.ts.',
-      long: `Write one column or clause a line; a line has at most ${LINE} letters.`,
       place: 'A statement of three lines or more stands in <feature>.sql.ts.',
       name: 'A statement is called <feature>.<what-it-is>, in small letters with hyphens.',
       query: 'Statements run by rows, read, hot and one of libs/server/db.ts.',
@@ -56,12 +53,6 @@ export const statements = {
     const report = (node, messageId) => context.report({ node, messageId });
     const inSqlFile = /\.sql\.ts$/.test(context.filename);
     return {
-      Program() {
-        context.sourceCode.text.split('\n').forEach((text, i) => {
-          if (text.length > LINE)
-            context.report({ loc: { start: { line: i + 1, column: 0 }, end: { line: i + 1, column: text.length } }, messageId: 'long' });
-        });
-      },
       Literal(node) {
         if (typeof node.value === 'string' && NUMBERED.test(node.value) && !isReplacement(node)) report(node, 'numbered');
       },

@@ -8,6 +8,7 @@ import { liveApi as api, type LiveMeeting, type LiveService, type LiveSignature,
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { liveServices } from '@madang/server/config';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { startSandboxLive, type SandboxLive } from '../../apps/sandbox-live/src/main';
 import { AppModule } from '../../apps/api-main/src/app.module';
@@ -81,7 +82,7 @@ const learner = async (more: Record<string, unknown> = {}) => {
 const signature = (who: Person | null, itemSeq: number) => as(who, t.call(api.signature, { itemSeq }));
 const nameOf = (r: { status: number; body: { errorName?: string } }) => (r.status === 200 ? 'in' : r.body.errorName);
 const attended = async (seq: number) =>
-  (await t.admin<{ user_seq: number }>('select user_seq from main.live_attend where curriculum_seq = $1', [seq])).map((r) =>
+  (await t.admin<{ user_seq: number }>(sql`select user_seq from main.live_attend where curriculum_seq = ${seq}`)).map((r) =>
     Number(r.user_seq),
   );
 
@@ -119,14 +120,14 @@ describe('the meeting of a live lesson', () => {
     t.setNow(new Date(Date.now() + LIMITS.lessonRestoreMinutes * MINUTE + SECOND));
     await t.get('main', RemovedLessonJob).run();
     await round();
-    expect([atZoom(seq), await t.admin('select 1 from main.live_meeting where curriculum_seq = $1', [seq])]).toEqual([[], []]);
+    expect([atZoom(seq), await t.admin(sql`select 1 from main.live_meeting where curriculum_seq = ${seq}`)]).toEqual([[], []]);
   });
 
   it('ends at once when its lesson is deleted while people may be in it, and comes anew with the lesson', async () => {
     const seq = await made();
     const [first] = atZoom(seq);
     first!.startedAt = new Date().toISOString();
-    await t.admin('update main.live_meeting set started_at = now() where curriculum_seq = $1', [seq]);
+    await t.admin(sql`update main.live_meeting set started_at = now() where curriculum_seq = ${seq}`);
     await as(a.owner, t.call(curriculumApi.remove, { ...here(), curriculumSeq: seq })).expect(200);
     await heard();
     expect([atZoom(seq), first!.endedAt]).toEqual([[], expect.any(String)]);
@@ -138,7 +139,7 @@ describe('the meeting of a live lesson', () => {
 
   it('goes with a class in the trash or taken back, and comes anew when it is there again; a copy has its own', async () => {
     const seq = await made();
-    const set = (columns: string) => t.admin(`update main.course set ${columns} where course_seq = $1`, [courseSeq]);
+    const set = (columns: string) => t.admin(sql`update main.course set ${raw(columns)} where course_seq = ${courseSeq}`);
     const after = async (columns: string) => {
       await set(columns);
       await round();
@@ -148,19 +149,21 @@ describe('the meeting of a live lesson', () => {
     expect([await after("publish_status_cd = '99'"), await after("publish_status_cd = '00'")]).toEqual([0, 1]);
     const copy = (await as(a.owner, t.call(courseApi.copy, here())).send({}).expect(200)).body.data as { courseSeq: number };
     await round();
-    const [copied] = await t.admin<{ curriculum_seq: number }>('select curriculum_seq from main.curriculum where course_seq = $1', [
-      copy.courseSeq,
-    ]);
+    const [copied] = await t.admin<{ curriculum_seq: number }>(
+      sql`select curriculum_seq from main.curriculum where course_seq = ${copy.courseSeq}`,
+    );
     expect([atZoom(seq).length, atZoom(Number(copied!.curriculum_seq)).length]).toEqual([1, 1]);
   });
 
   it('goes with a site that its owner closes, and comes anew when it is reopened', async () => {
     const seq = await made();
     const close = (at: string) =>
-      t.admin(`update main.channel set closed_at = ${at}, erase_at = ${at} + interval '30 days' where channel_seq = $1`, [a.channelSeq]);
+      t.admin(
+        sql`update main.channel set closed_at = ${raw(at)}, erase_at = ${raw(at)} + interval '30 days' where channel_seq = ${a.channelSeq}`,
+      );
     await close('now()');
     await round();
-    expect([atZoom(seq), await t.admin('select 1 from main.live_meeting where curriculum_seq = $1', [seq])]).toEqual([[], []]);
+    expect([atZoom(seq), await t.admin(sql`select 1 from main.live_meeting where curriculum_seq = ${seq}`)]).toEqual([[], []]);
     await close('null::timestamptz');
     await round();
     expect(atZoom(seq)).toHaveLength(1);
@@ -185,12 +188,12 @@ describe('the meeting of a live lesson', () => {
     try {
       job.slice = 2;
       // The class is taken back, and no event tells of it.
-      await t.admin("update main.course set publish_status_cd = '99', published_at = now() where course_seq = $1", [courseSeq]);
+      await t.admin(sql`update main.course set publish_status_cd = '99', published_at = now() where course_seq = ${courseSeq}`);
       expect(await rounds(0)).toBeLessThan(41);
       // Lessons that are gone without a word, too.
-      await t.admin("update main.course set publish_status_cd = '00' where course_seq = $1", [courseSeq]);
+      await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${courseSeq}`);
       expect(await rounds(9)).toBeLessThan(41);
-      await t.admin('delete from main.curriculum where course_seq = $1', [courseSeq]);
+      await t.admin(sql`delete from main.curriculum where course_seq = ${courseSeq}`);
       expect(await rounds(0)).toBeLessThan(41);
     } finally {
       job.slice = usual;
@@ -328,7 +331,7 @@ describe('the Zoom account of a site', () => {
         ['99', null],
       ];
       expect(await missing()).toEqual([['00', 'PLATFORM_KEYS'], ...none]);
-      await t.admin("update main.channel set zoom_account_type_cd = '01' where channel_seq = $1", [a.channelSeq]);
+      await t.admin(sql`update main.channel set zoom_account_type_cd = '01' where channel_seq = ${a.channelSeq}`);
       expect(await missing()).toEqual([['00', 'OWN_KEYS'], ...none]);
       // Without keys a live stays a plain link.
       const seq = await made();
@@ -498,8 +501,7 @@ describe('a notice of Zoom', () => {
     });
   const present = (seq: number) =>
     t.admin<{ joined_at: Date | null; left_at: Date | null }>(
-      'select joined_at, left_at from main.live_presence where curriculum_seq = $1',
-      [seq],
+      sql`select joined_at, left_at from main.live_presence where curriculum_seq = ${seq}`,
     );
 
   it('of a learner who comes counts as attendance, once, in whatever order and however often it is told', async () => {
@@ -518,7 +520,7 @@ describe('a notice of Zoom', () => {
     await send(left).expect(200);
     expect(await attended(seq)).toEqual([who.userSeq]);
     expect(await present(seq)).toEqual([{ joined_at: new Date(START), left_at: new Date(START + HOUR) }]);
-    expect(await t.admin('select completed_count from main.attend where course_seq = $1', [courseSeq])).toEqual([{ completed_count: 1 }]);
+    expect(await t.admin(sql`select completed_count from main.attend where course_seq = ${courseSeq}`)).toEqual([{ completed_count: 1 }]);
     expect(await meetingOf(seq)).toMatchObject({ presentCount: 1, strangers: [] });
   });
 
@@ -526,7 +528,7 @@ describe('a notice of Zoom', () => {
     const seq = await made();
     const [who, member, early] = [await learner(), await person(t, '박지우', a.channelSeq), await learner()];
     const emailOf = async (one: Person) =>
-      (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [one.userSeq]))[0]!.email;
+      (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${one.userSeq}`))[0]!.email;
     await send(came(seq, '', START, { user_id: '1', user_name: 'Galaxy' })).expect(200);
     await send(came(seq, '', START, { user_id: '2', email: await emailOf(who) })).expect(200);
     await send(came(seq, '', START, { user_id: '3', email: await emailOf(member) })).expect(200);

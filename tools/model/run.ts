@@ -148,7 +148,8 @@ async function killMany(): Promise<number> {
     for (const one of found) say(told(one));
     writeFileSync(file, JSON.stringify(progress, null, 2));
     say(
-      `${progress.runs} histories, ${progress.commands} commands, ${progress.kills} kills, ${progress.found.length} failures, ${progress.seconds} s`,
+      `${progress.runs} histories, ${progress.commands} commands, ${progress.kills} kills, ` +
+        `${progress.found.length} failures, ${progress.seconds} s`,
     );
   }
   await w.close();

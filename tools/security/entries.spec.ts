@@ -13,6 +13,7 @@ import { config } from '@madang/server/config';
 import { unseal } from '@madang/server/seal';
 import { networkOf } from '@madang/contracts/rate';
 import supertest from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { codeOf, freshMail, join, jobsOf, PASSWORD, signupBody } from '../../apps/api-main/src/account/account.fixture';
 import { person } from '../../apps/api-main/src/course/course.fixture';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
@@ -376,9 +377,9 @@ describe('docs/security.md 17: who has an account', () => {
   it('staff look strangers up by their whole address, and not by the hundred', async () => {
     const look = () => w.t.call(operatorApi.search).set('Access-Token', w.owner.token).query({ channelSeq: w.channelSeq, q: freshMail() });
     await look().expect(200, { data: [] });
-    await w.t.admin(`insert into main.attempt (bucket, at) select 'stranger:' || $1::bigint, now() from generate_series(1, 199)`, [
-      w.owner.userSeq,
-    ]);
+    await w.t.admin(
+      sql`insert into main.attempt (bucket, at) select 'stranger:' || ${w.owner.userSeq}::bigint, now() from generate_series(1, 199)`,
+    );
     await look().expect(429);
   });
   it('is told by the check of sign-up alone, as its row wants, so often a minute and no more', async () => {

@@ -11,6 +11,8 @@ import { readDataKeys } from '@madang/server/data-keys';
 import { Resealing } from '@madang/server/resealing';
 import { keyIdOf, seal, unseal } from '@madang/server/seal';
 import { SEALED_ALIKE, SEALED_COLUMNS, SEALED_IN_LINKS } from '@madang/server/sealed-columns';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { AppModule as Campaign } from '../../apps/api-campaign/src/app.module';
@@ -56,21 +58,39 @@ afterAll(() => t.close());
 
 const addSecret = (secret: string, type: string = SNS_TYPE.KAKAO) =>
   t.admin(
-    `insert into main.sns_secret (channel_seq, sns_type_cd, app_id, secret) values ($1, $2, '1', $3)
-     on conflict (channel_seq, sns_type_cd) do update set secret = excluded.secret`,
-    [s.channelSeq, type, secret],
+    insertInto(
+      'main.sns_secret',
+      { channelSeq: s.channelSeq, snsTypeCd: type, appId: '1', secret },
+      sql`on conflict (channel_seq, sns_type_cd) do update set secret = excluded.secret`,
+    ),
   );
 const addMail = (mailKey: string, subject: string) =>
   t.admin(
-    `insert into campaign.mail (mail_key, recipient, from_name, subject, html, body, next_at, created_at, sealed)
-     values ($1, $2, 'Madang', $3, $3, $3, now(), now(), true)`,
-    [mailKey, `${mailKey}@madang.test`, subject],
+    insertInto('campaign.mail', {
+      mailKey,
+      recipient: `${mailKey}@madang.test`,
+      fromName: 'Madang',
+      subject,
+      html: subject,
+      body: subject,
+      nextAt: sql`now()`,
+      createdAt: sql`now()`,
+      sealed: true,
+    }),
   );
 const addDocument = (account: string, status = 'REPLACED') =>
   t.admin(
-    `insert into util.settlement_document (channel_seq, bank, account_sealed, account_masked, holder, files, status, created_by, created_at)
-     values ($1, '20', $2, '***', '홍', '{1}', $3, 1, now())`,
-    [s.channelSeq, account, status],
+    insertInto('util.settlement_document', {
+      channelSeq: s.channelSeq,
+      bank: '20',
+      accountSealed: account,
+      accountMasked: '***',
+      holder: '홍',
+      files: '{1}',
+      status,
+      createdBy: 1,
+      createdAt: sql`now()`,
+    }),
   );
 
 describe('the list of sealed columns', () => {
@@ -89,16 +109,14 @@ describe('the list of sealed columns', () => {
     for (const { owner, table, column, key: own, field } of SEALED_COLUMNS) {
       const [schema, name] = table.includes('.') ? table.split('.') : [owner, table];
       const found = await t.admin<{ type: string }>(
-        'select data_type as type from information_schema.columns where table_schema = $1 and table_name = $2 and column_name = $3',
-        [schema, name, column],
+        sql`select data_type as type from information_schema.columns where table_schema = ${schema!} and table_name = ${name!} and column_name = ${column}`,
       );
       expect([table, column, found[0]?.type]).toEqual([table, column, field ? 'jsonb' : 'text']);
       const primary = await t.admin<{ name: string; type: string }>(
-        `select a.attname as name, format_type(a.atttypid, null) as type
+        sql`select a.attname as name, format_type(a.atttypid, null) as type
          from pg_index i join unnest(i.indkey) with ordinality k(n, at) on true
          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n
-         where i.indrelid = ($1 || '.' || $2)::regclass and i.indisprimary order by k.at`,
-        [schema, name],
+         where i.indrelid = (${schema!} || '.' || ${name!})::regclass and i.indisprimary order by k.at`,
       );
       expect([table, primary.map((p) => [p.name, p.type])]).toEqual([table, own]);
     }
@@ -122,16 +140,24 @@ describe('another key', () => {
     for (let n = 0; n < 405; n++) await addDocument(seal(account(n)));
     await addSecret(seal('kakao secret'));
     const member = await person(t, '김하나', s.channelSeq);
-    await t.admin('insert into util.member_card (channel_seq, user_seq, customer_key, billing_key) values ($1, $2, $3, $4)', [
-      ...[s.channelSeq, member.userSeq, 'c1', seal('billing')],
-    ]);
     await t.admin(
-      "insert into main.integration (token_hash, user_seq, claim, expires_at) values ('h', $1, $2, now() + interval '1 minute')",
-      [member.userSeq, seal('{}')],
+      insertInto('util.member_card', { channelSeq: s.channelSeq, userSeq: member.userSeq, customerKey: 'c1', billingKey: seal('billing') }),
     );
-    await t.admin("insert into jobs.job (name, data, state) values ('account.code.campaign', $1, 'completed')", [
-      JSON.stringify({ email: 'a@madang.test', code: seal('123456') }),
-    ]);
+    await t.admin(
+      insertInto('main.integration', {
+        tokenHash: 'h',
+        userSeq: member.userSeq,
+        claim: seal('{}'),
+        expiresAt: sql`now() + interval '1 minute'`,
+      }),
+    );
+    await t.admin(
+      insertInto('jobs.job', {
+        name: 'account.code.campaign',
+        data: JSON.stringify({ email: 'a@madang.test', code: seal('123456') }),
+        state: 'completed',
+      }),
+    );
     await addMail('reseal', seal('subject'));
     // It stays in the post for this test.
     await t.admin("update campaign.mail set next_at = now() + interval '1 day' where mail_key = 'reseal'");
@@ -203,7 +229,7 @@ describe('another key', () => {
 describe('without the key', () => {
   it('a social login says that it is not set up, its settings ask for the secret again, and the operator is told', async () => {
     await addSecret(`gone.${seal('kakao').split('.')[1]}`);
-    await t.admin(`update main.channel set sns_login = '{"KAK": "client"}' where channel_seq = $1`, [s.channelSeq]);
+    await t.admin(sql`update main.channel set sns_login = '{"KAK": "client"}' where channel_seq = ${s.channelSeq}`);
     const origin = config.siteOrigin.replace('{domain}', (await t.admin<{ d: string }>('select domain as d from main.channel'))[0]!.d);
     const start = await t.call(socialApi.start).send({ snsTypeCd: 'KAK', channelSeq: s.channelSeq, origin });
     expect([start.status, start.body.errorName]).toEqual([400, 'SNS_CLIENT_ID_MISSING']);

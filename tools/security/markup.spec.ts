@@ -2,6 +2,7 @@ import { MARKUP, SHORT_MARKUP } from '@madang/contracts/attacks.fixture';
 import { PAGE_ROUTES, type PageRoute } from '@madang/contracts/page/routes';
 import { REGISTRY } from '@madang/contracts/registry';
 import supertest from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { withWeb } from '../../apps/api-page/src/shell/shell.fixture';
 import { inputsOf, nameOf, type Leaf } from './bodies';
 import { validBodyOf, type Body } from './valid-bodies';
@@ -100,8 +101,7 @@ describe('docs/security.md 25: every text that people can enter', () => {
     const first = await write(0);
     await meet(w);
     await w.t.admin(
-      'insert into main.picture (channel_seq, file_seq, name) select channel_seq, file_seq, origin_file_name from main.file where file_seq = $1',
-      [w.things['fileSeq']],
+      sql`insert into main.picture (channel_seq, file_seq, name) select channel_seq, file_seq, origin_file_name from main.file where file_seq = ${w.things['fileSeq']!}`,
     );
     const callOf = (line: string) => line.split(' ')[0]!;
     const once = new Set(first.map(callOf));
@@ -148,7 +148,7 @@ interface Mail {
   html: string;
 }
 const names = async () =>
-  (await w.t.admin<{ name: string }>('select name from main.channel where channel_seq = $1', [w.channelSeq])).map((row) => row.name);
+  (await w.t.admin<{ name: string }>(sql`select name from main.channel where channel_seq = ${w.channelSeq}`)).map((row) => row.name);
 const scriptsOf = (policy = '') => policy.split('; ').find((part) => part.startsWith('script-src'));
 
 describe('rich text', () => {
@@ -157,8 +157,7 @@ describe('rich text', () => {
     const { endpoint } = REGISTRY.find((r) => r.name === 'course.update')!;
     await w.ask(endpoint, w.owner.token).send({ introduction: rich, notPayedIntroduction: rich }).expect(200);
     const [row] = await w.t.admin<Record<string, string>>(
-      'select introduction, not_payed_introduction from main.course where course_seq = $1',
-      [w.things['courseSeq']],
+      sql`select introduction, not_payed_introduction from main.course where course_seq = ${w.things['courseSeq']!}`,
     );
     for (const kept of Object.values(row!)) {
       expect(dangersOf(kept).found.filter((found) => found !== '<b>')).toEqual([]);

@@ -6,6 +6,8 @@ import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { DAY } from '@madang/contracts/time';
 import { logger } from '@madang/server/log';
 import supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { inputsOf, nameOf } from './bodies';
 import { validBodyOf, type Body } from './valid-bodies';
@@ -64,18 +66,46 @@ describe('docs/security.md 4: every answer to every role', () => {
     const { t, channelSeq, learner } = w;
     const { userSeq } = learner;
     const [courseSeq, attendSeq] = [w.things['courseSeq'], w.things['attendSeq']];
-    await t.admin('update main.account set email = $2, phone = $3, password_hash = $4 where user_seq = $1', [
-      ...[userSeq, SECRET.email, SECRET.phone, SECRET.hash],
-    ]);
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, pay_method_cd, provider, status, orderer_name, email, phone, paid_at, created_at)
-       values ($1, 'W-1', $2, $3, $4, '자바', 1000, 1000, 'KRW', 'CARD', 'sandbox', 'PAID', '박배움', $5, $6, now(), now())`,
-      [channelSeq, attendSeq, courseSeq, userSeq, SECRET.email, SECRET.phone],
+      sql`update main.account set email = ${SECRET.email}, phone = ${SECRET.phone}, password_hash = ${SECRET.hash} where user_seq = ${userSeq}`,
     );
     await t.admin(
-      `insert into main.delivery_address (channel_seq, attend_seq, user_seq, recipient, phone, zip_code, address, address_detail, updated_at)
-       values ($1, $2, $3, '박배움', $4, '04001', '서울 마포구 비밀로 77', '', now()) on conflict do nothing`,
-      [channelSeq, attendSeq, userSeq, SECRET.phone],
+      insertInto('util.pay_order', {
+        channelSeq,
+        orderNo: 'W-1',
+        attendSeq,
+        courseSeq,
+        userSeq,
+        title: '자바',
+        price: 1000,
+        amount: 1000,
+        currency: 'KRW',
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        status: 'PAID',
+        ordererName: '박배움',
+        email: SECRET.email,
+        phone: SECRET.phone,
+        paidAt: sql`now()`,
+        createdAt: sql`now()`,
+      }),
+    );
+    await t.admin(
+      insertInto(
+        'main.delivery_address',
+        {
+          channelSeq,
+          attendSeq,
+          userSeq,
+          recipient: '박배움',
+          phone: SECRET.phone,
+          zipCode: '04001',
+          address: '서울 마포구 비밀로 77',
+          addressDetail: '',
+          updatedAt: sql`now()`,
+        },
+        sql`on conflict do nothing`,
+      ),
     );
     // Words of the learner wherever people see each other.
     for (const name of [
@@ -96,9 +126,21 @@ describe('docs/security.md 4: every answer to every role', () => {
     }
     const from = new Date(Date.now() + 10 * DAY);
     const [live] = await t.admin<{ seq: number }>(
-      `insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, live_type, join_url, password, live_from, live_to)
-       values ($1, $2, $3, '라이브', $4, $5, $6, $7, $7::timestamptz + interval '1 hour') returning curriculum_seq::int as seq`,
-      [channelSeq, courseSeq, CURRICULUM_TYPE.LIVE, LIVE_TYPE.LINK, SECRET.joinUrl, SECRET.meetingWord, from],
+      insertInto(
+        'main.curriculum',
+        {
+          channelSeq,
+          courseSeq,
+          curriculumTypeCd: CURRICULUM_TYPE.LIVE,
+          title: '라이브',
+          liveType: LIVE_TYPE.LINK,
+          joinUrl: SECRET.joinUrl,
+          password: SECRET.meetingWord,
+          liveFrom: from,
+          liveTo: sql`${from}::timestamptz + interval '1 hour'`,
+        },
+        sql`returning curriculum_seq::int as seq`,
+      ),
     );
     w.things['curriculumSeq'] = live!.seq;
     w.things['orderNo'] = 'W-1';
@@ -106,15 +148,21 @@ describe('docs/security.md 4: every answer to every role', () => {
     const elsewhere = await site(t, '다른 학교');
     const second = await person(t, '다른 수강생', channelSeq);
     await t.admin(
-      "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, applied_at) values ($1, $2, $3, '00', now(), now())",
-      [channelSeq, courseSeq, second.userSeq],
+      insertInto('main.attend', {
+        channelSeq,
+        courseSeq,
+        userSeq: second.userSeq,
+        choiseStatusCd: '00',
+        attendAt: sql`now()`,
+        appliedAt: sql`now()`,
+      }),
     );
     const bare = async (role: 'MNG' | 'TCH') => {
       const one = await person(t, role, channelSeq, role);
       const roles = (role === 'MNG' ? PERMISSIONS : ROLE_PERMISSIONS.TCH).filter((p) => p !== 'SITE_PERSONAL_READ');
-      await t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-        ...[channelSeq, one.userSeq, JSON.stringify(roles)],
-      ]);
+      await t.admin(
+        sql`update main.channel_user set roles = ${JSON.stringify(roles)} where channel_seq = ${channelSeq} and user_seq = ${one.userSeq}`,
+      );
       return one;
     };
     people = new Map<string, Person | null>([

@@ -20,7 +20,7 @@ let owner: string;
 beforeAll(async () => {
   t = await testApp({ main: MainModule, util: UtilModule });
   site = await scaleSite(process.env['DATABASE_URL']!, 1);
-  const [row] = await t.admin<{ seq: number }>('select created_by::int as seq from main.channel where channel_seq = $1', [site.channelSeq]);
+  const [row] = await t.admin<{ seq: number }>(sql`select created_by::int as seq from main.channel where channel_seq = ${site.channelSeq}`);
   owner = await t.tokenOf(row!.seq);
 }, 120_000);
 afterAll(() => t.close());
@@ -120,15 +120,14 @@ describe('a large site made by npm run seed -- --scale', () => {
           .expect(200)
       ).body.data as T;
     const [orders] = await t.admin<{ paid: number; back: number; payouts: number }>(
-      `select sum(amount)::bigint as paid, sum(refunded_amount)::bigint as back from util.pay_order where channel_seq = $1 and paid_at >= $2`,
-      [site.channelSeq, startOfYear()],
+      sql`select sum(amount)::bigint as paid, sum(refunded_amount)::bigint as back from util.pay_order where channel_seq = ${site.channelSeq} and paid_at >= ${startOfYear()}`,
     );
     const { totals } = await read<{ totals: SalesTotals }>(salesApi.list, { startAt: startOfYear().slice(0, 10) });
     expect(totals.krw.gross - totals.krw.discount).toBe(orders!.paid);
     const list = await read<SettlementList>(settlementApi.list, { size: 100 });
-    const [all] = await t.admin<{ net: number }>('select sum(amount)::bigint as net from util.ledger where channel_seq = $1', [
-      site.channelSeq,
-    ]);
+    const [all] = await t.admin<{ net: number }>(
+      sql`select sum(amount)::bigint as net from util.ledger where channel_seq = ${site.channelSeq}`,
+    );
     expect(list.list.reduce((sum, one) => sum + one.net, 0)).toBe(all!.net);
     expect(list.list.length).toBeGreaterThan(12);
   });

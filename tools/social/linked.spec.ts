@@ -3,6 +3,7 @@ import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { accountApi } from '@madang/contracts/main/account';
 import { socialApi, type LinkedLogins } from '@madang/contracts/main/social';
 import { unseal } from '@madang/server/seal';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { jobsOf, join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
@@ -161,7 +162,7 @@ describe('a link', () => {
 
   it('made by a word at login is told by mail as well', async () => {
     const { email } = await join(t);
-    await t.admin('update main.account set email_auth_at = now() where email = $1', [email]);
+    await t.admin(sql`update main.account set email_auth_at = now() where email = ${email}`);
     const asked = (await w.login('GOG', site, await w.token('GOG', site, aPerson({ email }))).expect(200)).body.data;
     await t.call(socialApi.integrate, { token: asked.integrated.token }).send({ email }).expect(200);
     expect((await mailed(email, 1))[0]!.text).toContain('Google');
@@ -170,7 +171,7 @@ describe('a link', () => {
 
 it('a changed password is told at the account’s address, in its language', async () => {
   const { token, email } = await join(t);
-  await t.admin("update main.account set lang = 'en' where email = $1", [email]);
+  await t.admin(sql`update main.account set lang = 'en' where email = ${email}`);
   await t
     .call(accountApi.changePassword)
     .set('Access-Token', token)

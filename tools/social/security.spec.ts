@@ -3,6 +3,8 @@ import { accountApi } from '@madang/contracts/main/account';
 import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { socialApi, type SnsApp, type SnsAnswer } from '@madang/contracts/main/social';
 import { sandboxSocial } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { join } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule } from '../../apps/api-main/src/app.module';
@@ -72,15 +74,14 @@ describe('the way to the provider and back', () => {
     const { url } = (await start('http://codebay.localhost:8080').expect(200)).body.data;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://codebay.localhost:8080/authcallback');
     await t.admin(
-      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'class.codebay.example', now())) update main.channel set custom_domain = 'class.codebay.example' where channel_seq = $1",
-      [site.channelSeq],
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${site.channelSeq}, 'class.codebay.example', now())) update main.channel set custom_domain = 'class.codebay.example' where channel_seq = ${site.channelSeq}`,
     );
     await start('http://class.codebay.example').expect(200);
     await start('http://codebay.localhost:8080').expect(200);
     // Any of its own domains, also one that is not the main address.
-    await t.admin("insert into main.site_host (channel_seq, host, since) values ($1, 'www.codebay.example', now())", [site.channelSeq]);
+    await t.admin(insertInto('main.site_host', { channelSeq: site.channelSeq, host: 'www.codebay.example', since: sql`now()` }));
     await start('http://www.codebay.example').expect(200);
-    await t.admin('delete from main.site_host where channel_seq = $1', [site.channelSeq]);
+    await t.admin(sql`delete from main.site_host where channel_seq = ${site.channelSeq}`);
     await start('http://class.codebay.example').expect(400);
   });
 
@@ -108,13 +109,13 @@ describe('a site’s own app', () => {
 
     const staff = aPerson();
     const made = await w.enter('KAK', site, staff);
-    await t.admin("update main.channel_user set user_type_cd = 'MNG' where user_seq = $1", [made.answer.user!.userSeq]);
+    await t.admin(sql`update main.channel_user set user_type_cd = 'MNG' where user_seq = ${made.answer.user!.userSeq}`);
     await w.login('KAK', site, w.handed('KAK', site, staff)).expect(400);
   });
 
   it('links nobody by a token it brought, whatever is verified, without the mailed code', async () => {
     const { email } = await join(t);
-    await t.admin('update main.account set email_auth_at = now() where email = $1', [email]);
+    await t.admin(sql`update main.account set email_auth_at = now() where email = ${email}`);
     const { integrated } = (await w.login('GOG', site, w.handed('GOG', site, aPerson({ email }))).expect(200)).body.data as SnsAnswer;
     expect(integrated!.verified).toBe(false);
     const answer = await t.call(socialApi.integrate, { token: integrated!.token }).send({ email }).expect(400);
@@ -123,7 +124,7 @@ describe('a site’s own app', () => {
 
   it('a question about linking ends after ten minutes', async () => {
     const { email } = await join(t);
-    await t.admin('update main.account set email_auth_at = now() where email = $1', [email]);
+    await t.admin(sql`update main.account set email_auth_at = now() where email = ${email}`);
     const { integrated } = (await w.login('GOG', site, await w.token('GOG', site, aPerson({ email })))).body.data as SnsAnswer;
     t.setNow(new Date(Date.now() + 10 * 60_000 + 1000));
     expect((await t.call(socialApi.integrate, { token: integrated!.token }).send({ email }).expect(400)).body.errorName).toBe(
@@ -203,7 +204,7 @@ describe('the settings of a site', () => {
       snsLoginKakId: null,
       snsLoginNavId: 'bare-naver',
     });
-    expect(await t.admin("select 1 from main.sns_secret where channel_seq = $1 and sns_type_cd = 'KAK'", [own.channelSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.sns_secret where channel_seq = ${own.channelSeq} and sns_type_cd = 'KAK'`)).toEqual([]);
   });
 
   it('a wrong secret stops at the exchange', async () => {

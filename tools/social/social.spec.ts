@@ -2,6 +2,7 @@ import { SNS_PROVIDERS } from '@madang/contracts/codes';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { codeOf, freshMail, join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule } from '../../apps/api-main/src/app.module';
@@ -27,7 +28,7 @@ afterEach(() => {
   Object.assign(w.sandbox.faults, { down: false, garbage: false, naverWithoutClient: false, otherProfile: false });
 });
 
-const verify = async (email: string) => t.admin('update main.account set email_auth_at = now() where email = $1', [email]);
+const verify = async (email: string) => t.admin(sql`update main.account set email_auth_at = now() where email = ${email}`);
 const integrate = (token: string, body: object) => t.call(socialApi.integrate, { token }).send(body);
 const mailCode = async (email: string) => {
   await t.call(accountApi.sendCode).send({ email }).expect(200);
@@ -75,7 +76,7 @@ describe.each(SNS_PROVIDERS)('%s', (type) => {
       expect((await w.login(type, site, token).expect(400)).body).toMatchObject(failed);
       expect((await w.signup(type, site, token).expect(400)).body).toMatchObject(failed);
     }
-    expect(await t.admin('select 1 from main.account where email = $1', [person.email])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.account where email = ${person.email}`)).toEqual([]);
     w.sandbox.faults.otherProfile = type !== 'NAV';
     if (type !== 'NAV') expect((await w.login(type, site, w.handed(type, site, person)).expect(400)).body).toMatchObject(failed);
   });

@@ -25,9 +25,10 @@ async function timed(part: Part, extra: string[]): Promise<Result> {
   const start = Date.now();
   const result = await part.run(extra);
   const seconds = ((Date.now() - start) / 1000).toFixed(0);
-  say(
-    `  ${result.failed ? '✗' : '✓'} ${part.name.padEnd(10)} ${`${result.passed} passed`.padStart(12)}${result.failed ? `, ${result.failed} failed` : ''}${result.unsteady ? `, ${result.unsteady} at the second try` : ''}  ${seconds} s`,
-  );
+  const failed = result.failed ? `, ${result.failed} failed` : '';
+  const unsteady = result.unsteady ? `, ${result.unsteady} at the second try` : '';
+  const passed = `${result.passed} passed`.padStart(12);
+  say(`  ${result.failed ? '✗' : '✓'} ${part.name.padEnd(10)} ${passed}${failed}${unsteady}  ${seconds} s`);
   if (result.log) say(`${result.log.replace(/^/gm, '    ')}\n`);
   return result;
 }

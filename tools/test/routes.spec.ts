@@ -5,6 +5,8 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { ENDPOINT } from '@madang/server/route';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule as Alarm } from '../../apps/api-alarm/src/app.module';
@@ -37,21 +39,18 @@ beforeAll(async () => {
     Number(
       (
         await t.admin<{ user_seq: string }>(
-          'insert into main.account (email, name, email_auth_at) values ($1, $2, now()) returning user_seq',
-          [`${name}@madang.test`, name],
+          insertInto('main.account', { email: `${name}@madang.test`, name, emailAuthAt: sql`now()` }, sql`returning user_seq`),
         )
       )[0]!.user_seq,
     );
   const [me, other] = [await person('me'), await person('other')];
   [mine, theirs] = (
     await t.admin<{ channel_seq: string }>(
-      "insert into main.channel (domain, name, created_by) values ('mine', '내 집', $1), ('theirs', '남의 집', $2) returning channel_seq",
-      [me, other],
+      sql`insert into main.channel (domain, name, created_by) values ('mine', '내 집', ${me}), ('theirs', '남의 집', ${other}) returning channel_seq`,
     )
   ).map((r) => Number(r.channel_seq)) as [number, number];
   await t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $5), ($3, $4, 'OWN', $5), ($3, $2, null, '[]')",
-    [mine, me, theirs, other, JSON.stringify(PERMISSIONS)],
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values (${mine}, ${me}, 'OWN', ${JSON.stringify(PERMISSIONS)}), (${theirs}, ${other}, 'OWN', ${JSON.stringify(PERMISSIONS)}), (${theirs}, ${me}, null, '[]')`,
   );
   owner = await t.tokenOf(me);
 }, 60_000);
@@ -142,8 +141,11 @@ describe('every route of the seven services', () => {
 
 it('CN-074 takes the numbers of channel and class wherever other documents say channelId and classId', async () => {
   const [{ course_seq }] = (await t.admin<{ course_seq: string }>(
-    "insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '반응형 웹', '00', now()) returning course_seq",
-    [mine],
+    insertInto(
+      'main.course',
+      { channelSeq: mine, title: '반응형 웹', publishStatusCd: '00', publishedAt: sql`now()` },
+      sql`returning course_seq`,
+    ),
   )) as [{ course_seq: string }];
   const classId = Number(course_seq);
   const { body } = await supertest(t.url('main')).get(`/api/main/v1.0/channels/${mine}/courses/${classId}`).expect(200);
@@ -155,37 +157,54 @@ const STATE = `select (select count(*) from main.review) as reviews, (select cou
   (select status from util.pay_order) as status, (select count(*) from form.form where removed_at is null) as forms`;
 /** Things of `theirs`, by the names that paths and inputs give them. */
 async function belongings(): Promise<Record<string, number | string>> {
-  const one = async (text: string, values: unknown[]) => Object.values((await t.admin<Record<string, string>>(text, values))[0]!)[0]!;
+  const one = async (insert: Sql) => Object.values((await t.admin<Record<string, string>>(insert))[0]!)[0]!;
   const [buyer] = (await t.admin<{ user_seq: string }>(
     "insert into main.account (email, name) values ('buyer@madang.test', '손님') returning user_seq",
   ))!;
   const user = buyer!.user_seq;
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, roles) values ($1, $2, '[]')", [theirs, user]);
+  await t.admin(insertInto('main.channel_user', { channelSeq: theirs, userSeq: user, roles: '[]' }));
   const courseSeq = await one(
-    "insert into main.course (channel_seq, title, publish_status_cd, fare_cd, price) values ($1, '남의 클래스', '00', '01', 1000) returning course_seq",
-    [theirs],
+    insertInto(
+      'main.course',
+      { channelSeq: theirs, title: '남의 클래스', publishStatusCd: '00', fareCd: '01', price: 1000 },
+      sql`returning course_seq`,
+    ),
   );
-  const at = [theirs, courseSeq];
+  const at = { channelSeq: theirs, courseSeq };
   const curriculumSeq = await one(
-    "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public) values ($1, $2, '00', '라이브', true) returning curriculum_seq",
-    at,
+    insertInto('main.curriculum', { ...at, curriculumTypeCd: '00', title: '라이브', isPublic: true }, sql`returning curriculum_seq`),
   );
   const attendSeq = await one(
-    "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now()) returning attend_seq",
-    [...at, user],
+    insertInto('main.attend', { ...at, userSeq: user, choiseStatusCd: '00', attendAt: sql`now()` }, sql`returning attend_seq`),
   );
   const evaluationSeq = await one(
-    "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description) values ($1, $2, $3, $4, 5, '좋아요') returning evaluation_seq",
-    [...at, attendSeq, user],
+    insertInto('main.review', { ...at, attendSeq, userSeq: user, reviewPoint: 5, description: '좋아요' }, sql`returning evaluation_seq`),
   );
   const orderNo = 'M-THEIRS-1';
   await t.admin(
-    "insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at) values ($1, $2, $3, $4, $5, '남의 클래스', '손님', 'buyer@madang.test', 1000, 1000, 'CARD', 'sandbox', 'PAID', now())",
-    [theirs, orderNo, attendSeq, courseSeq, user],
+    insertInto('util.pay_order', {
+      channelSeq: theirs,
+      orderNo,
+      attendSeq,
+      courseSeq,
+      userSeq: user,
+      title: '남의 클래스',
+      ordererName: '손님',
+      email: 'buyer@madang.test',
+      price: 1000,
+      amount: 1000,
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      status: 'PAID',
+      createdAt: sql`now()`,
+    }),
   );
   const formSeq = await one(
-    "insert into form.form (channel_seq, id, title, created_at, updated_at) values ($1, 'theirs-form', '남의 폼', now(), now()) returning form_seq",
-    [theirs],
+    insertInto(
+      'form.form',
+      { channelSeq: theirs, id: 'theirs-form', title: '남의 폼', createdAt: sql`now()`, updatedAt: sql`now()` },
+      sql`returning form_seq`,
+    ),
   );
   return {
     courseSeq: Number(courseSeq),

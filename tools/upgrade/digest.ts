@@ -20,7 +20,9 @@ export async function digestOf(client: pg.Client, tables: Map<string, string[]>)
   const found: Record<string, string> = {};
   for (const [name, columns] of tables) {
     const { rows } = await client.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(sum(('x' || substr(md5(row(${columns.join(', ')})::text), 1, 15))::bit(60)::bigint::numeric), 0) as digest from ${name}`,
+      `select count(*) || ' ' || coalesce(sum(('x' || substr(md5(row(${columns.join(', ')})::text), 1, 15))::bit(60)::bigint::numeric), 0)
+         as digest
+       from ${name}`,
     );
     found[name] = rows[0]!.digest;
   }

@@ -15,6 +15,8 @@ import {
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { allowedRoles, worksForClass } from '@madang/contracts/teacher-rules';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
+import { rows } from '@madang/server/db';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { vacuumTables } from '@madang/server/test-plan';
 import { expectTwins, momentsAround } from '@madang/server/test-twins';
@@ -193,25 +195,24 @@ it('counts what a learner has completed', async () => {
   const lesson = fc.record({ xp: fc.option(fc.nat({ max: 50 })), played: fc.constantFrom('never', 'begun', 'completed') });
   await fc.assert(
     fc.asyncProperty(fc.array(lesson, { maxLength: 12 }), async (lessons) => {
-      await t.admin('delete from main.curriculum where channel_seq = $1', [a.channelSeq]);
+      await t.admin(sql`delete from main.curriculum where channel_seq = ${a.channelSeq}`);
       await t.admin(
-        `with lesson as (
-           select n, xp, played from jsonb_to_recordset($3::jsonb) as l (n integer, xp integer, played text)
+        sql`with lesson as (
+           select n, xp, played from jsonb_to_recordset(${JSON.stringify(lessons.map((one, n) => ({ ...one, n })))}::jsonb) as l (n integer, xp integer, played text)
          ), made as (
            insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, xp)
-           select $1, $2, n, '05', '글', xp from lesson returning curriculum_seq, curriculum_order
+           select ${a.channelSeq}, ${courseSeq}, n, '05', '글', xp from lesson returning curriculum_seq, curriculum_order
          )
          insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, completed_at, updated_at)
-         select $1, $4, $2, curriculum_seq, case when played = 'completed' then now() end, now()
+         select ${a.channelSeq}, ${learner.userSeq}, ${courseSeq}, curriculum_seq, case when played = 'completed' then now() end, now()
          from made join lesson on n = curriculum_order where played <> 'never'`,
-        [a.channelSeq, courseSeq, JSON.stringify(lessons.map((one, n) => ({ ...one, n }))), learner.userSeq],
       );
       const completed = lessons.filter((one) => one.played === 'completed');
       const found = await t
         .db('main')
         .tx(
           { channelSeq: a.channelSeq },
-          (tx) => tx.query('select * from completion_of($1, $2, $3)', [a.channelSeq, learner.userSeq, courseSeq]) as Promise<unknown>,
+          (tx) => rows(tx, sql`select * from completion_of(${a.channelSeq}, ${learner.userSeq}, ${courseSeq})`) as Promise<unknown>,
         );
       expect(found).toEqual([{ completed_count: completed.length, xp: completed.reduce((sum, one) => sum + (one.xp ?? 0), 0) }]);
     }),
@@ -234,15 +235,14 @@ describe('the planner', () => {
   beforeAll(async () => {
     const { channelSeq } = await site(t, '많은 학습자');
     const [one] = await t.admin<{ course_seq: number; user_seq: number }>(
-      `with people as (
+      sql`with people as (
          insert into main.account (email, name) select 'planner' || i || '@madang.test', '사람' from generate_series(1, 100) i returning user_seq
        ), classes as (
-         insert into main.course (channel_seq, title) select $1, '클래스 ' || i from generate_series(1, 20) i returning course_seq
+         insert into main.course (channel_seq, title) select ${channelSeq}, '클래스 ' || i from generate_series(1, 20) i returning course_seq
        )
        insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-       select $1, course_seq, user_seq, '00', now() from people, classes
+       select ${channelSeq}, course_seq, user_seq, '00', now() from people, classes
        returning course_seq, user_seq`,
-      [channelSeq],
     );
     learning = `channel_seq = ${channelSeq} and course_seq = ${one!.course_seq} and user_seq = ${one!.user_seq}`;
     await vacuumTables(t, ['main.attend']);

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { sandboxPay } from '@madang/server/config';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { NO_FAULTS } from './faults';
 import { startSandboxPay, type SandboxPay } from './main';
@@ -105,7 +106,7 @@ describe('the API of the stand-in', () => {
     const both = await Promise.all([confirm(b, {}, other), confirm(b, {}, other)]);
     expect(both.map((r) => r.status).sort()).toEqual([200, expect.any(Number)]);
     expect(both.filter((r) => r.status !== 200).every((r) => r.body.code === 'IDEMPOTENT_REQUEST_PROCESSING')).toBe(true);
-    expect((await t.admin('select received from sandbox.payment where order_id = $1', [b.orderId]))[0]).toEqual({ received: 10_000 });
+    expect((await t.admin(sql`select received from sandbox.payment where order_id = ${b.orderId}`))[0]).toEqual({ received: 10_000 });
   });
   it('honours the test code header', async () => {
     const p = await proven();

@@ -81,7 +81,9 @@ export class Webhooks {
   private async round(): Promise<void> {
     const order = this.faults.shuffle ? 'random()' : 'webhook_seq';
     const { rows } = await this.pool.query<{ webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }>(
-      `select webhook_seq, transmission_id, kind, body, tries from webhook where delivered_at is null and tries < ${TRIES} and next_at <= clock_timestamp() order by ${order} limit 50`,
+      `select webhook_seq, transmission_id, kind, body, tries from webhook
+       where delivered_at is null and tries < ${TRIES} and next_at <= clock_timestamp()
+       order by ${order} limit 50`,
     );
     for (let at = 0; at < rows.length; at += 5) await Promise.all(rows.slice(at, at + 5).map((w) => this.send(w)));
   }

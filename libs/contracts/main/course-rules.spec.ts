@@ -11,7 +11,7 @@ import {
   isAttend,
   isCompleted,
   isoSeconds,
-  lectureBadge,
+  lessonBadge,
   liveTimer,
   liveTimes,
   nextHalfHour,
@@ -114,12 +114,12 @@ describe('the badges of a card', () => {
   });
   it('CR-172..175 tells a package, a challenge, LIVE, VOD and both', () => {
     expect([
-      lectureBadge(['00', '02'], '09'),
-      lectureBadge(['09'], '07'),
-      lectureBadge(['00', '05']),
-      lectureBadge(['02']),
-      lectureBadge(['00', '02']),
-      lectureBadge(['05']),
+      lessonBadge(['00', '02'], '09'),
+      lessonBadge(['09'], '07'),
+      lessonBadge(['00', '05']),
+      lessonBadge(['02']),
+      lessonBadge(['00', '02']),
+      lessonBadge(['05']),
     ]).toEqual(['package', 'challenge', 'live', 'vod', 'liveVod', null]);
   });
 });

@@ -199,9 +199,9 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
 }
 
 /** The badge on a class's card that says what kind it is or which lessons it has. */
-export type LectureBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
+export type LessonBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
 /** The badge of a class by the states of its lessons. */
-export function lectureBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LectureBadge | null {
+export function lessonBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LessonBadge | null {
   if (courseTypeCd === COURSE_TYPE_CD.PACKAGE) return 'package';
   if (courseTypeCd === COURSE_TYPE_CD.CHALLENGE) return 'challenge';
   const live = curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);

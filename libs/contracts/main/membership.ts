@@ -57,7 +57,10 @@ export const membershipApi = {
   create: post(`${ch}/memberships`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
   /** Members keep the price they joined at. */
   update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
-  /** Only without members, and while no chat room is for it alone; its classes are open to everybody then, unless another membership holds them. */
+  /**
+   * Only without members, and while no chat room is for it alone; its classes are open to everybody then, unless another membership
+   * holds them.
+   */
   remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
   /** The site's classes, each with who may enrol in it. */
   courses: get(

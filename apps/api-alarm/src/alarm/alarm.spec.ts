@@ -2,6 +2,8 @@ import { alarmApi, type Alarm, type AlarmPreference } from '@madang/contracts/al
 import { alarmPath, kindOfAlarm } from '@madang/contracts/alarm/kinds';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { ALARM_TYPE } from '@madang/contracts/codes';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { alarmMailToken } from '@madang/server/unsubscribe';
 import { HOUR } from '@madang/contracts/time';
 import { Outbox } from '@madang/server/outbox';
@@ -28,31 +30,27 @@ beforeAll(async () => {
   t = await testApp({ alarm: AppModule });
   for (const name of Object.keys(people) as (keyof typeof people)[]) {
     const [row] = await t.admin<{ user_seq: number }>(
-      "insert into main.account (email, name, profile_image_url) values ($1, $2, case when $2 = 'learner' then '/files/face.png' end) returning user_seq",
-      [`${name}@madang.test`, name],
+      insertInto(
+        'main.account',
+        { email: `${name}@madang.test`, name, profileImageUrl: name === 'learner' ? '/files/face.png' : null },
+        sql`returning user_seq`,
+      ),
     );
     people[name] = row!.user_seq;
   }
   channels = (
     await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', $1), ('gyeol', '결 공방', $1) returning channel_seq",
-      [people.owner],
+      sql`insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', ${people.owner}), ('gyeol', '결 공방', ${people.owner}) returning channel_seq`,
     )
   ).map((r) => r.channel_seq) as [number, number];
   await t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'OWN'), ($1, $3, 'MNG'), ($1, $4, 'TCH'), ($1, $5, null), ($6, $7, 'OWN'), ($6, $2, 'MNG')",
-    [channels[0], people.owner, people.operator, people.teacher, people.learner, channels[1], people.stranger],
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd) values (${channels[0]}, ${people.owner}, 'OWN'), (${channels[0]}, ${people.operator}, 'MNG'), (${channels[0]}, ${people.teacher}, 'TCH'), (${channels[0]}, ${people.learner}, null), (${channels[1]}, ${people.stranger}, 'OWN'), (${channels[1]}, ${people.owner}, 'MNG')`,
   );
   const [course] = await t.admin<{ course_seq: number }>(
-    "insert into main.course (channel_seq, title) values ($1, '타입스크립트') returning course_seq",
-    [channels[0]],
+    sql`insert into main.course (channel_seq, title) values (${channels[0]}, '타입스크립트') returning course_seq`,
   );
   courseSeq = course!.course_seq;
-  await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-    channels[0],
-    courseSeq,
-    people.teacher,
-  ]);
+  await t.admin(insertInto('main.course_user', { channelSeq: channels[0], courseSeq, userSeq: people.teacher, userTypeCd: 'TCH' }));
 });
 afterAll(() => t.close());
 beforeEach(() => t.admin('truncate alarm.alarm, alarm.read_mark, alarm.preference, alarm.mail_choice, alarm.digest, alarm.digest_item'));
@@ -132,9 +130,9 @@ describe('alarms of events', () => {
     await cancelled();
     expect(await carried()).toEqual([{ of: courseSeq, linkPackage: null, legacy: false }]);
     await t.admin('truncate alarm.alarm');
-    await t.admin("update main.course set course_type_cd = '09' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set course_type_cd = '09' where course_seq = ${courseSeq}`);
     await cancelled();
-    await t.admin("update main.course set course_type_cd = '05' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set course_type_cd = '05' where course_seq = ${courseSeq}`);
     expect(await carried()).toEqual([{ of: courseSeq, linkPackage: courseSeq, legacy: false }]);
   });
   it('AL-012 keeps a checkout to itself until it is paid', async () => {
@@ -189,8 +187,11 @@ describe('alarms of events', () => {
   });
   it('AL-019 tells learners that their attendance was noted, once for a lesson, unless they switched it off; it leads to the lesson', async () => {
     const [lesson] = await t.admin<{ n: number }>(
-      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title) values ($1, $2, '02', '첫 모임') returning curriculum_seq::int as n",
-      [channels[0], courseSeq],
+      insertInto(
+        'main.curriculum',
+        { channelSeq: channels[0], courseSeq, curriculumTypeCd: '02', title: '첫 모임' },
+        sql`returning curriculum_seq::int as n`,
+      ),
     );
     await t
       .call(alarmApi.savePreference)
@@ -207,7 +208,7 @@ describe('alarms of events', () => {
       `/classes/${courseSeq}/classroom/${lesson!.n}`,
     ]);
     expect(await contents(people.stranger)).toEqual([]);
-    await t.admin('delete from main.curriculum where curriculum_seq = $1', [lesson!.n]);
+    await t.admin(sql`delete from main.curriculum where curriculum_seq = ${lesson!.n}`);
   });
   it('tells the author of a review that the class answered', async () => {
     const e = { channelSeq: channels[0]!, courseSeq, evaluationSeq: 8, userSeq: people.learner };
@@ -218,8 +219,11 @@ describe('alarms of events', () => {
   it('AL-025 tells those who attend of a live lesson they may enter, once for each time it is set to', async () => {
     const opens = (live_from: string) =>
       t.admin<{ curriculum_seq: number }>(
-        "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, live_from) values ($1, $2, '00', '라이브', $3) returning curriculum_seq",
-        [channels[0], courseSeq, live_from],
+        insertInto(
+          'main.curriculum',
+          { channelSeq: channels[0], courseSeq, curriculumTypeCd: '00', title: '라이브', liveFrom: live_from },
+          sql`returning curriculum_seq`,
+        ),
       );
     await t.admin('delete from main.attend');
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
@@ -233,7 +237,7 @@ describe('alarms of events', () => {
       ['13', '‘타입스크립트’ 라이브가 11월 24일 오전 9:30 KST에 시작해요. 지금 입장할 수 있어요.'],
     ]);
     expect((await list(people.learner)).list[0]).toMatchObject({ targetUserSeq: null, profileImageUrl: null });
-    await t.admin("update main.curriculum set live_from = '2026-11-25T00:30:00Z' where curriculum_seq = $1", [live!.curriculum_seq]);
+    await t.admin(sql`update main.curriculum set live_from = '2026-11-25T00:30:00Z' where curriculum_seq = ${live!.curriculum_seq}`);
     await publish('live.opened', e);
     await told(people.learner, 2);
     expect(await contents(people.stranger)).toEqual([]);
@@ -273,21 +277,45 @@ describe('alarms of boards', () => {
   const channelSeq = () => channels[0];
   const post = async (typeCd: string, userSeq: number, course: number | null = courseSeq) => {
     const [board] = await t.admin<{ board_seq: number }>(
-      `insert into main.board (channel_seq, kind, course_seq, type_cd, name, read_scope, write_scope)
-       values ($1, case when $2::bigint is null then 'SITE' else 'COURSE' end, $2, '03', '판', 'MEMBERS', 'MEMBERS') returning board_seq`,
-      [channelSeq(), course],
+      insertInto(
+        'main.board',
+        {
+          channelSeq: channelSeq(),
+          kind: course === null ? 'SITE' : 'COURSE',
+          courseSeq: course,
+          typeCd: '03',
+          name: '판',
+          readScope: 'MEMBERS',
+          writeScope: 'MEMBERS',
+        },
+        sql`returning board_seq`,
+      ),
     );
     const [made] = await t.admin<{ post_seq: number }>(
-      `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
-       values ($1, $2, $3, $4, $5, '설치가 안 돼요', '', now()) returning post_seq`,
-      [channelSeq(), board!.board_seq, course, userSeq, typeCd],
+      insertInto(
+        'main.post',
+        {
+          channelSeq: channelSeq(),
+          boardSeq: board!.board_seq,
+          courseSeq: course,
+          userSeq,
+          typeCd,
+          title: '설치가 안 돼요',
+          content: '',
+          createdAt: sql`now()`,
+        },
+        sql`returning post_seq`,
+      ),
     );
     return { boardSeq: board!.board_seq, postSeq: made!.post_seq };
   };
   const comment = async (postSeq: number, userSeq: number, staff: boolean) => {
     const [made] = await t.admin<{ comment_seq: number }>(
-      "insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at) values ($1, $2, $3, '네', $4, now()) returning comment_seq",
-      [channelSeq(), postSeq, userSeq, staff],
+      insertInto(
+        'main.post_comment',
+        { channelSeq: channelSeq(), postSeq, userSeq, content: '네', staff, createdAt: sql`now()` },
+        sql`returning comment_seq`,
+      ),
     );
     await publish('post.commented', { channelSeq: channelSeq(), postSeq, commentSeq: made!.comment_seq, userSeq });
   };
@@ -321,14 +349,13 @@ describe('alarms of boards', () => {
   });
   it('AM-367 say no name of a profile that staff hide, before and after it; those of the staff do', async () => {
     const profile = async (hidden: boolean, what: 'HIDDEN' | 'RESTORED') => {
-      const key = [channelSeq(), people.learner];
-      if (hidden) await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', key);
-      else await t.admin('delete from main.hidden_profile where channel_seq = $1 and user_seq = $2', key);
+      const [site, learner] = [channelSeq(), people.learner];
+      if (hidden) await t.admin(sql`insert into main.hidden_profile (channel_seq, user_seq) values (${site}, ${learner})`);
+      else await t.admin(sql`delete from main.hidden_profile where channel_seq = ${site} and user_seq = ${learner}`);
       const [row] = await t.admin<{ case_seq: number }>(
-        `insert into main.content_case (channel_seq, kind_cd, item_seq, author_seq, title, state_cd, reason_cd, created_at)
-         values ($1, 'PROFILE', $2, $2, 'learner', $3, 'SPAM', now())
-         on conflict (channel_seq, kind_cd, parent_seq, item_seq) do update set state_cd = $3 returning case_seq`,
-        [...key, what],
+        sql`insert into main.content_case (channel_seq, kind_cd, item_seq, author_seq, title, state_cd, reason_cd, created_at)
+         values (${site}, 'PROFILE', ${learner}, ${learner}, 'learner', ${what}, 'SPAM', now())
+         on conflict (channel_seq, kind_cd, parent_seq, item_seq) do update set state_cd = excluded.state_cd returning case_seq`,
       );
       const at = new Date().toISOString();
       await publish('content.decided', { channelSeq: channelSeq(), caseSeq: Number(row!.case_seq), what, bySeq: people.owner, at });
@@ -354,7 +381,7 @@ describe('alarms of boards', () => {
     await t.eventually(async () => (await names()).every(([name]) => name === 'learner'));
   });
   it('AL-028 AL-029 learners hear of a notice of their class; a like is an alarm of its own type', async () => {
-    await t.admin('delete from main.attend where user_seq = $1', [people.learner]);
+    await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
     const notice = await post('02', people.teacher);
     await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
@@ -366,7 +393,7 @@ describe('alarms of boards', () => {
     expect((await list(people.stranger)).list).toEqual([]);
   });
   it('AL-028 a notice is for those whose access runs by the clock of the service', async () => {
-    await t.admin('delete from main.attend where user_seq in ($1, $2)', [people.learner, people.stranger]);
+    await t.admin(sql`delete from main.attend where user_seq in (${people.learner}, ${people.stranger})`);
     const inHours = (n: number) => new Date(Date.now() + n * HOUR);
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });
     await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(3), user_seq: people.stranger });
@@ -385,8 +412,9 @@ describe('alarms of boards', () => {
 describe('the list', () => {
   const fill = (count: number, userSeq: number) =>
     t.admin(
-      "insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at) select case n % 2 when 0 then $3::bigint else $4 end, $2, 'n' || n, '20', 'joined', '{}', now() from generate_series(1, $1::int) n",
-      [count, userSeq, ...channels],
+      sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
+       select case n % 2 when 0 then ${channels[0]!}::bigint else ${channels[1]!} end, ${userSeq}, 'n' || n, '20', 'joined', '{}', now()
+       from generate_series(1, ${count}::int) n`,
     );
 
   it('AL-037 AL-038 answers twenty, newest first, then those before minSeq, over all sites of a person', async () => {
@@ -403,7 +431,7 @@ describe('the list', () => {
   });
   it('AL-034 AL-035 AL-039 marks everything read without removing it; later ones count anew', async () => {
     await fill(3, people.owner);
-    await t.admin('insert into alarm.read_mark (user_seq) values ($1)', [people.owner]);
+    await t.admin(sql`insert into alarm.read_mark (user_seq) values (${people.owner})`);
     const token = await t.tokenOf(people.owner);
     const before = await list(people.owner);
     expect(before.badgeCount).toBe(3);
@@ -425,11 +453,10 @@ describe('the list', () => {
   it('AL-034 AL-035 of thousands it counts a thousand, and reads the page alone', async () => {
     await fill(3000, people.owner);
     await t.admin(
-      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
-       select $1, 900000 + n % 300, 'n' || n, '20', 'joined', '{}', now() from generate_series(1, 9000) n`,
-      [channels[0]],
+      sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
+       select ${channels[0]}, 900000 + n % 300, 'n' || n, '20', 'joined', '{}', now() from generate_series(1, 9000) n`,
     );
-    await t.admin('insert into alarm.read_mark (user_seq) values ($1)', [people.owner]);
+    await t.admin(sql`insert into alarm.read_mark (user_seq) values (${people.owner})`);
     await vacuumTables(t, ['alarm.alarm']);
     const { list: alarms, badgeCount } = await list(people.owner, { limit: 20 });
     expect([alarms.length, badgeCount]).toEqual([20, 1000]);
@@ -458,9 +485,8 @@ describe('what one wants to hear of', () => {
   /** Whose alarms of a text were given on to be mailed. */
   const mailed = (template: string) =>
     t.admin<{ user_seq: number; in_product: boolean }>(
-      `select a.user_seq, a.in_product from jobs.job j join alarm.alarm a on a.alarm_seq = (j.data ->> 'alarmSeq')::bigint
-       where j.name = 'alarm.mail.campaign' and a.template = $1`,
-      [template],
+      sql`select a.user_seq, a.in_product from jobs.job j join alarm.alarm a on a.alarm_seq = (j.data ->> 'alarmSeq')::bigint
+       where j.name = 'alarm.mail.campaign' and a.template = ${template}`,
     );
   const like = (userSeq: number) => publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq });
 
@@ -529,14 +555,31 @@ describe('what one wants to hear of', () => {
 describe('what staff take down', () => {
   it('is told to its author with the reason in the reader’s language and the way to object, and to who reported it, once', async () => {
     const [row] = await t.admin<{ case_seq: number }>(
-      `insert into main.content_case (channel_seq, kind_cd, item_seq, author_seq, title, state_cd, reason_cd, reason_text, created_at)
-       values ($1, 'COMMENT', 1, $2, '싸게 팔아요', 'HIDDEN', 'SPAM', '광고예요', now()) returning case_seq`,
-      [channels[0], people.teacher],
+      insertInto(
+        'main.content_case',
+        {
+          channelSeq: channels[0],
+          kindCd: 'COMMENT',
+          itemSeq: 1,
+          authorSeq: people.teacher,
+          title: '싸게 팔아요',
+          stateCd: 'HIDDEN',
+          reasonCd: 'SPAM',
+          reasonText: '광고예요',
+          createdAt: sql`now()`,
+        },
+        sql`returning case_seq`,
+      ),
     );
     const caseSeq = Number(row!.case_seq);
     await t.admin(
-      `insert into main.content_report (channel_seq, case_seq, user_seq, reason_cd, created_at) values ($1, $2, $3, 'SPAM', now())`,
-      [channels[0], caseSeq, people.operator],
+      insertInto('main.content_report', {
+        channelSeq: channels[0],
+        caseSeq,
+        userSeq: people.operator,
+        reasonCd: 'SPAM',
+        createdAt: sql`now()`,
+      }),
     );
     const tell = () =>
       publish('content.decided', { channelSeq: channels[0], caseSeq, what: 'HIDDEN', bySeq: people.owner, at: '2026-11-20T03:00:00.000Z' });
@@ -562,18 +605,29 @@ describe('a report', () => {
     publish('content.waits', { channelSeq: channels[0], caseSeq, what, bySeq, at });
   const caseOf = async (kind: string, itemSeq: number, course: number | null) => {
     const [row] = await t.admin<{ case_seq: number }>(
-      `insert into main.content_case (channel_seq, kind_cd, item_seq, course_seq, author_seq, title, state_cd, created_at)
-       values ($1, $2, $3, $4, $5, '싸게 팔아요', 'OPEN', now()) returning case_seq`,
-      [channels[0], kind, itemSeq, course, people.stranger],
+      insertInto(
+        'main.content_case',
+        {
+          channelSeq: channels[0],
+          kindCd: kind,
+          itemSeq,
+          courseSeq: course,
+          authorSeq: people.stranger,
+          title: '싸게 팔아요',
+          stateCd: 'OPEN',
+          createdAt: sql`now()`,
+        },
+        sql`returning case_seq`,
+      ),
     );
     return Number(row!.case_seq);
   };
   const setRoles = (roles: Partial<Record<keyof typeof people, string[]>>) =>
     Promise.all(
       Object.entries(roles).map(([who, held]) =>
-        t.admin('update main.channel_user set roles = $3 where channel_seq = $1 and user_seq = $2', [
-          ...[channels[0], people[who as keyof typeof people], JSON.stringify(held)],
-        ]),
+        t.admin(
+          sql`update main.channel_user set roles = ${JSON.stringify(held)} where channel_seq = ${channels[0]} and user_seq = ${people[who as keyof typeof people]}`,
+        ),
       ),
     );
   const heard = async (who: number) => (await list(who)).list.map((one) => [one.content, alarmPath(one)]);
@@ -619,10 +673,9 @@ describe('a class that waits to be published', () => {
   const tell = (what: EventPayloads['publish.changed']['what'], bySeq: number | null, reason: string | null = null) =>
     publish('publish.changed', { channelSeq: channels[0], courseSeq, what, bySeq, requesterSeq: people.teacher, reason, at });
   it('AT-052 AM-145 is told to who may decide, and the answer with its reason to whoever asked', async () => {
-    await t.admin(`update main.channel_user set roles = '["SITE_CLASS_UPDATE"]' where channel_seq = $1 and user_seq = any($2)`, [
-      channels[0],
-      [people.owner, people.operator],
-    ]);
+    await t.admin(
+      sql`update main.channel_user set roles = '["SITE_CLASS_UPDATE"]' where channel_seq = ${channels[0]} and user_seq = any(${[people.owner, people.operator]})`,
+    );
     await tell('REQUESTED', people.teacher);
     await tell('REQUESTED', people.teacher);
     for (const who of [people.owner, people.operator]) {
@@ -658,15 +711,20 @@ describe('a class that waits to be published', () => {
 describe('a class that goes off show', () => {
   it('S-103 is told to who may change the landing page that sells it, as long as it is one', async () => {
     const at = '2026-11-24T03:00:00.000Z';
-    await t.admin(`update main.channel_user set roles = '["SITE_PAGE_UPDATE"]' where channel_seq = $1 and user_seq = $2`, [
-      channels[0],
-      people.owner,
-    ]);
-    const hidden = (moment: string) => publish('course.hidden', { channelSeq: channels[0], courseSeq, at: moment });
-    const show = (code: string) => t.admin('update main.course set publish_status_cd = $2 where course_seq = $1', [courseSeq, code]);
     await t.admin(
-      "insert into page.site_page (channel_seq, title, path, content, publish_status_cd, course_seq) values ($1, '겨울 모집', 'winter', '', '00', $2)",
-      [channels[0], courseSeq],
+      sql`update main.channel_user set roles = '["SITE_PAGE_UPDATE"]' where channel_seq = ${channels[0]} and user_seq = ${people.owner}`,
+    );
+    const hidden = (moment: string) => publish('course.hidden', { channelSeq: channels[0], courseSeq, at: moment });
+    const show = (code: string) => t.admin(sql`update main.course set publish_status_cd = ${code} where course_seq = ${courseSeq}`);
+    await t.admin(
+      insertInto('page.site_page', {
+        channelSeq: channels[0],
+        title: '겨울 모집',
+        path: 'winter',
+        content: '',
+        publishStatusCd: '00',
+        courseSeq,
+      }),
     );
     await show('99');
     await hidden(at);
@@ -683,12 +741,12 @@ describe('a class that goes off show', () => {
     await show('00');
     await hidden('2026-11-24T04:00:00.000Z');
     await show('99');
-    await t.admin("update page.site_page set publish_status_cd = '99' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update page.site_page set publish_status_cd = '99' where course_seq = ${courseSeq}`);
     await hidden('2026-11-24T05:00:00.000Z');
     await publish('course.hidden', { channelSeq: channels[1], courseSeq, at });
     expect((await list(people.owner)).list).toHaveLength(1);
     await show('00');
-    await t.admin('delete from page.site_page where course_seq = $1', [courseSeq]);
+    await t.admin(sql`delete from page.site_page where course_seq = ${courseSeq}`);
   });
 });
 
@@ -700,9 +758,9 @@ describe('mails of alarms together once a day', () => {
       .send({ way, hour });
   const jobs = async (event: string) =>
     (
-      await t.admin<{ data: Record<string, number> }>('select data from jobs.job where name = $1 order by created_on', [
-        `${event}.campaign`,
-      ])
+      await t.admin<{ data: Record<string, number> }>(
+        sql`select data from jobs.job where name = ${`${event}.campaign`} order by created_on`,
+      )
     ).map((row) => row.data);
   const round = () => t.get('alarm', DigestJob).run();
   const at = (clock: string) => t.setNow(new Date(`${clock}+09:00`));
@@ -712,14 +770,12 @@ describe('mails of alarms together once a day', () => {
   /** An alarm to the teacher that is mailed by the own choice. */
   async function happens() {
     await t.admin(
-      "insert into alarm.preference (user_seq, kind, in_product, mail) values ($1, 'LIKE', true, true) on conflict do nothing",
-      [people.teacher],
+      insertInto('alarm.preference', { userSeq: people.teacher, kind: 'LIKE', inProduct: true, mail: true }, sql`on conflict do nothing`),
     );
     const before = (await list(people.teacher)).list.length;
-    const [who] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq as s', [
-      `like${++like}@madang.test`,
-      `찜${like}`,
-    ]);
+    const [who] = await t.admin<{ s: number }>(
+      sql`insert into main.account (email, name) values (${`like${++like}@madang.test`}, ${`찜${like}`}) returning user_seq as s`,
+    );
     await publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq: who!.s });
     await told(people.teacher, before + 1);
   }
@@ -737,7 +793,7 @@ describe('mails of alarms together once a day', () => {
     await round();
     const sent = await jobs('alarm.digest');
     expect(sent).toEqual([{ userSeq: people.teacher, digestSeq: expect.any(Number) }]);
-    expect(await t.admin('select count(*)::int as n from alarm.digest_item where digest_seq = $1', [sent[0]!['digestSeq']])).toEqual([
+    expect(await t.admin(sql`select count(*)::int as n from alarm.digest_item where digest_seq = ${sent[0]!['digestSeq']!}`)).toEqual([
       { n: 2 },
     ]);
     // What comes after the hour is the next day's; a day without news has no mail.

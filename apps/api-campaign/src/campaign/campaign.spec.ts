@@ -5,6 +5,8 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService } from '../mail/mail.service';
@@ -24,25 +26,35 @@ const NOON = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
 const ROLES = ['SITE_MARKETING_READ', 'SITE_MARKETING_UPDATE'];
 
 async function account(name: string, lang = 'ko'): Promise<number> {
-  const [row] = await t.admin<{ s: number }>('insert into main.account (email, name, lang) values ($1, $2, $3) returning user_seq as s', [
-    `c${++serial}@madang.test`,
-    name,
-    lang,
-  ]);
+  const [row] = await t.admin<{ s: number }>(
+    insertInto('main.account', { email: `c${++serial}@madang.test`, name, lang }, sql`returning user_seq as s`),
+  );
   return row!.s;
 }
 /** A line of the ledger. */
 const says = (userSeq: number, kind: string, yes: boolean, channel = channelSeq) =>
   t.admin(
-    `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, created_at)
-     values ($1, $2, 'hash', $3, 'before', $4, 'MY_INFO', now())`,
-    [channel, userSeq, kind, yes ? 'Y' : 'N'],
+    insertInto('main.consent', {
+      channelSeq: channel,
+      userSeq,
+      addressHash: 'hash',
+      kindCd: kind,
+      version: 'before',
+      agreedYn: yes ? 'Y' : 'N',
+      placeCd: 'MY_INFO',
+      createdAt: sql`now()`,
+    }),
   );
 async function member(name: string, more: { type?: string; consent?: boolean; lang?: string; channel?: number; roles?: string[] } = {}) {
   const userSeq = await account(name, more.lang);
   await t.admin(
-    'insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, marketing_consent) values ($1, $2, $3, $4, $5)',
-    [more.channel ?? channelSeq, userSeq, more.type ?? null, JSON.stringify(more.roles ?? []), more.consent ?? true],
+    insertInto('main.channel_user', {
+      channelSeq: more.channel ?? channelSeq,
+      userSeq,
+      userTypeCd: more.type ?? null,
+      roles: JSON.stringify(more.roles ?? []),
+      marketingConsent: more.consent ?? true,
+    }),
   );
   if (more.consent ?? true) await says(userSeq, 'SITE_MARKETING', true, more.channel);
   return userSeq;
@@ -51,8 +63,11 @@ async function site(
   footer: object = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' },
 ): Promise<number> {
   const [row] = await t.admin<{ s: number }>(
-    'insert into main.channel (domain, name, footer, created_by) values ($1, $2, $3, $4) returning channel_seq as s',
-    [`camp${++serial}`, '하나 학교', JSON.stringify(footer), first],
+    insertInto(
+      'main.channel',
+      { domain: `camp${++serial}`, name: '하나 학교', footer: JSON.stringify(footer), createdBy: first },
+      sql`returning channel_seq as s`,
+    ),
   );
   return row!.s;
 }
@@ -96,7 +111,7 @@ const drive = (campaignId: number, status: string) =>
     return found.status === status && found;
   });
 const emailOf = async (userSeq: number) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
 const to = async (userSeq: number) => {
   const email = await emailOf(userSeq);
   return sent.filter((letter) => letter.to === email);
@@ -140,11 +155,7 @@ describe('campaigns', () => {
       await ask(call, { campaignId }, reader).send(body()).expect(403);
     for (const call of [api.list, api.audience, api.find]) await ask(call, { campaignId }, nobody).expect(403);
     channelSeq = await site();
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
-      channelSeq,
-      ownerSeq,
-      JSON.stringify(ROLES),
-    ]);
+    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq: ownerSeq, userTypeCd: 'OWN', roles: JSON.stringify(ROLES) }));
     for (const call of [api.send, api.stop, api.remove, api.update]) await ask(call, { campaignId }).send(body()).expect(404);
     await ask(api.find, { campaignId }).expect(404);
     expect((await ask(api.list).expect(200)).body.data.list).toEqual([]);
@@ -154,16 +165,31 @@ describe('campaigns', () => {
     for (const type of ['MNG', 'TCH', 'TCH']) await member('직원', { type });
     await member('남', { channel: await site() });
     const [course] = await t.admin<{ s: number }>(
-      "insert into main.course (channel_seq, title) values ($1, '자바') returning course_seq as s",
-      [channelSeq],
+      sql`insert into main.course (channel_seq, title) values (${channelSeq}, '자바') returning course_seq as s`,
     );
     await t.admin(
-      "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, applied_at) values ($1, $2, $3, '00', now(), now())",
-      [channelSeq, course!.s, learner],
+      insertInto('main.attend', {
+        channelSeq,
+        courseSeq: course!.s,
+        userSeq: learner,
+        choiseStatusCd: '00',
+        attendAt: sql`now()`,
+        appliedAt: sql`now()`,
+      }),
     );
     const [segment] = await t.admin<{ s: number }>(
-      `insert into util.segment (channel_seq, name, conditions, created_by, created_at, updated_at) values ($1, '동의', '{"marketing":"Y","kind":"MEMBER"}', 1, now(), now()) returning segment_seq as s`,
-      [channelSeq],
+      insertInto(
+        'util.segment',
+        {
+          channelSeq,
+          name: '동의',
+          conditions: '{"marketing":"Y","kind":"MEMBER"}',
+          createdBy: 1,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        },
+        sql`returning segment_seq as s`,
+      ),
     );
     const count = async (query: object) => (await ask(api.audience).query(query).expect(200)).body.data;
     const counts = await Promise.all(AUDIENCES.map((audience) => count({ audience })));
@@ -192,13 +218,18 @@ describe('a campaign that is sent', () => {
   it('goes once to each who agreed, marked as an advertisement, with the sender, the way out and the name of the reader', async () => {
     const mina = await member('<b>미나</b>');
     const jane = await member('Jane');
-    await t.admin("update main.channel_user set lang = 'en' where user_seq = $1", [jane]);
+    await t.admin(sql`update main.channel_user set lang = 'en' where user_seq = ${jane}`);
     const [refused, never, gone] = [await member('거절'), await member('비동의', { consent: false }), await member('떠남')];
     await t.admin(
-      "insert into main.marketing_consent (channel_seq, email, consent, source, created_at) values ($1, $2, false, 'LINK', now())",
-      [channelSeq, await emailOf(refused)],
+      insertInto('main.marketing_consent', {
+        channelSeq,
+        email: await emailOf(refused),
+        consent: false,
+        source: 'LINK',
+        createdAt: sql`now()`,
+      }),
     );
-    await t.admin('update main.account set withdrawn_at = now() where user_seq = $1', [gone]);
+    await t.admin(sql`update main.account set withdrawn_at = now() where user_seq = ${gone}`);
     const { campaignId } = await make({
       title: '{{이름}}님께 봄 할인',
       content:
@@ -283,8 +314,7 @@ describe('a campaign that is sent', () => {
       [angry, 'COMPLAINED'],
     ])
       await t.admin(
-        `insert into campaign.mail_address (address, state, reason, reported_at) select email, $2, '', now() from main.account where user_seq = $1`,
-        [userSeq, state],
+        sql`insert into campaign.mail_address (address, state, reason, reported_at) select email, ${state!}, '', now() from main.account where user_seq = ${userSeq!}`,
       );
     const { campaignId } = await make();
     expect((await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data.agreedCount).toBe(2);
@@ -298,7 +328,7 @@ describe('a campaign that is sent', () => {
     const quick = await member('빠름');
     const { campaignId } = await make({ repeatCd: 'S', reserveAt: new Date(NOON + HOUR).toISOString() });
     await send(campaignId).expect(200);
-    await t.admin('update main.channel_user set marketing_consent = false where user_seq = $1', [quick]);
+    await t.admin(sql`update main.channel_user set marketing_consent = false where user_seq = ${quick}`);
     t.setNow(new Date(NOON + 3_700_000));
     expect(await drive(campaignId, 'SENT')).toMatchObject({ targetCount: 0, sentCount: 0 });
     expect(sent).toEqual([]);
@@ -341,23 +371,25 @@ describe('a campaign that is sent', () => {
     const { campaignId } = await make({ audience: 'MNG' });
     expect((await send(campaignId).expect(400)).body.errors).toMatchObject([{ field: 'audience' }]);
     const [segment] = await t.admin<{ s: number }>(
-      `insert into util.segment (channel_seq, name, conditions, created_by, created_at, updated_at) values ($1, 's', '{}', 1, now(), now()) returning segment_seq as s`,
-      [channelSeq],
+      insertInto(
+        'util.segment',
+        { channelSeq, name: 's', conditions: '{}', createdBy: 1, createdAt: sql`now()`, updatedAt: sql`now()` },
+        sql`returning segment_seq as s`,
+      ),
     );
     await member('있음');
     const other = await make({ segmentSeq: segment!.s });
     await send(other.campaignId).expect(200);
-    await t.admin('delete from util.segment where segment_seq = $1', [segment!.s]);
+    await t.admin(sql`delete from util.segment where segment_seq = ${segment!.s}`);
     expect(await drive(other.campaignId, 'STOPPED')).toMatchObject({ stopCd: 'SEGMENT' });
-    await t.admin("update main.channel set footer = '{}' where channel_seq = $1", [channelSeq]);
+    await t.admin(sql`update main.channel set footer = '{}' where channel_seq = ${channelSeq}`);
     expect((await send(campaignId).expect(400)).body.errors).toMatchObject([{ field: 'sender' }]);
   });
   it('waits for the next day once the site has sent as much as it may on one', async () => {
     await member('하나');
     const full = await make();
     await t.admin(
-      'insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at) select $1, $2, 1000000 + i, now() from generate_series(1, $3::int) i',
-      [channelSeq, full.campaignId, CAMPAIGN.mailsADay],
+      sql`insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at) select ${channelSeq}, ${full.campaignId}, 1000000 + i, now() from generate_series(1, ${CAMPAIGN.mailsADay}::int) i`,
     );
     const { campaignId } = await make();
     await send(campaignId).expect(200);
@@ -413,17 +445,17 @@ describe('before it is sent', () => {
     const whole = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' };
     const { campaignId } = await make();
     for (const left of Object.keys(whole)) {
-      await t.admin('update main.channel set footer = $2 where channel_seq = $1', [channelSeq, JSON.stringify({ ...whole, [left]: '' })]);
+      await t.admin(sql`update main.channel set footer = ${JSON.stringify({ ...whole, [left]: '' })} where channel_seq = ${channelSeq}`);
       expect((await send(campaignId).expect(400)).body.errors).toMatchObject([{ field: 'sender' }]);
     }
-    await t.admin('update main.channel set footer = $2 where channel_seq = $1', [channelSeq, JSON.stringify(whole)]);
+    await t.admin(sql`update main.channel set footer = ${JSON.stringify(whole)} where channel_seq = ${channelSeq}`);
     await send(campaignId).expect(200);
   });
   it('AM-333 reaches nobody whose last line in the ledger says no or is not there, whatever the member’s own line has', async () => {
     const [agreed, refused] = [await member('동의함'), await member('물림')];
     await says(refused, 'SITE_MARKETING', false);
     const unproven = await member('증거 없음', { consent: false });
-    await t.admin('update main.channel_user set marketing_consent = true where user_seq = any($1)', [[refused, unproven]]);
+    await t.admin(sql`update main.channel_user set marketing_consent = true where user_seq = any(${[refused, unproven]})`);
     const count = (await ask(api.audience).query({ audience: 'ALL' }).expect(200)).body.data;
     expect(count).toMatchObject({ memberCount: 4, agreedCount: 1 });
     const { campaignId } = await make();
@@ -433,7 +465,7 @@ describe('before it is sent', () => {
   });
   it('reaches at night those alone who agreed to that, and the others at eight in the morning', async () => {
     const [day, night] = [await member('낮'), await member('밤')];
-    await t.admin('update main.channel_user set night_consent = true where user_seq = $1', [night]);
+    await t.admin(sql`update main.channel_user set night_consent = true where user_seq = ${night}`);
     await says(night, 'NIGHT', true);
     const late = new Date(fromSeoul(seoulDay(NOON), '20:55'));
     t.setNow(late);

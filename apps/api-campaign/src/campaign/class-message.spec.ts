@@ -1,4 +1,6 @@
 import { CLASS_AUDIENCE, classMessageApi as api, type ClassMessage } from '@madang/contracts/campaign/message';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService } from '../mail/mail.service';
@@ -9,20 +11,14 @@ let t: TestApp;
 let serial = 0;
 const site = { channelSeq: 0, courseSeq: 0, otherSeq: 0 };
 async function account(name: string): Promise<number> {
-  const [row] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq as s', [
-    `k${++serial}@madang.test`,
-    name,
-  ]);
+  const [row] = await t.admin<{ s: number }>(
+    sql`insert into main.account (email, name) values (${`k${++serial}@madang.test`}, ${name}) returning user_seq as s`,
+  );
   return row!.s;
 }
 async function member(name: string, type: string | null = null, roles: string[] = []): Promise<number> {
   const userSeq = await account(name);
-  await t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
-    site.channelSeq,
-    userSeq,
-    type,
-    JSON.stringify(roles),
-  ]);
+  await t.admin(insertInto('main.channel_user', { channelSeq: site.channelSeq, userSeq, userTypeCd: type, roles: JSON.stringify(roles) }));
   return userSeq;
 }
 async function learner(name: string, columns: Record<string, unknown> = {}) {
@@ -42,13 +38,11 @@ beforeAll(async () => {
   t = await testApp({ campaign: AppModule });
   const first = await account('처음');
   const [made] = await t.admin<{ s: number }>(
-    "insert into main.channel (domain, name, created_by) values ('classmail', '반 학교', $1) returning channel_seq as s",
-    [first],
+    insertInto('main.channel', { domain: 'classmail', name: '반 학교', createdBy: first }, sql`returning channel_seq as s`),
   );
   site.channelSeq = made!.s;
   const courses = await t.admin<{ s: number }>(
-    "insert into main.course (channel_seq, title) values ($1, '이 반'), ($1, '저 반') returning course_seq as s",
-    [site.channelSeq],
+    sql`insert into main.course (channel_seq, title) values (${site.channelSeq}, '이 반'), (${site.channelSeq}, '저 반') returning course_seq as s`,
   );
   [site.courseSeq, site.otherSeq] = courses.map((one) => one.s) as [number, number];
 });
@@ -69,7 +63,7 @@ async function sent(author: string, { messageSeq }: ClassMessage): Promise<Class
 }
 const recipients = async ({ messageSeq }: ClassMessage) =>
   (
-    await t.admin<{ user_seq: number }>('select user_seq from campaign.recipient where campaign_seq = $1 order by user_seq', [messageSeq])
+    await t.admin<{ user_seq: number }>(sql`select user_seq from campaign.recipient where campaign_seq = ${messageSeq} order by user_seq`)
   ).map((row) => row.user_seq);
 
 describe('a message to one class', () => {
@@ -112,9 +106,15 @@ describe('a message to one class', () => {
     expect((await as(teacher, api.create).send(toWaiters).expect(400)).body.errors[0].field).toBe('attendSeqs');
     const [inside, outside, told] = [await member('회원'), await account('비회원'), await member('들은 이')];
     const wait = (userSeq: number, toldAt: Date | null = null) =>
-      t.admin('insert into main.course_demand (channel_seq, course_seq, user_seq, created_at, told_at) values ($1, $2, $3, now(), $4)', [
-        ...[site.channelSeq, site.courseSeq, userSeq, toldAt],
-      ]);
+      t.admin(
+        insertInto('main.course_demand', {
+          channelSeq: site.channelSeq,
+          courseSeq: site.courseSeq,
+          userSeq,
+          createdAt: sql`now()`,
+          toldAt,
+        }),
+      );
     await wait(inside);
     await wait(outside);
     await wait(told, new Date());

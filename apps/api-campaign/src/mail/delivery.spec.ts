@@ -3,6 +3,7 @@ import { MAIL_PRIORITY } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { closeAfterRequests } from '@madang/server/shutdown';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { MailService, type NewMail } from './mail.service';
@@ -33,7 +34,7 @@ const takenBy = () => provider.taken.map((text) => /^To: (\S+)@/m.exec(text)?.[1
 const idsOf = (to: string) =>
   provider.taken.filter((text) => text.includes(`To: ${to}@`)).map((text) => /^Message-ID: (\S+)/im.exec(text)?.[1]);
 const rowOf = async (key: string) =>
-  (await t.admin<{ status: string; tries: number; error: string | null }>('select * from campaign.mail where mail_key = $1', [key]))[0]!;
+  (await t.admin<{ status: string; tries: number; error: string | null }>(sql`select * from campaign.mail where mail_key = ${key}`))[0]!;
 const addresses = () => t.admin('select address, state from campaign.mail_address order by address');
 /** Holds each mail at the provider until it is let go. */
 function gate(): { held: () => number; open: () => void } {
@@ -122,7 +123,7 @@ describe('the post', () => {
       await mails().wake();
     };
     const stateOf = async (key: string) =>
-      (await t.admin<{ state: string }>('select state from campaign.pub_mail_address where address = $1', [`${key}@madang.test`]))[0]
+      (await t.admin<{ state: string }>(sql`select state from campaign.pub_mail_address where address = ${`${key}@madang.test`}`))[0]
         ?.state;
 
     it('believes who holds the secret, as a bearer or as a password, and nobody else', async () => {

@@ -5,6 +5,8 @@ import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
@@ -28,8 +30,11 @@ beforeAll(async () => {
   const account = async (email: string, name: string, lang: string, withdrawn = false) =>
     (
       await t.admin<{ s: number }>(
-        'insert into main.account (email, name, lang, withdrawn_at) values ($1, $2, $3, case when $4 then now() end) returning user_seq as s',
-        [email, name, lang, withdrawn],
+        insertInto(
+          'main.account',
+          { email, name, lang, withdrawnAt: sql`case when ${withdrawn} then now() end` },
+          sql`returning user_seq as s`,
+        ),
       )
     )[0]!.s;
   seqs.learner = await account('learner@madang.test', '김마당', 'ko');
@@ -38,16 +43,18 @@ beforeAll(async () => {
   const site = async (domain: string, name: string, color: string) =>
     (
       await t.admin<{ s: number }>(
-        `insert into main.channel (domain, name, brand_color, footer, created_by) values ($1, $2, $3, '{"corpName":"(주)코드베이","regNo":"123-45-67890"}', $4) returning channel_seq as s`,
-        [domain, name, color, seqs.learner],
+        insertInto(
+          'main.channel',
+          { domain, name, brandColor: color, footer: '{"corpName":"(주)코드베이","regNo":"123-45-67890"}', createdBy: seqs.learner },
+          sql`returning channel_seq as s`,
+        ),
       )
     )[0]!.s;
   seqs.channel = await site('codebay', '코드베이', '#0f8a6d');
   seqs.other = await site('gyeol', '결 <b>공방</b>', '#ffe14d');
   seqs.course = (
     await t.admin<{ s: number }>(
-      "insert into main.course (channel_seq, title) values ($1, '타입스크립트 & <실전>') returning course_seq as s",
-      [seqs.channel],
+      sql`insert into main.course (channel_seq, title) values (${seqs.channel}, '타입스크립트 & <실전>') returning course_seq as s`,
     )
   )[0]!.s;
 });
@@ -73,7 +80,7 @@ const mailTo = (to: string, count = 1) =>
 const settled = (event: EventName) =>
   t.eventually(
     async () =>
-      (await t.admin("select 1 from jobs.job where name = $1 and state in ('created', 'active', 'retry')", [`${event}.campaign`]))
+      (await t.admin(sql`select 1 from jobs.job where name = ${`${event}.campaign`} and state in ('created', 'active', 'retry')`))
         .length === 0,
   );
 async function attend(userSeq: number, columns: Record<string, unknown> = {}) {
@@ -138,8 +145,7 @@ describe('mail of events', () => {
     expect(mail.html).toContain('href="http://codebay.localhost:8080/resetpassword/tok-en_1"');
     expect(mail.text).toContain('http://codebay.localhost:8080/resetpassword/tok-en_1');
     await t.admin(
-      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'elsewhere.example.com', now())) update main.channel set custom_domain = 'elsewhere.example.com' where channel_seq = $1",
-      [seqs.other],
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${seqs.other}, 'elsewhere.example.com', now())) update main.channel set custom_domain = 'elsewhere.example.com' where channel_seq = ${seqs.other}`,
     );
     await publish('account.reset', {
       userSeq: seqs.learner,
@@ -166,9 +172,20 @@ describe('mail of events', () => {
   });
   it('tells the mailbox that an account leaves, with the way back, and the other one once that was taken', async () => {
     const [{ seq }] = (await t.admin<{ seq: number }>(
-      `insert into main.email_change (user_seq, session_seq, old_email, new_email, proved_at, asked_at, changed_at, keep_until)
-        values ($1, 1, 'left@madang.test', 'next@madang.test', now(), now(), now(), now() + interval '7 days') returning change_seq as seq`,
-      [seqs.learner],
+      insertInto(
+        'main.email_change',
+        {
+          userSeq: seqs.learner,
+          sessionSeq: 1,
+          oldEmail: 'left@madang.test',
+          newEmail: 'next@madang.test',
+          provedAt: sql`now()`,
+          askedAt: sql`now()`,
+          changedAt: sql`now()`,
+          keepUntil: sql`now() + interval '7 days'`,
+        },
+        sql`returning change_seq as seq`,
+      ),
     )) as [{ seq: number }];
     const e = { userSeq: seqs.learner, changeSeq: seq };
     await Promise.all([1, 2].map(() => publish('account.email-changed', { ...e, token: seal('way-back') })));
@@ -177,18 +194,18 @@ describe('mail of events', () => {
     expect(mail.text).toContain('http://localhost:8080/emailback/way-back');
     expect(mail.text).toContain('ne***@madang.test');
     expect(mail.html).not.toContain('next@madang.test');
-    await t.admin('update main.email_change set taken_back_at = now() where change_seq = $1', [seq]);
+    await t.admin(sql`update main.email_change set taken_back_at = now() where change_seq = ${seq}`);
     await publish('account.email-changed', { ...e, token: null });
     expect((await mailTo('next@madang.test')).subject).toBe('[마당] 이메일 변경이 취소됐어요');
   });
   it('writes in the language used last on the site, as long as it is offered there, else in the account’s', async () => {
-    const used = (lang: string | null) => t.admin('update main.channel_user set lang = $2 where user_seq = $1', [reader, lang]);
+    const used = (lang: string | null) => t.admin(sql`update main.channel_user set lang = ${lang} where user_seq = ${reader}`);
     const reader = (
       await t.admin<{ s: number }>(
         "insert into main.account (email, name, lang) values ('langs@madang.test', '다언어', 'ko') returning user_seq as s",
       )
     )[0]!.s;
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, lang) values ($1, $2, 'en')", [seqs.channel, reader]);
+    await t.admin(insertInto('main.channel_user', { channelSeq: seqs.channel, userSeq: reader, lang: 'en' }));
     const subjects: string[] = [];
     const receipt = async () => {
       const e = await order(reader);
@@ -198,20 +215,30 @@ describe('mail of events', () => {
     await receipt();
     await used('jp');
     await receipt();
-    await t.admin(`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = $1`, [seqs.channel]);
+    await t.admin(sql`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = ${seqs.channel}`);
     await receipt();
-    await t.admin(`update main.channel set setting = setting - 'japaneseYn' where channel_seq = $1`, [seqs.channel]);
+    await t.admin(sql`update main.channel set setting = setting - 'japaneseYn' where channel_seq = ${seqs.channel}`);
     await used(null);
-    await t.admin("update main.account set lang = 'jp' where user_seq = $1", [reader]);
+    await t.admin(sql`update main.account set lang = 'jp' where user_seq = ${reader}`);
     await receipt();
-    await t.admin("update main.account set lang = 'en' where user_seq = $1", [reader]);
+    await t.admin(sql`update main.account set lang = 'en' where user_seq = ${reader}`);
     await receipt();
     // An alarm, and what the product itself says of the account.
     await used('ko');
     const [{ seq }] = (await t.admin<{ seq: number }>(
-      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, created_at)
-        values ($1, $2, 'langs', '99', 'joined', '{"name":"가","site":"나"}', now()) returning alarm_seq as seq`,
-      [seqs.channel, reader],
+      insertInto(
+        'alarm.alarm',
+        {
+          channelSeq: seqs.channel,
+          userSeq: reader,
+          eventKey: 'langs',
+          alarmType: '99',
+          template: 'joined',
+          args: '{"name":"가","site":"나"}',
+          createdAt: sql`now()`,
+        },
+        sql`returning alarm_seq as seq`,
+      ),
     )) as [{ seq: number }];
     await publish('alarm.mail', { channelSeq: seqs.channel, alarmSeq: seq });
     expect((await mailTo('langs@madang.test', 6)).subject).toContain('가입했어요');
@@ -225,21 +252,26 @@ describe('mail of events', () => {
       "insert into main.account (email, name, lang) values ('digest@madang.test', '모아', 'ko') returning user_seq as s",
     );
     const [digest] = await t.admin<{ s: number }>(
-      'insert into alarm.digest (user_seq, created_at) values ($1, now()) returning digest_seq as s',
-      [who!.s],
+      sql`insert into alarm.digest (user_seq, created_at) values (${who!.s}, now()) returning digest_seq as s`,
     );
     for (const [i, channelSeq] of [seqs.channel, seqs.other, seqs.channel].entries()) {
       const [alarm] = await t.admin<{ s: number }>(
-        `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, course_seq, created_at)
-          values ($1, $2, $3, '22', 'liked', $4, 7, now()) returning alarm_seq as s`,
-        [channelSeq, who!.s, `digest-${i}`, JSON.stringify({ name: `<b>${i}`, title: '클래스' })],
+        insertInto(
+          'alarm.alarm',
+          {
+            channelSeq,
+            userSeq: who!.s,
+            eventKey: `digest-${i}`,
+            alarmType: '22',
+            template: 'liked',
+            args: JSON.stringify({ name: `<b>${i}`, title: '클래스' }),
+            courseSeq: 7,
+            createdAt: sql`now()`,
+          },
+          sql`returning alarm_seq as s`,
+        ),
       );
-      await t.admin('insert into alarm.digest_item (channel_seq, alarm_seq, user_seq, digest_seq) values ($1, $2, $3, $4)', [
-        channelSeq,
-        alarm!.s,
-        who!.s,
-        digest!.s,
-      ]);
+      await t.admin(insertInto('alarm.digest_item', { channelSeq, alarmSeq: alarm!.s, userSeq: who!.s, digestSeq: digest!.s }));
     }
     const e = { userSeq: who!.s, digestSeq: digest!.s };
     await Promise.all([publish('alarm.digest', e), publish('alarm.digest', e)]);
@@ -336,8 +368,7 @@ describe('mail of events', () => {
   });
   it('a domain that goes out of service is told to owners and operators, once, by a link that still works', async () => {
     await t.admin(
-      "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[]'), ($1, $3, null, '[]') on conflict (channel_seq, user_seq) do update set user_type_cd = excluded.user_type_cd",
-      [seqs.channel, seqs.english, seqs.learner],
+      sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values (${seqs.channel}, ${seqs.english}, 'OWN', '[]'), (${seqs.channel}, ${seqs.learner}, null, '[]') on conflict (channel_seq, user_seq) do update set user_type_cd = excluded.user_type_cd`,
     );
     const before = (await inbox('english@madang.test')).length;
     const lost = { channelSeq: seqs.channel, domainSeq: 77, at: '2026-11-21T00:00:00Z', lost: true };
@@ -350,13 +381,24 @@ describe('mail of events', () => {
     await settled('domain.troubled');
     const told = await t.admin<{ recipient: string }>("select recipient from campaign.mail where mail_key like 'domain.lost:77:%'");
     expect(told.map((one) => one.recipient)).toEqual(['english@madang.test']);
-    await t.admin('delete from main.channel_user where channel_seq = $1', [seqs.channel]);
+    await t.admin(sql`delete from main.channel_user where channel_seq = ${seqs.channel}`);
   });
   it('mails an alarm to whoever wants its kind by mail, once, in the reader’s language', async () => {
     const [row] = await t.admin<{ alarm_seq: number }>(
-      `insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, course_seq, created_at)
-       values ($1, $2, 'like:1', '22', 'liked', '{"name":"Mina","title":"<Next.js>"}', 7, now()) returning alarm_seq`,
-      [seqs.channel, seqs.english],
+      insertInto(
+        'alarm.alarm',
+        {
+          channelSeq: seqs.channel,
+          userSeq: seqs.english,
+          eventKey: 'like:1',
+          alarmType: '22',
+          template: 'liked',
+          args: '{"name":"Mina","title":"<Next.js>"}',
+          courseSeq: 7,
+          createdAt: sql`now()`,
+        },
+        sql`returning alarm_seq`,
+      ),
     );
     const before = (await inbox('english@madang.test')).length;
     const e = { channelSeq: seqs.channel, alarmSeq: row!.alarm_seq };
@@ -374,13 +416,13 @@ describe('mail of events', () => {
     const [{ quiet }] = (await t.admin<{ quiet: number }>(
       "insert into main.account (email, name, lang) values ('quiet@madang.test', '조용이', 'ko') returning user_seq as quiet",
     )) as [{ quiet: number }];
-    await t.admin("insert into alarm.preference (user_seq, kind, in_product, mail) values ($1, 'ENROL', true, false)", [quiet]);
+    await t.admin(insertInto('alarm.preference', { userSeq: quiet, kind: 'ENROL', inProduct: true, mail: false }));
     await publish('attend.approved', await attend(quiet, { choise_status_cd: '00' }));
     await settled('attend.approved');
     expect(await inbox('quiet@madang.test')).toEqual([]);
   });
   it('mails an enrolment with its access period and an offered seat with its deadline', async () => {
-    await t.admin("update main.account set email = 'attend@madang.test' where user_seq = $1", [seqs.learner]);
+    await t.admin(sql`update main.account set email = 'attend@madang.test' where user_seq = ${seqs.learner}`);
     const e = await attend(seqs.learner, { choise_status_cd: '00', valid_at: new Date('2027-01-31T14:59:59Z') });
     await publish('attend.approved', e);
     await publish('attend.approved', e);
@@ -408,7 +450,7 @@ describe('mail of events', () => {
   }, 30_000);
   it('reads no order of another site', async () => {
     const e = await order(seqs.learner);
-    await t.admin("update main.account set email = 'tenant@madang.test' where user_seq = $1", [seqs.learner]);
+    await t.admin(sql`update main.account set email = 'tenant@madang.test' where user_seq = ${seqs.learner}`);
     await publish('payment.paid', { ...e, channelSeq: seqs.other });
     await t.eventually(
       async () => (await t.admin("select 1 from jobs.job where name = 'payment.paid.campaign' and state = 'retry'")).length,
@@ -438,8 +480,7 @@ describe('delivery', () => {
   const rowOf = async (key: string) =>
     (
       await t.admin<{ status: string; tries: number; html: string | null; error: string | null }>(
-        'select * from campaign.mail where mail_key = $1',
-        [key],
+        sql`select * from campaign.mail where mail_key = ${key}`,
       )
     )[0]!;
   const keepsText = (keeps: boolean) => Object.assign(t.get('campaign', Mailer as never as new () => Mailer), { keepsText: keeps });

@@ -2,6 +2,7 @@ import { mailboxApi, type Mail } from '@madang/contracts/campaign/mail';
 import { NOTICE } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { OperatorNotices, type Notice } from '@madang/server/operator-notices';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 
@@ -20,8 +21,7 @@ const settle = (subject = 'toss') =>
   t.db('campaign').tx({}, (tx) => t.get('campaign', OperatorNotices).settle(tx, NOTICE.PROVIDER, subject));
 const open = (subject = 'toss') =>
   t.admin<{ times: number; detail: object }>(
-    'select times, detail from util.operator_notice where subject = $1 and settled_at is null order by notice_seq',
-    [subject],
+    sql`select times, detail from util.operator_notice where subject = ${subject} and settled_at is null order by notice_seq`,
   );
 const mails = async (): Promise<Mail[]> => (await t.call(mailboxApi.list).query({ to: OPERATOR })).body.data;
 const mailed = (many: number) => t.eventually(async () => (await mails()).length === many);

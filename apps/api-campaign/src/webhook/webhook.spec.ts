@@ -16,6 +16,8 @@ import { createApp } from '@madang/server/bootstrap';
 import { Clock } from '@madang/server/clock';
 import { Outbox } from '@madang/server/outbox';
 import { Outgoing } from '@madang/server/outgoing';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { GAPS, WebhookJob } from './webhook.job';
@@ -46,30 +48,22 @@ interface Site {
 let s: Site;
 
 async function person(channelSeq: number, name: string, type: string | null, roles: string[]): Promise<number> {
-  const [row] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq as s', [
-    `h${++serial}@madang.test`,
-    name,
-  ]);
-  await t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
-    channelSeq,
-    row!.s,
-    type,
-    JSON.stringify(roles),
-  ]);
+  const [row] = await t.admin<{ s: number }>(
+    sql`insert into main.account (email, name) values (${`h${++serial}@madang.test`}, ${name}) returning user_seq as s`,
+  );
+  await t.admin(insertInto('main.channel_user', { channelSeq, userSeq: row!.s, userTypeCd: type, roles: JSON.stringify(roles) }));
   return row!.s;
 }
 async function site(): Promise<Site> {
-  const [first] = await t.admin<{ s: number }>("insert into main.account (email, name) values ($1, '처음') returning user_seq as s", [
-    `h${++serial}@madang.test`,
-  ]);
+  const [first] = await t.admin<{ s: number }>(
+    sql`insert into main.account (email, name) values (${`h${++serial}@madang.test`}, '처음') returning user_seq as s`,
+  );
   const [made] = await t.admin<{ s: number }>(
-    "insert into main.channel (domain, name, created_by) values ($1, '훅 학교', $2) returning channel_seq as s",
-    [`hooks${serial}`, first!.s],
+    insertInto('main.channel', { domain: `hooks${serial}`, name: '훅 학교', createdBy: first!.s }, sql`returning channel_seq as s`),
   );
   const channelSeq = made!.s;
   const [course] = await t.admin<{ s: number }>(
-    "insert into main.course (channel_seq, title) values ($1, '도자기') returning course_seq as s",
-    [channelSeq],
+    sql`insert into main.course (channel_seq, title) values (${channelSeq}, '도자기') returning course_seq as s`,
   );
   const support = ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
   const ownerSeq = await person(channelSeq, '주인', 'OWN', [...support, 'SITE_PERSONAL_READ']);
@@ -140,8 +134,7 @@ async function approved(of: readonly MadeWebhook[], count = 1, at = s): Promise<
 const noted = (of: readonly MadeWebhook[], count: number) =>
   t.eventually(async () => {
     const [row] = await t.admin<{ n: number }>(
-      'select count(*)::int as n from campaign.webhook_delivery where endpoint_seq = any($1::bigint[])',
-      [of.map((hook) => hook.endpointSeq)],
+      sql`select count(*)::int as n from campaign.webhook_delivery where endpoint_seq = any(${of.map((hook) => hook.endpointSeq)}::bigint[])`,
     );
     return row!.n === of.length * count;
   });
@@ -231,15 +224,14 @@ describe('webhooks of a site', () => {
     expect(await detail(hook, (await log(hook)).list[0]!.deliverySeq)).toMatchObject({ tries: GAPS.length + 1, stateCd: 'FAILED' });
     const mail = await t.eventually(async () => {
       const found = await t.admin<{ recipient: string; subject: string }>(
-        'select recipient, subject from campaign.mail where mail_key like $1',
-        [`webhook.failing:${hook.endpointSeq}:%`],
+        sql`select recipient, subject from campaign.mail where mail_key like ${`webhook.failing:${hook.endpointSeq}:%`}`,
       );
       return found.length > 0 && found;
     });
     expect(mail).toHaveLength(1);
-    const [alarm] = await t.admin("select 1 from jobs.job where name = 'webhook.failing.alarm' and data->>'endpointSeq' = $1", [
-      String(hook.endpointSeq),
-    ]);
+    const [alarm] = await t.admin(
+      sql`select 1 from jobs.job where name = 'webhook.failing.alarm' and data->>'endpointSeq' = ${String(hook.endpointSeq)}`,
+    );
     expect(alarm).toBeDefined();
     // What comes in meanwhile waits.
     answers = {};
@@ -413,8 +405,7 @@ describe('webhooks of a site', () => {
     await as(s.owner, api.remove, { endpointSeq }).expect(200);
     await as(s.owner, api.remove, { endpointSeq }).expect(404);
     const lines = await t.admin<{ action: string; line: string }>(
-      "select action, before::text || after::text as line from main.data_history where channel_seq = $1 and entity = 'WEBHOOK' order by history_seq",
-      [s.channelSeq],
+      sql`select action, before::text || after::text as line from main.data_history where channel_seq = ${s.channelSeq} and entity = 'WEBHOOK' order by history_seq`,
     );
     expect(lines.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
     expect(JSON.stringify(lines)).not.toContain('whsec_');

@@ -5,6 +5,8 @@ import { DAY } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { safeUrl } from '@madang/server/log';
 import { closeAfterRequests } from '@madang/server/shutdown';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { isOwnOrigin, siteNames } from './handshake';
@@ -19,30 +21,27 @@ let lesson: number;
 let second: number;
 let preview: number;
 
-const seqOf = async (sql: string, values: unknown[]) => Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+const seqOf = async (insert: Sql) => Number(Object.values((await t.admin<Record<string, string>>(insert))[0]!)[0]);
 const person = (name: string) =>
-  seqOf('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]);
+  seqOf(sql`insert into main.account (email, name) values (${`${name}@madang.test`}, ${name}) returning user_seq`);
 
 beforeAll(async () => {
   t = await testApp({ event: AppModule });
   [learner, outsider] = [await person('learner'), await person('outsider')];
-  channelSeq = await seqOf("insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', $1) returning channel_seq", [
-    outsider,
-  ]);
-  const courseSeq = await seqOf(
-    "insert into main.course (channel_seq, title, fare_cd) values ($1, '반응형 웹', '01') returning course_seq",
-    [channelSeq],
+  channelSeq = await seqOf(
+    insertInto('main.channel', { domain: 'codebay', name: '코드베이', createdBy: outsider }, sql`returning channel_seq`),
   );
+  const courseSeq = await seqOf(insertInto('main.course', { channelSeq, title: '반응형 웹', fareCd: '01' }, sql`returning course_seq`));
   const curriculum = (open: boolean) =>
     seqOf(
-      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, is_public) values ($1, $2, '02', '영상', $3) returning curriculum_seq",
-      [channelSeq, courseSeq, open],
+      insertInto(
+        'main.curriculum',
+        { channelSeq, courseSeq, curriculumTypeCd: '02', title: '영상', isPublic: open },
+        sql`returning curriculum_seq`,
+      ),
     );
   [lesson, second, preview] = [await curriculum(false), await curriculum(false), await curriculum(true)];
-  await t.admin(
-    "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) values ($1, $2, $3, '00', now())",
-    [channelSeq, courseSeq, learner],
-  );
+  await t.admin(insertInto('main.attend', { channelSeq, courseSeq, userSeq: learner, choiseStatusCd: '00', attendAt: sql`now()` }));
 });
 afterAll(() => t.close());
 const sockets: Tab[] = [];
@@ -108,10 +107,9 @@ describe('the classroom socket', () => {
     const tab = await open(learner);
     const other = await open(outsider);
     const [{ session_seq }] = (await t.admin<{ session_seq: string }>(
-      'update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = $1) returning session_seq',
-      [learner],
+      sql`update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = ${learner}) returning session_seq`,
     )) as [{ session_seq: string }];
-    await t.admin("select pg_notify('session_revoked', $1)", [session_seq]);
+    await t.admin(sql`select pg_notify('session_revoked', ${session_seq})`);
     await tab.closes();
     expect(tab.commands()).toEqual(['E0003']);
     expect(other.code).toBeNull();
@@ -296,7 +294,7 @@ describe('alarms', () => {
     const other = await open(outsider, {}, '&for=alarm');
     // The line to the database may still be on its way up.
     await t.eventually(async () => {
-      await t.admin('select pg_notify($1, $2)', ['alarm_written', `${learner},999999`]);
+      await t.admin(sql`select pg_notify(${'alarm_written'}, ${`${learner},999999`})`);
       return playing.commands().includes('alarm') && waiting.commands().includes('alarm');
     });
     other.say({ command: 'ping' });
@@ -314,9 +312,8 @@ describe('alarms', () => {
   it('CU-098 their sockets close with the session', async () => {
     const tab = await open(learner, {}, '&for=alarm');
     await t.admin(
-      `with ended as (update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = $1) returning session_seq)
+      sql`with ended as (update main.session set revoked_at = now() where session_seq = (select max(session_seq) from main.session where user_seq = ${learner}) returning session_seq)
        select pg_notify('session_revoked', session_seq::text) from ended`,
-      [learner],
     );
     await tab.closes();
     expect(tab.commands()).toEqual(['E0003']);
@@ -326,19 +323,21 @@ describe('alarms', () => {
 describe('chat rooms', () => {
   it('tell the pages of those inside at once that something happened, and nobody else', async () => {
     const room = await seqOf(
-      "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '이야기', '01', $2, now(), now()) returning chat_room_seq",
-      [channelSeq, learner],
+      insertInto(
+        'main.chat_room',
+        { channelSeq, name: '이야기', scope: '01', createdBy: learner, createdAt: sql`now()`, updatedAt: sql`now()` },
+        sql`returning chat_room_seq`,
+      ),
     );
     const other = await seqOf(
-      "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, '다른 방', '01', $2, now(), now()) returning chat_room_seq",
-      [channelSeq, learner],
+      insertInto(
+        'main.chat_room',
+        { channelSeq, name: '다른 방', scope: '01', createdBy: learner, createdAt: sql`now()`, updatedAt: sql`now()` },
+        sql`returning chat_room_seq`,
+      ),
     );
-    await t.admin('insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) values ($1, $2, $3, now())', [
-      channelSeq,
-      room,
-      learner,
-    ]);
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'STUD')", [channelSeq, learner]);
+    await t.admin(insertInto('main.chat_participant', { channelSeq, chatRoomSeq: room, userSeq: learner, enteredAt: sql`now()` }));
+    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq: learner, userTypeCd: 'STUD' }));
     const [inside, stranger, playing] = [await open(learner, {}, '&for=chat'), await open(outsider, {}, '&for=chat'), await open(learner)];
     stranger.say({ command: 'chat_on', chatRoomSeq: room });
     await stranger.hears('E0004');
@@ -350,8 +349,8 @@ describe('chat rooms', () => {
     const told = () => inside.heard.filter((f) => f.command === 'chat' && f.chatRoomSeq === room).length;
     const before = told();
     await t.eventually(async () => {
-      await t.admin('select pg_notify($1, $2)', ['chat_written', String(other)]);
-      await t.admin('select pg_notify($1, $2)', ['chat_written', String(room)]);
+      await t.admin(sql`select pg_notify(${'chat_written'}, ${String(other)})`);
+      await t.admin(sql`select pg_notify(${'chat_written'}, ${String(room)})`);
       return told() > before;
     });
     for (const tab of [stranger, playing]) tab.say({ command: 'ping' });
@@ -365,28 +364,27 @@ describe('a deleted chat room', () => {
   it('sends those inside out of it at once, and nobody of another room', async () => {
     const room = (name: string) =>
       seqOf(
-        "insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at) values ($1, $2, '00', $3, now(), now()) returning chat_room_seq",
-        [channelSeq, name, learner],
+        insertInto(
+          'main.chat_room',
+          { channelSeq, name, scope: '00', createdBy: learner, createdAt: sql`now()`, updatedAt: sql`now()` },
+          sql`returning chat_room_seq`,
+        ),
       );
     const [gone, stays] = [await room('지울 방'), await room('남는 방')];
     const enter = async (chatRoomSeq: number) => {
-      await t.admin('insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) values ($1, $2, $3, now())', [
-        channelSeq,
-        chatRoomSeq,
-        learner,
-      ]);
+      await t.admin(insertInto('main.chat_participant', { channelSeq, chatRoomSeq, userSeq: learner, enteredAt: sql`now()` }));
       const tab = await open(learner, {}, '&for=chat');
       tab.say({ command: 'chat_on', chatRoomSeq });
       await tab.hears('chat');
       return tab;
     };
     const [out, other] = [await enter(gone), await enter(stays)];
-    await t.admin('update main.chat_room set deleted_at = now() where chat_room_seq = $1', [gone]);
-    await t.admin('select pg_notify($1, $2)', [CHAT_CLOSED, String(gone)]);
+    await t.admin(sql`update main.chat_room set deleted_at = now() where chat_room_seq = ${gone}`);
+    await t.admin(sql`select pg_notify(${CHAT_CLOSED}, ${String(gone)})`);
     await out.hears('E0004');
     expect(out.heard.at(-1)).toEqual({ command: 'E0004', chatRoomSeq: gone });
     const heard = out.heard.length;
-    await t.admin('select pg_notify($1, $2)', ['chat_written', String(gone)]);
+    await t.admin(sql`select pg_notify(${'chat_written'}, ${String(gone)})`);
     for (const tab of [out, other]) tab.say({ command: 'ping' });
     await Promise.all([out.hears('pong'), other.hears('pong')]);
     expect(out.commands().slice(heard)).toEqual(['pong']);

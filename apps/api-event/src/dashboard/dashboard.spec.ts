@@ -1,4 +1,6 @@
 import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@madang/contracts/event/event';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { VisitsService, type Visit } from '../visits/visits.service';
@@ -13,29 +15,32 @@ let token: string;
 const person = async (name: string) =>
   Number(
     (
-      await t.admin<{ user_seq: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq', [
-        `${name}@madang.test`,
-        name,
-      ])
+      await t.admin<{ user_seq: number }>(
+        sql`insert into main.account (email, name) values (${`${name}@madang.test`}, ${name}) returning user_seq`,
+      )
     )[0]!.user_seq,
   );
 const channel = async (domain: string, by: number) => {
   const seq = Number(
     (
       await t.admin<{ channel_seq: number }>(
-        "insert into main.channel (domain, name, created_by, created_at) values ($1, $1, $2, '2020-01-01') returning channel_seq",
-        [domain, by],
+        insertInto('main.channel', { domain, name: domain, createdBy: by, createdAt: '2020-01-01' }, sql`returning channel_seq`),
       )
     )[0]!.channel_seq,
   );
   await t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]', '2020-01-01')",
-    [seq, by],
+    insertInto('main.channel_user', {
+      channelSeq: seq,
+      userSeq: by,
+      userTypeCd: 'OWN',
+      roles: '["SITE_DASHBOARD_READ"]',
+      joinedAt: '2020-01-01',
+    }),
   );
   return seq;
 };
 const join = (channelSeq: number, userSeq: number, at: string) =>
-  t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at) values ($1, $2, $3)', [channelSeq, userSeq, at]);
+  t.admin(insertInto('main.channel_user', { channelSeq, userSeq, joinedAt: at }));
 const course = async (channelSeq: number, extra: Record<string, unknown> = {}) => {
   const columns = { channel_seq: channelSeq, title: '반응형 웹', ...extra };
   const names = Object.keys(columns);
@@ -49,8 +54,7 @@ const enrol = async (channelSeq: number, courseSeq: number, userSeq: number, at:
   Number(
     (
       await t.admin<{ attend_seq: number }>(
-        "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at) values ($1, $2, $3, '00', $4) returning attend_seq",
-        [channelSeq, courseSeq, userSeq, at],
+        insertInto('main.attend', { channelSeq, courseSeq, userSeq, choiseStatusCd: '00', appliedAt: at }, sql`returning attend_seq`),
       )
     )[0]!.attend_seq,
   );
@@ -58,12 +62,37 @@ let orders = 0;
 const pay = async (channelSeq: number, amount: number, currency: string, at: string, kind = amount > 0 ? 'PAY' : 'REFUND') => {
   const orderNo = `o${(orders += 1)}`;
   await t.admin(
-    "insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, currency, pay_method_cd, provider, created_at) values ($1, $2, 1, 1, 1, 't', 'n', 'e', 1, 1, $3, 'CARD', 'sandbox', $4)",
-    [channelSeq, orderNo, currency, at],
+    insertInto('util.pay_order', {
+      channelSeq,
+      orderNo,
+      attendSeq: 1,
+      courseSeq: 1,
+      userSeq: 1,
+      title: 't',
+      ordererName: 'n',
+      email: 'e',
+      price: 1,
+      amount: 1,
+      currency,
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      createdAt: at,
+    }),
   );
   await t.admin(
-    "insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at) values ($1, $2, 1, 1, $3, $4, $5, 'CARD', 'sandbox', $2, $6)",
-    [channelSeq, orderNo, kind, amount, currency, at],
+    insertInto('util.ledger', {
+      channelSeq,
+      orderNo,
+      attendSeq: 1,
+      courseSeq: 1,
+      kind,
+      amount,
+      currency,
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      transactionKey: orderNo,
+      at,
+    }),
   );
 };
 const visits = (rows: [at: string, visitor: number, isNew?: boolean][], channelSeq = one) =>
@@ -113,7 +142,7 @@ describe('the dashboard', () => {
     const pack = await course(one);
     await enrol(one, pack, b, '2026-03-11T00:00:00Z');
     const part = await enrol(one, classSeq, b, '2026-03-11T00:00:00Z');
-    await t.admin('update main.attend set package_seq = $2 where attend_seq = $1', [part, pack]);
+    await t.admin(sql`update main.attend set package_seq = ${pack} where attend_seq = ${part}`);
     // An abandoned checkout is no enrolment.
     await enrol(one, classSeq, c, null);
     await enrol(two, others, c, midnight);
@@ -252,7 +281,7 @@ describe('the setup guide', () => {
     expect(percent(begun)).toMatchObject({ classCreated: 100, lessons: 100, published: 60, price: 100, firstMember: 0 });
     expect(begun.find((i) => i.todo === 'published')!.path).toBe(`/classes/${courseSeq}/settings/information`);
 
-    await t.admin("update main.course set publish_status_cd = '00' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${courseSeq}`);
     await join(site, stranger, '2026-03-10T00:00:00Z');
     await enrol(site, courseSeq, stranger, '2026-03-10T00:00:00Z');
     const rest = async () => (await guide()).filter((i) => i.progressPercent < 100).map((i) => [i.todo, i.path]);
@@ -263,11 +292,10 @@ describe('the setup guide', () => {
       ['search', '/settings/seo'],
     ]);
     await t.admin(
-      `update main.channel
+      sql`update main.channel
        set profile_image_url = '/a.png', private_seller_yn = 'Y',
          footer = '{"ceoName": "윤지호", "phone": "010-1234-5678", "email": "a@madang.example"}', setting = setting || '{"seoSetting": {"noIndex": false}}'
-       where channel_seq = $1`,
-      [site],
+       where channel_seq = ${site}`,
     );
     expect(await rest()).toEqual([]);
     await t.call(eventApi.guide, { channelSeq: two }).set('Access-Token', token).expect(403);

@@ -1,4 +1,7 @@
 import { eventApi } from '@madang/contracts/event/event';
+import { rows } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { VisitsService, type Visit } from './visits.service';
@@ -15,13 +18,11 @@ beforeAll(async () => {
   );
   channels = (
     await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq",
-      [owner],
+      sql`insert into main.channel (domain, name, created_by) values ('one', '하나', ${owner}), ('two', '둘', ${owner}) returning channel_seq`,
     )
   ).map((r) => Number(r.channel_seq));
   await t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_DASHBOARD_READ\"]')",
-    [channels[0], owner],
+    insertInto('main.channel_user', { channelSeq: channels[0], userSeq: owner, userTypeCd: 'OWN', roles: '["SITE_DASHBOARD_READ"]' }),
   );
 });
 afterAll(() => t.close());
@@ -31,8 +32,7 @@ const view = (client: string, body: object, agent = BROWSER) =>
   t.call(eventApi.user).set('Client-Id', client).set('User-Agent', agent).send(body);
 const day = (channel: number) =>
   t.admin<{ day: string; page_view: number; visitor: number; new_visitor: number }>(
-    "select to_char(day, 'YYYY-MM-DD') as day, page_view, visitor, new_visitor from event.traffic_day where channel_seq = $1 order by day",
-    [channel],
+    sql`select to_char(day, 'YYYY-MM-DD') as day, page_view, visitor, new_visitor from event.traffic_day where channel_seq = ${channel} order by day`,
   );
 const count = async (sql: string) => Number((await t.admin<{ n: string }>(sql))[0]!.n);
 
@@ -168,7 +168,7 @@ describe('roll-ups', () => {
       await t.admin('select * from event.visitor_gap where visitor <> 0 order by channel_seq, day, gap'),
     ];
     const before = await figures();
-    for (const channelSeq of channels) await t.db('event').tx({ channelSeq }, (tx) => tx.query('select recount_visits($1)', [channelSeq]));
+    for (const channelSeq of channels) await t.db('event').tx({ channelSeq }, (tx) => rows(tx, sql`select recount_visits(${channelSeq})`));
     expect(await figures()).toEqual(before);
     for (const [from, to] of [
       ['2026-03-08', '2026-03-08'],
@@ -183,9 +183,11 @@ describe('roll-ups', () => {
           .set('Access-Token', await t.tokenOf(owner))
           .query({ startAt: from, endAt: to })
       ).body.data;
-      const recount =
-        "select count(distinct visitor)::int as n from event.page_view where channel_seq = $1 and (at at time zone 'Asia/Seoul')::date between $2 and $3";
-      expect([from, to, d.uvCount]).toEqual([from, to, (await t.admin<{ n: number }>(recount, [channels[0], from, to]))[0]!.n]);
+      const [recount] = await t.admin<{ n: number }>(
+        sql`select count(distinct visitor)::int as n from event.page_view
+         where channel_seq = ${channels[0]!} and (at at time zone 'Asia/Seoul')::date between ${from!} and ${to!}`,
+      );
+      expect([from, to, d.uvCount]).toEqual([from, to, recount!.n]);
     }
     expect((await t.admin('select distinct tableoid::regclass::text as part from event.page_view order by 1')).length).toBe(2);
   });
@@ -197,8 +199,7 @@ it('loses none of 10,000 accepted visits on a graceful stop, and takes none afte
     "insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq",
   );
   const [channel] = await other.admin<{ channel_seq: number }>(
-    "insert into main.channel (domain, name, created_by) values ('one', '하나', $1) returning channel_seq",
-    [owner!.user_seq],
+    insertInto('main.channel', { domain: 'one', name: '하나', createdBy: owner!.user_seq }, sql`returning channel_seq`),
   );
   const service = other.get('event', VisitsService);
   const visit = (n: number): Visit => ({

@@ -1,5 +1,7 @@
 import { formApi, type Form, type FormBlock } from '@madang/contracts/form/form';
 import { sheetRows } from '@madang/server/sheet-rows';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { AnswerPurgeJob } from './answer-purge.job';
@@ -12,22 +14,20 @@ let staff: string;
 let reader: string;
 let member: string;
 let memberSeq: number;
-const seqOf = async (sql: string, values: unknown[] = []) =>
-  Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
+const seqOf = async (statement: Sql) => Number(Object.values((await t.admin<Record<string, string>>(statement))[0]!)[0]);
 
 beforeAll(async () => {
   t = await testApp({ form: AppModule });
   const person = (name: string) =>
-    seqOf('insert into main.account (email, name) values ($1, $2) returning user_seq', [`${name}@madang.test`, name]);
+    seqOf(sql`insert into main.account (email, name) values (${`${name}@madang.test`}, ${name}) returning user_seq`);
   const [owner, looker] = [await person('owner'), await person('looker')];
   ownerSeq = owner;
   memberSeq = await person('수강생');
   const channel = (domain: string) =>
-    seqOf('insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq', [domain, owner]);
+    seqOf(insertInto('main.channel', { domain, name: domain, createdBy: owner }, sql`returning channel_seq`));
   [one, two] = [await channel('one'), await channel('two')];
   await t.admin(
-    `insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'), ($1, $3, 'MNG', '["SITE_FORM_READ","SITE_PERSONAL_READ"]'), ($1, $4, null, '[]'), ($5, $2, null, '[]')`,
-    [one, owner, looker, memberSeq, two],
+    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values (${one}, ${owner}, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'), (${one}, ${looker}, 'MNG', '["SITE_FORM_READ","SITE_PERSONAL_READ"]'), (${one}, ${memberSeq}, null, '[]'), (${two}, ${owner}, null, '[]')`,
   );
   [staff, reader, member] = [await t.tokenOf(owner), await t.tokenOf(looker), await t.tokenOf(memberSeq)];
 });
@@ -98,7 +98,7 @@ describe('forms, as staff make them', () => {
 
   it('FM-027 AM-275 are copied whole but for answers and coupon, closed, by who may change them', async () => {
     const form = await built([text, { ...agree, requiredYn: 'N' }], { title: '가'.repeat(100), modification: 'DUP_Y' });
-    await t.admin('update form.form set message = $2, coupon_info_seq = 7 where form_seq = $1', [form.formSeq, '고마워요']);
+    await t.admin(sql`update form.form set message = ${'고마워요'}, coupon_info_seq = 7 where form_seq = ${form.formSeq}`);
     await answer(form, [{ questionSeq: form.blocks[0]!.questionSeq, value: '김하늘' }]).expect(200);
     const copy = (who: string, channelSeq = one) => as(who, t.call(formApi.copy, { channelSeq, formSeq: form.formSeq }));
     const made = (await copy(staff).expect(200)).body.data as Form;
@@ -213,7 +213,7 @@ describe('forms, as staff make them', () => {
     await t.call(formApi.list, { channelSeq: one }).expect(401);
     await as(member, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).expect(403);
     await as(staff, t.call(formApi.find, { channelSeq: two, formSeq: form.formSeq })).expect(403);
-    await t.admin(`update main.channel_user set roles = '["SITE_FORM_READ","SITE_FORM_UPDATE"]' where channel_seq = $1`, [two]);
+    await t.admin(sql`update main.channel_user set roles = '["SITE_FORM_READ","SITE_FORM_UPDATE"]' where channel_seq = ${two}`);
     await as(staff, t.call(formApi.find, { channelSeq: two, formSeq: form.formSeq })).expect(404);
     await as(staff, t.call(formApi.remove, { channelSeq: two, formSeq: form.formSeq })).expect(404);
   });
@@ -308,7 +308,7 @@ describe('a public form', () => {
       .send({ answers: say('n') })
       .expect(409);
     const { answerCount } = (await as(staff, t.call(formApi.find, { channelSeq: one, formSeq: form.formSeq }))).body.data;
-    expect(answerCount).toBe(await seqOf('select count(*) from form.form_answer where form_seq = $1', [form.formSeq]));
+    expect(answerCount).toBe(await seqOf(sql`select count(*) from form.form_answer where form_seq = ${form.formSeq}`));
   });
 
   it('FM-016 lets its answer be changed by who gave it', async () => {
@@ -428,6 +428,6 @@ describe('the term of answers', () => {
     expect(fields((await change(form, { useYn: 'Y', answersKept: '99M' }).expect(400)).body)).toEqual(['answersKept']);
     await as(staff, t.call(formApi.remove, { channelSeq: one, formSeq: form.formSeq })).expect(200);
     await purge();
-    expect(await t.admin('select 1 from form.form_answer where form_seq = $1', [form.formSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from form.form_answer where form_seq = ${form.formSeq}`)).toEqual([]);
   });
 });

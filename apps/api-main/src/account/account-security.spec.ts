@@ -5,6 +5,7 @@ import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { CoreModule } from '@madang/server/core.module';
 import { Route } from '@madang/server/route';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { AttemptSweep } from '../attempt/attempt.sweep';
@@ -218,8 +219,7 @@ describe('what is kept and shown', () => {
     const left = async () =>
       (
         await t.admin<{ n: number }>(
-          'select (select count(*) from main.mail_code where email = $1) + (select count(*) from main.reset_token) + (select count(*) from main.ticket) + (select count(*) from main.attempt) as n',
-          [email],
+          sql`select (select count(*) from main.mail_code where email = ${email}) + (select count(*) from main.reset_token) + (select count(*) from main.ticket) + (select count(*) from main.attempt) as n`,
         )
       )[0]!.n;
     await t.get('main', AttemptSweep).run();

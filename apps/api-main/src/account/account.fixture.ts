@@ -1,6 +1,7 @@
 import type { Sealed } from '@madang/contracts/events';
 import { accountApi, type SessionUser } from '@madang/contracts/main/account';
 import { unseal } from '@madang/server/seal';
+import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
 
 export const PASSWORD = 'blueWhale82!sings';
@@ -31,7 +32,7 @@ export async function join(t: TestApp, over: Record<string, unknown> = {}) {
 
 /** Payloads of an event's jobs for one subscriber, oldest first. */
 export const jobsOf = async <T>(t: TestApp, queue: string) =>
-  (await t.admin<{ data: T }>("select data - '$from' as data from jobs.job where name = $1 order by created_on", [queue])).map(
+  (await t.admin<{ data: T }>(sql`select data - '$from' as data from jobs.job where name = ${queue} order by created_on`)).map(
     (r) => r.data,
   );
 

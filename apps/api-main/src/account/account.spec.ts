@@ -4,6 +4,8 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
@@ -17,13 +19,11 @@ beforeAll(async () => {
     "insert into main.account (email, name, email_auth_at) values ('owner@madang.test', '주인', now()) returning user_seq",
   );
   const [site] = await t.admin<{ channel_seq: number }>(
-    "insert into main.channel (domain, name, created_by) values ('codebay', '코드베이', $1) returning channel_seq",
-    [owner!.user_seq],
+    insertInto('main.channel', { domain: 'codebay', name: '코드베이', createdBy: owner!.user_seq }, sql`returning channel_seq`),
   );
   channelSeq = site!.channel_seq;
   await t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', '[\"SITE_CONSOLE_READ\"]')",
-    [channelSeq, owner!.user_seq],
+    insertInto('main.channel_user', { channelSeq, userSeq: owner!.user_seq, userTypeCd: 'OWN', roles: '["SITE_CONSOLE_READ"]' }),
   );
 });
 afterAll(() => t.close());
@@ -57,9 +57,7 @@ describe('sign-up', () => {
       },
     });
     const { userSeq } = answer.body.data.user;
-    await t.admin("insert into campaign.mail_address (address, state, reason, reported_at) values ($1, 'BOUNCED', '550', now())", [
-      body.email,
-    ]);
+    await t.admin(insertInto('campaign.mail_address', { address: body.email, state: 'BOUNCED', reason: '550', reportedAt: sql`now()` }));
     const me = await t.call(accountApi.me).set('Access-Token', answer.headers['access-token']!).expect(200);
     expect(me.body.data.user).toMatchObject({ userSeq, mailState: 'BOUNCED' });
     await t
@@ -77,8 +75,7 @@ describe('sign-up', () => {
     });
     expect(await codeOf(t, body.email)).toMatch(/^\d{6}$/);
     const [row] = await t.admin<{ password_hash: string; marketing_at: Date; terms_at: Date }>(
-      'select * from main.account where user_seq = $1',
-      [userSeq],
+      sql`select * from main.account where user_seq = ${userSeq}`,
     );
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     // What was agreed to is the site's advertising, not the product's.
@@ -126,7 +123,7 @@ describe('sign-up', () => {
   it('AM-193 a site that does not offer Japanese asks for a name in Korean or Latin letters', async () => {
     const signUp = () => t.call(accountApi.signup).send(signupBody({ name: '田中', channelSeq }));
     expect((await signUp().expect(400)).body.errors).toMatchObject([{ field: 'name' }]);
-    await t.admin(`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = $1`, [channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = ${channelSeq}`);
     await signUp().expect(200);
   });
   it('refuses common passwords and takes long ones whole', async () => {
@@ -180,9 +177,8 @@ describe('the session user', () => {
     const me = async () => (await t.call(accountApi.me).set('Access-Token', token).expect(200)).body.data.user as object;
     expect(await me()).toMatchObject({ userSeq, email, snsTypeCd: 'LIV', phoneAt: null, profileImageUrl: null, isInitPlan: false });
     await t.admin(
-      `update main.account set name = '박지우', sns_type_cd = 'KAK', phone_at = '2026-11-02T03:04:05Z', profile_image_url = '/files/public/1/me.png',
-         is_init_plan = true where user_seq = $1`,
-      [userSeq],
+      sql`update main.account set name = '박지우', sns_type_cd = 'KAK', phone_at = '2026-11-02T03:04:05Z', profile_image_url = '/files/public/1/me.png',
+         is_init_plan = true where user_seq = ${userSeq}`,
     );
     expect(await me()).toMatchObject({
       ...{ userSeq, email, name: '박지우', snsTypeCd: 'KAK', isInitPlan: true },
@@ -200,13 +196,12 @@ describe('the session user', () => {
   it('AU-003 AU-004 carries what the alarm service counts', async () => {
     const { token, userSeq } = await join(t);
     await t.admin(
-      "insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at) values ($1, $2, 'a', '20', 'joined', now()), ($1, $2, 'b', '20', 'joined', now())",
-      [channelSeq, userSeq],
+      sql`insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, created_at) values (${channelSeq}, ${userSeq}, 'a', '20', 'joined', now()), (${channelSeq}, ${userSeq}, 'b', '20', 'joined', now())`,
     );
-    const [first] = await t.admin<{ alarm_seq: number }>('select min(alarm_seq) as alarm_seq from alarm.alarm where user_seq = $1', [
-      userSeq,
-    ]);
-    await t.admin('insert into alarm.read_mark values ($1, $2)', [userSeq, first!.alarm_seq]);
+    const [first] = await t.admin<{ alarm_seq: number }>(
+      sql`select min(alarm_seq) as alarm_seq from alarm.alarm where user_seq = ${userSeq}`,
+    );
+    await t.admin(sql`insert into alarm.read_mark values (${userSeq}, ${first!.alarm_seq})`);
     const me = await t.call(accountApi.me).set('Access-Token', token).expect(200);
     expect(me.body.data.user).toMatchObject({ badgeCount: 1, alarmReadSeq: first!.alarm_seq });
   });
@@ -314,7 +309,7 @@ describe('passwords', () => {
     expect(sent.body.data.message).toBe('비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.');
     const reset = await lastToken(email);
     expect(Buffer.from(reset, 'base64url')).toHaveLength(32);
-    expect(await t.admin('select 1 from main.reset_token where token_hash = $1', [reset])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.reset_token where token_hash = ${reset}`)).toEqual([]);
     await t
       .call(accountApi.checkResetToken)
       .query({ token: reset })
@@ -380,13 +375,15 @@ describe('passwords', () => {
   it('makes a better hash at login when an old one has lower costs', async () => {
     const { hash } = await import('@node-rs/argon2');
     const email = freshMail();
-    await t.admin('insert into main.account (email, name, password_hash) values ($1, $2, $3)', [
-      email,
-      '옛날',
-      await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
-    ]);
+    await t.admin(
+      insertInto('main.account', {
+        email,
+        name: '옛날',
+        passwordHash: await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
+      }),
+    );
     await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(200);
-    const [row] = await t.admin<{ password_hash: string }>('select password_hash from main.account where email = $1', [email]);
+    const [row] = await t.admin<{ password_hash: string }>(sql`select password_hash from main.account where email = ${email}`);
     expect(row!.password_hash).toMatch(/m=19456,t=2,p=1/);
   });
 });
@@ -423,17 +420,15 @@ describe('the language of mails', () => {
   it('is noted as it was used last, on a site and for the account', async () => {
     const { token, userSeq } = await join(t);
     const [{ seq }] = (await t.admin<{ seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('lastlang', '언어', $1) returning channel_seq as seq",
-      [userSeq],
+      insertInto('main.channel', { domain: 'lastlang', name: '언어', createdBy: userSeq }, sql`returning channel_seq as seq`),
     )) as [{ seq: number }];
-    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [seq, userSeq]);
+    await t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${seq}, ${userSeq})`);
     const note = (body: object) => t.call(accountApi.noteLang).set('Access-Token', token).send(body);
     const langs = async () =>
       (
         await t.admin<{ own: string; there: string | null; version: string }>(
-          `select a.lang as own, u.lang as there, u.xmin::text as version
-            from main.account a join main.channel_user u using (user_seq) where a.user_seq = $1`,
-          [userSeq],
+          sql`select a.lang as own, u.lang as there, u.xmin::text as version
+            from main.account a join main.channel_user u using (user_seq) where a.user_seq = ${userSeq}`,
         )
       )[0]!;
     await note({ lang: 'en', channelSeq: seq }).expect(200, { data: null });

@@ -3,6 +3,7 @@ import { attendanceApi as api, type AttendanceBook } from '@madang/contracts/mai
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import type { LessonJson } from '@madang/contracts/main/lesson';
 import { courseApi } from '@madang/contracts/main/course';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -45,10 +46,9 @@ const book = async (who = a.owner, query: object = {}) =>
 const mark = (who: Person | null, body: object) => as(who, t.call(api.mark, at(seq))).send(body);
 const doneCount = async (userSeq: number) =>
   (
-    await t.admin<{ completed_count: number }>('select completed_count from main.attend where course_seq = $1 and user_seq = $2', [
-      seq,
-      userSeq,
-    ])
+    await t.admin<{ completed_count: number }>(
+      sql`select completed_count from main.attend where course_seq = ${seq} and user_seq = ${userSeq}`,
+    )
   )[0]!.completed_count;
 
 describe('offline lessons', () => {

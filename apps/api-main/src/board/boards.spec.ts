@@ -6,6 +6,8 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -82,7 +84,7 @@ describe('boards of a site', () => {
       profileImageUrl: null,
     });
     const face = '/files/public/0/face.png';
-    await t.admin('update main.account set profile_image_url = $2 where user_seq = $1', [member.userSeq, face]);
+    await t.admin(sql`update main.account set profile_image_url = ${face} where user_seq = ${member.userSeq}`);
     await at(member, api.comment, post).send({ content: '반가워요' }).expect(200);
     expect((await list(null, free)).list[0]).toMatchObject({ postSeq: post.postSeq, profileImageUrl: face });
     const { comments } = (await read(null, post).expect(200)).body.data as Post;
@@ -336,18 +338,17 @@ describe('attachments', () => {
   it('count as space of the plan, and go a day after nothing needs them', async () => {
     const used = async () =>
       Number(
-        (await t.admin<{ n: string }>('select coalesce(sum(file_size), 0) as n from main.file where channel_seq = $1', [a.channelSeq]))[0]!
+        (await t.admin<{ n: string }>(sql`select coalesce(sum(file_size), 0) as n from main.file where channel_seq = ${a.channelSeq}`))[0]!
           .n,
       );
     const before = await used();
     const [kept, gone] = [(await attach(member, free)).body.data, (await attach(member, free)).body.data];
     expect(await used()).toBe(before + 2 * PDF.length);
-    await t.admin(`update main.channel set setting = setting || jsonb_build_object('storageLimit', $2::bigint) where channel_seq = $1`, [
-      a.channelSeq,
-      await used(),
-    ]);
+    await t.admin(
+      sql`update main.channel set setting = setting || jsonb_build_object('storageLimit', ${await used()}::bigint) where channel_seq = ${a.channelSeq}`,
+    );
     expect((await attach(member, free).expect(400)).body.errorName).toBe('PLAN_STORAGE_FULL');
-    await t.admin(`update main.channel set setting = setting - 'storageLimit' where channel_seq = $1`, [a.channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting - 'storageLimit' where channel_seq = ${a.channelSeq}`);
     const post = await write(member, free, { files: [kept.fileSeq, gone.fileSeq] });
     await at(member, api.updatePost, post)
       .send(draft({ files: [kept.fileSeq] }))
@@ -355,7 +356,7 @@ describe('attachments', () => {
     t.setNow(new Date(Date.now() + 25 * HOUR));
     await t.get('main', UploadSweep).run();
     t.resetNow();
-    const left = () => t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, gone.fileSeq]]);
+    const left = () => t.admin(sql`select file_seq from main.file where file_seq = any(${[kept.fileSeq, gone.fileSeq]})`);
     expect(await left()).toEqual([{ file_seq: kept.fileSeq }]);
     await at(member, api.removePost, post).expect(200);
     t.setNow(new Date(Date.now() + 25 * HOUR));
@@ -472,11 +473,7 @@ describe('boards of a class', () => {
 
   it('PE-005 whoever runs the class manages its boards, and no others', async () => {
     const facilitator = await person(t, '한도움', a.channelSeq);
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [
-      a.channelSeq,
-      courseSeq,
-      facilitator.userSeq,
-    ]);
+    await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq, userSeq: facilitator.userSeq, userTypeCd: 'FAC' }));
     const post = await write(facilitator, classNotice, { typeCd: '02', fixedYn: 'Y' });
     expect(post).toMatchObject({ fixedYn: 'Y', byStaff: true, userName: '한도움' });
     expect((await read(learner, post).expect(200)).body.data).toMatchObject({ mayEdit: false, mayManage: false });
@@ -493,10 +490,9 @@ it('AM-354 what a member who leaves wrote stays without a name: for staff what w
   await at(leaver, api.like, post).expect(200);
   await at(leaver, api.comment, post).send({ content: '남는 댓글' }).expect(200);
   const { Passwords } = await import('../account/passwords');
-  await t.admin('update main.account set password_hash = $2 where user_seq = $1', [
-    leaver.userSeq,
-    await t.get('main', Passwords).hash('Paperboat7!'),
-  ]);
+  await t.admin(
+    sql`update main.account set password_hash = ${await t.get('main', Passwords).hash('Paperboat7!')} where user_seq = ${leaver.userSeq}`,
+  );
   await who(t.call(mypageApi.withdraw), leaver).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
   expect((await read(a.owner, secret).expect(200)).body.data).toMatchObject({ title: '비밀 글', userName: '탈퇴한 회원' });
   await read(member, secret).expect(403);

@@ -4,6 +4,7 @@ import type { Certificate, CertificateCheck } from '@madang/contracts/main/certi
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import type { LessonJson } from '@madang/contracts/main/lesson';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
@@ -95,7 +96,7 @@ describe('certificates', () => {
     expect((await saveRule(seq, { issueCd: '01', lang: 'en' }).expect(200)).body.data).toMatchObject({ issueCd: '01', lang: 'en' });
     const first = (await issue().expect(200)).body.data as Certificate;
     expect(first).toMatchObject({ name: '박이름', state: 'VALID', issuedByName: expect.any(String) });
-    await t.admin("update main.account set name = '박새이름' where user_seq = $1", [who.userSeq]);
+    await t.admin(sql`update main.account set name = '박새이름' where user_seq = ${who.userSeq}`);
     expect((await checked(first.certificateNo)).name).toBe('박이름');
     const second = (await issue().expect(200)).body.data as Certificate;
     expect(second).toMatchObject({ name: '박새이름', state: 'VALID' });
@@ -128,7 +129,7 @@ describe('certificates', () => {
     await saveRule(seq, RULE, b.owner).expect(403);
     expect((await saveRule(seq).expect(200)).body.data).toMatchObject({ ...RULE, issued: 1 });
     const [one] = await mine(who);
-    await t.admin('update main.course set accept_cnt = 1, attend_count = 1, attend_sum = 1 where course_seq = $1', [seq]);
+    await t.admin(sql`update main.course set accept_cnt = 1, attend_count = 1, attend_sum = 1 where course_seq = ${seq}`);
     await as(a.owner, t.call(enrolmentApi.cancel, at(seq)))
       .send({ attendSeqs: [who.attendSeq], reason: '폐강' })
       .expect(200);

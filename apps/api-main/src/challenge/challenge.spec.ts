@@ -9,6 +9,8 @@ import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { REVEAL, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
 import { packageApi } from '@madang/contracts/main/package';
 import { HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { HoldJob } from '../enrolment/hold.job';
@@ -28,10 +30,9 @@ afterEach(() => t.resetNow());
 afterAll(() => t.close());
 
 const plan = (channelSeq: number, saasYn: string) =>
-  t.admin(`update main.channel set setting = setting || jsonb_build_object('saasYn', $2::text) where channel_seq = $1`, [
-    channelSeq,
-    saasYn,
-  ]);
+  t.admin(
+    sql`update main.channel set setting = setting || jsonb_build_object('saasYn', ${saasYn}::text) where channel_seq = ${channelSeq}`,
+  );
 const ask = (endpoint: unknown, params: object, who: Person | null = manager, body: object = {}) => {
   const e = endpoint as Endpoint;
   const call = t.call(e, { channelSeq: s.channelSeq, ...params } as never);
@@ -73,7 +74,7 @@ async function onShow(body: object = {}): Promise<{ courseSeq: number; curriculu
 }
 const publish = (courseSeq: number) => got(courseApi.publish, { courseSeq });
 const emailOf = async ({ userSeq }: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
 const learner = (name = '이배움') => person(t, name, s.channelSeq);
 const join = (who: Person, courseSeq: number, termSeq?: number) => ask(enrolmentApi.create, { courseSeq }, who, termSeq ? { termSeq } : {});
 const post = (who: Person, p: object, content = '오늘의 글') => ask(missionApi.submit, p, who, { content });
@@ -84,9 +85,8 @@ const terms = async (courseSeq: number) => (await got<{ terms: ChallengeTerm[] }
 const counted = async (courseSeq: number) =>
   expect(
     await t.admin(
-      `select t.term_seq from main.challenge_term t where t.course_seq = $1
+      sql`select t.term_seq from main.challenge_term t where t.course_seq = ${courseSeq}
          and t.attend_count <> (select count(*) from main.attend a where a.term_seq = t.term_seq and a.ended_at is null)`,
-      [courseSeq],
     ),
   ).toEqual([]);
 
@@ -113,13 +113,12 @@ describe('a challenge', () => {
     expect(shown.list[0]).toMatchObject({ courseSeq, fare: 20_000, defaultTermSeq: run.termSeq });
     const picture = '/files/public/1/run.png';
     const [{ channelCategorySeq }] = (await t.admin<{ channelCategorySeq: number }>(
-      `insert into main.category (channel_seq, name) values ($1, '운동') returning channel_category_seq as "channelCategorySeq"`,
-      [s.channelSeq],
+      sql`insert into main.category (channel_seq, name) values (${s.channelSeq}, '운동') returning channel_category_seq as "channelCategorySeq"`,
     )) as [{ channelCategorySeq: number }];
     await got(api.update, { courseSeq }, manager, { imageUrl: picture, channelCategorySeq });
     const runner = await learner();
     await ask(courseApi.like, { courseSeq }, runner).expect(200);
-    await t.admin('update main.course set review_count = 2, review_point = 9, price_ex = 1500 where course_seq = $1', [courseSeq]);
+    await t.admin(sql`update main.course set review_count = 2, review_point = 9, price_ex = 1500 where course_seq = ${courseSeq}`);
     const seen = { imageUrl: picture, likeCount: 1, attendSum: 0, reviewCount: 2, reviewRate: 4.5, priceEx: 1500 };
     expect((await got<Page<object>>(api.list, {}, null)).list[0]).toMatchObject(seen);
     const detail = await got<ChallengeDetail>(api.find, { courseSeq });
@@ -138,8 +137,7 @@ describe('a challenge', () => {
     expect((await got<Page<AdminChallenge>>(api.adminList, {}, manager, { state: 'TRASHED' })).list[0]).toMatchObject({ courseSeq });
     await got(courseApi.restore, { courseSeq });
     const lines = await t.admin<{ action: string }>(
-      `select action from main.data_history where entity = 'CHALLENGE' and entity_seq = $1 order by history_seq`,
-      [courseSeq],
+      sql`select action from main.data_history where entity = 'CHALLENGE' and entity_seq = ${courseSeq} order by history_seq`,
     );
     expect(lines.map((one) => one.action)).toEqual(['CREATE', 'UPDATE', 'CREATE', 'CREATE', 'DELETE']);
   });
@@ -157,7 +155,7 @@ describe('a challenge', () => {
     expect(await field(packageApi.create, {}, manager, { title: '묶음', courseSeqs: [courseSeq, klass] })).toBe('courseSeqs');
     // Seats are those of its terms.
     await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '01', price: 9000, userLimitTypeCd: '99', maxUserCount: 1 });
-    expect(await t.admin('select user_limit_type_cd, price::int from main.course where course_seq = $1', [courseSeq])).toEqual([
+    expect(await t.admin(sql`select user_limit_type_cd, price::int from main.course where course_seq = ${courseSeq}`)).toEqual([
       { user_limit_type_cd: '01', price: 9000 },
     ]);
     expect(await error(403, api.create, {}, await learner(), { title: '내 챌린지' })).toBe('NO_PERMISSION');
@@ -284,13 +282,27 @@ describe('the terms of a challenge', () => {
     const lee = await learner();
     const bought = (await join(lee, courseSeq, first.termSeq).expect(200)).body.data as Enrolment;
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status, paid_at)
-       values ($1, $2, $3, $4, $5, 'x', 'x', 'x', 10000, 10000, 'CARD', 'sandbox', now(), 'PAID', now())`,
-      [s.channelSeq, `CH-${bought.attendSeq}`, bought.attendSeq, courseSeq, lee.userSeq],
+      insertInto('util.pay_order', {
+        channelSeq: s.channelSeq,
+        orderNo: `CH-${bought.attendSeq}`,
+        attendSeq: bought.attendSeq,
+        courseSeq,
+        userSeq: lee.userSeq,
+        title: 'x',
+        ordererName: 'x',
+        email: 'x',
+        price: 10000,
+        amount: 10000,
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        createdAt: sql`now()`,
+        status: 'PAID',
+        paidAt: sql`now()`,
+      }),
     );
     t.setNow(new Date(at(6)));
     await t.get('main', PaymentFollowerService).follow(s.channelSeq, bought.attendSeq);
-    expect(await t.admin('select cancel_cd from main.attend where attend_seq = $1', [bought.attendSeq])).toEqual([{ cancel_cd: 'HOLD' }]);
+    expect(await t.admin(sql`select cancel_cd from main.attend where attend_seq = ${bought.attendSeq}`)).toEqual([{ cancel_cd: 'HOLD' }]);
     expect((await terms(courseSeq)).map((one) => one.attendCount)).toEqual([0, 0]);
     await counted(courseSeq);
   });

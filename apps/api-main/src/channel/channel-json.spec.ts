@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { rows } from '@madang/server/db';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -21,18 +22,17 @@ beforeAll(async () => {
   );
   seqs = (
     await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('one', '하나', $1), ('two', '둘', $1) returning channel_seq",
-      [u!.user_seq],
+      sql`insert into main.channel (domain, name, created_by) values ('one', '하나', ${u!.user_seq}), ('two', '둘', ${u!.user_seq}) returning channel_seq`,
     )
   ).map((r) => r.channel_seq);
   await t.admin(
-    "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'class.example.com', now()), ($1, 'www.example.com', now())) update main.channel set custom_domain = 'class.example.com' where channel_seq = $1",
-    [seqs[1]],
+    sql`with held as (insert into main.site_host (channel_seq, host, since) values (${seqs[1]!}, 'class.example.com', now()), (${seqs[1]!}, 'www.example.com', now())) update main.channel set custom_domain = 'class.example.com' where channel_seq = ${seqs[1]!}`,
   );
-  await t.admin("insert into main.menu (channel_seq, menu_title, menu_order) values ($1, 'B', 2), ($1, 'A', 1), ($2, 'X', 1)", seqs);
   await t.admin(
-    "insert into main.menu (channel_seq, menu_title, parent_seq) select $1, 'A1', menu_seq from main.menu where channel_seq = $1 and menu_title = 'A'",
-    [seqs[0]],
+    sql`insert into main.menu (channel_seq, menu_title, menu_order) values (${seqs[0]!}, 'B', 2), (${seqs[0]!}, 'A', 1), (${seqs[1]!}, 'X', 1)`,
+  );
+  await t.admin(
+    sql`insert into main.menu (channel_seq, menu_title, parent_seq) select ${seqs[0]!}, 'A1', menu_seq from main.menu where channel_seq = ${seqs[0]!} and menu_title = 'A'`,
   );
 });
 afterAll(() => t.close());
@@ -53,7 +53,7 @@ describe('the published channel', () => {
     expect(await db.one({}, BY_HOST, { host: 'www.example.com', address: 'one' })).toMatchObject({ channelSeq: seqs[1] });
     expect(await db.one({}, BY_HOST, { host: 'nowhere.example.com', address: null })).toBeNull();
     await db.tx({ channelSeq: seqs[1]! }, async (tx) => {
-      await tx.query('select main.channel_json($1)', [seqs[0]]);
+      await rows(tx, sql`select main.channel_json(${seqs[0]!})`);
       expect(await tx.query('select menu_title from main.menu')).toEqual([{ menu_title: 'X' }]);
     });
   });

@@ -1,6 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi, type Category, type Channel } from '@madang/contracts/main/channel';
 import { PERMISSIONS } from '@madang/contracts/permissions';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { join, jobsOf } from '../account/account.fixture';
@@ -23,7 +24,7 @@ const body = (over: Record<string, unknown> = {}) => ({
 const create = (token: string, over?: Record<string, unknown>) => t.call(channelApi.create).set('Access-Token', token).send(body(over));
 const verified = async () => {
   const person = await join(t);
-  await t.admin('update main.account set email_auth_at = now() where user_seq = $1', [person.userSeq]);
+  await t.admin(sql`update main.account set email_auth_at = now() where user_seq = ${person.userSeq}`);
   return person;
 };
 beforeAll(async () => {
@@ -126,7 +127,7 @@ describe('a new site', () => {
         extraInfo: '',
       },
     });
-    const [row] = await t.admin('select customer_type, category, created_by from main.channel where channel_seq = $1', [site.channelSeq]);
+    const [row] = await t.admin(sql`select customer_type, category, created_by from main.channel where channel_seq = ${site.channelSeq}`);
     expect(row).toEqual({ customer_type: '01', category: '05', created_by: owner.userSeq });
     const { roles: _own, ...everybodys } = site;
     expect((await t.call(channelApi.lookup).query({ channelSeq: site.channelSeq }).expect(200)).body.data).toEqual(everybodys);
@@ -135,16 +136,9 @@ describe('a new site', () => {
     const { channelSeq } = (await create(other.token).expect(200)).body.data as Channel;
     const seoSetting = { title: '결', noindex: true };
     await t.admin(
-      `with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'own.gyeol.kr', now()))
-       update main.channel set template_cd = '01', custom_domain = 'own.gyeol.kr', sns_login = $2, service_alias = $3, setting = $4, marketing = $5
-       where channel_seq = $1`,
-      [
-        channelSeq,
-        { KAK: 'k-1', NAV: 'n-1', FAB: 'f-1', GOG: 'g-1' },
-        '["default","bootcamp"]',
-        { config: { a: 1 }, seoSetting, lkPlus: { b: 2 }, saasYn: 'Y', whiteLabelYn: 'Y' },
-        { ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' },
-      ],
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${channelSeq}, 'own.gyeol.kr', now()))
+       update main.channel set template_cd = '01', custom_domain = 'own.gyeol.kr', sns_login = ${JSON.stringify({ KAK: 'k-1', NAV: 'n-1', FAB: 'f-1', GOG: 'g-1' })}, service_alias = ${'["default","bootcamp"]'}, setting = ${JSON.stringify({ config: { a: 1 }, seoSetting, lkPlus: { b: 2 }, saasYn: 'Y', whiteLabelYn: 'Y' })}, marketing = ${JSON.stringify({ ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' })}
+       where channel_seq = ${channelSeq}`,
     );
     const found = (await t.call(channelApi.lookup).query({ channelSeq }).expect(200)).body.data as Channel;
     expect(found).toMatchObject({
@@ -183,15 +177,15 @@ describe('a new site', () => {
     expect((await begin({ templateCd: '99' }).expect(400)).body.errors[0].field).toBe('templateCd');
     const made = (await begin({ templateCd: '02' }).expect(200)).body.data as Channel;
     expect(made).toMatchObject({ ...look, templateCd: '02' });
-    const pages = await t.admin('select page_seq, live = draft as same, live from page.block_page where channel_seq = $1', [
-      made.channelSeq,
-    ]);
+    const pages = await t.admin(
+      sql`select page_seq, live = draft as same, live from page.block_page where channel_seq = ${made.channelSeq}`,
+    );
     expect(pages).toEqual([{ page_seq: 0, same: true, live: expect.any(Array) }]);
     const blocks = pages[0]!['live'] as { id: string; sample: boolean; content: { slides?: object[] } }[];
     expect(blocks[0]!.content.slides).toEqual([expect.objectContaining({ eyebrow: '하루 작업실' })]);
     expect(blocks.filter((one) => one.sample).map((one) => one.id)).toEqual(['about', 'faq', 'address']);
     const plain = (await begin({ templateCd: '00', domain: 'plain' }).expect(200)).body.data as Channel;
-    expect(await t.admin('select 1 from page.block_page where channel_seq = $1', [plain.channelSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from page.block_page where channel_seq = ${plain.channelSeq}`)).toEqual([]);
   });
   it('AU-034 AU-021 AU-035 makes its maker the owner with every permission; a stranger has none', async () => {
     const { channelSeq } = site;
@@ -275,8 +269,7 @@ describe('finding a site', () => {
 
   it('CH-082 ER-004 works by number, address, host and own domain, at version 2', async () => {
     await t.admin(
-      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'class.gyeol.kr', now())) update main.channel set custom_domain = 'class.gyeol.kr' where channel_seq = $1",
-      [site.channelSeq],
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${site.channelSeq}, 'class.gyeol.kr', now())) update main.channel set custom_domain = 'class.gyeol.kr' where channel_seq = ${site.channelSeq}`,
     );
     const { channelSeq } = site;
     for (const query of [
@@ -316,7 +309,7 @@ describe('finding a site', () => {
     const person = await verified();
     const made = (await create(person.token).expect(200)).body.data as Channel;
     await t.call(channelApi.join, { channelSeq: made.channelSeq }).set('Access-Token', other.token).send(TICKED).expect(200);
-    await t.admin("insert into main.course (channel_seq, title) values ($1, '물레'), ($1, '유약')", [made.channelSeq]);
+    await t.admin(sql`insert into main.course (channel_seq, title) values (${made.channelSeq}, '물레'), (${made.channelSeq}, '유약')`);
     await t.call(channelApi.join, { channelSeq: site.channelSeq }).set('Access-Token', person.token).send(TICKED).expect(200);
     const list = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
     expect(list.body.data).toEqual([
@@ -337,20 +330,19 @@ describe('finding a site', () => {
     ]);
     expect((await t.call(accountApi.me).set('Access-Token', person.token)).body.data.user.mngCnt).toBe(1);
     await t.admin(
-      `update main.channel set header_logo_url = '/files/public/1/logo.png', setting = '{"saasYn": "Y"}' where channel_seq = $1`,
-      [made.channelSeq],
+      sql`update main.channel set header_logo_url = '/files/public/1/logo.png', setting = '{"saasYn": "Y"}' where channel_seq = ${made.channelSeq}`,
     );
     const after = await t.call(channelApi.managed).set('Access-Token', person.token).expect(200);
     expect(after.body.data).toMatchObject([{ headerLogoUrl: '/files/public/1/logo.png', saasYn: 'Y' }]);
     await t.call(channelApi.managed).expect(401);
     // Those joined, as staff or not; a closed one says so.
     const joined = () => t.call(channelApi.joined).set('Access-Token', person.token).expect(200);
-    await t.admin('update main.channel set closed_at = now(), erase_at = now() where channel_seq = $1', [made.channelSeq]);
+    await t.admin(sql`update main.channel set closed_at = now(), erase_at = now() where channel_seq = ${made.channelSeq}`);
     expect((await joined()).body.data).toEqual([
       expect.objectContaining({ channelSeq: site.channelSeq, domain: site.domain, name: site.name, closedYn: 'N' }),
       expect.objectContaining({ channelSeq: made.channelSeq, headerLogoUrl: '/files/public/1/logo.png', closedYn: 'Y' }),
     ]);
-    await t.admin('update main.channel set closed_at = null, erase_at = null where channel_seq = $1', [made.channelSeq]);
+    await t.admin(sql`update main.channel set closed_at = null, erase_at = null where channel_seq = ${made.channelSeq}`);
     await t.call(channelApi.joined).expect(401);
   });
 });
@@ -368,8 +360,7 @@ describe('joining', () => {
     for (const r of both) expect(r.body.data).toEqual({ isChannelUser: true, roles: [], userTypeCd: null });
     expect((await jobsOf<{ userSeq: number }>(t, 'channel.joined.alarm')).filter((j) => j.userSeq === person.userSeq)).toHaveLength(1);
     const [row] = await t.admin<{ marketing_consent: boolean }>(
-      'select marketing_consent from main.channel_user where channel_seq = $1 and user_seq = $2',
-      [channelSeq, person.userSeq],
+      sql`select marketing_consent from main.channel_user where channel_seq = ${channelSeq} and user_seq = ${person.userSeq}`,
     );
     expect(row!.marketing_consent).toBe(true);
     expect((await call(owner.token)).body.data.userTypeCd).toBe('OWN');
@@ -395,8 +386,7 @@ describe('parts of a site', () => {
     // Each begins with one below it.
     expect(first.filter((c) => c.parentCategorySeq !== null).map((c) => c.name)).toEqual(Array(4).fill('기타'));
     await t.admin(
-      "insert into main.course (channel_seq, channel_category_seq, title, publish_status_cd, public_cd) values ($1, $2, '공개', '00', '00'), ($1, $2, '비공개', '00', '99'), ($1, $2, '준비', '99', '00')",
-      [channelSeq, first[0]!.channelCategorySeq],
+      sql`insert into main.course (channel_seq, channel_category_seq, title, publish_status_cd, public_cd) values (${channelSeq}, ${first[0]!.channelCategorySeq}, '공개', '00', '00'), (${channelSeq}, ${first[0]!.channelCategorySeq}, '비공개', '00', '99'), (${channelSeq}, ${first[0]!.channelCategorySeq}, '준비', '99', '00')`,
     );
     const add = (token: string, name: string) =>
       t.call(channelApi.createCategory, { channelSeq }).set('Access-Token', token).send({ name });
@@ -417,8 +407,7 @@ describe('parts of a site', () => {
   it('CH-088 answers every menu with its sub menus', async () => {
     const { channelSeq } = site;
     await t.admin(
-      "insert into main.menu (channel_seq, menu_title, menu_order, menu_type_cd, visible_type_cd, parent_seq) select $1, '회원 전용', 1, '01', '01', menu_seq from main.menu where channel_seq = $1 and menu_title = '클래스'",
-      [channelSeq],
+      sql`insert into main.menu (channel_seq, menu_title, menu_order, menu_type_cd, visible_type_cd, parent_seq) select ${channelSeq}, '회원 전용', 1, '01', '01', menu_seq from main.menu where channel_seq = ${channelSeq} and menu_title = '클래스'`,
     );
     const menus = (await t.call(channelApi.menus, { channelSeq }).expect(200)).body.data;
     expect(menus[0]).toMatchObject({ menuTitle: '클래스', subMenus: [{ menuTitle: '회원 전용', visibleTypeCd: '01', subMenus: [] }] });
@@ -431,9 +420,9 @@ describe('parts of a site', () => {
     expect(common.content).toContain('결 공방(이하');
     const en = (await t.call(channelApi.privacyTerms, { channelSeq }).set('Accept-Lang', 'en').expect(200)).body.data.privacyData;
     expect(en).toMatchObject({ useYn: 'N', title: 'Privacy policy' });
-    await t.admin('update main.channel set privacy_terms = \'{"useYn":"Y","title":"우리 방침","content":"내용"}\' where channel_seq = $1', [
-      channelSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel set privacy_terms = '{"useYn":"Y","title":"우리 방침","content":"내용"}' where channel_seq = ${channelSeq}`,
+    );
     await t
       .call(channelApi.privacyTerms, { channelSeq })
       .expect(200, { data: { privacyData: { useYn: 'Y', title: '우리 방침', content: '내용' } } });

@@ -7,6 +7,8 @@ import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculu
 import { membershipApi } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { Bus } from '@madang/server/bus';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -22,7 +24,7 @@ beforeAll(async () => {
   t = await testApp({ main: AppModule });
   a = await site(t);
   b = await site(t, '둘 학교');
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${a.channelSeq}`);
   [member, learner, outsider] = [await person(t, '회원', a.channelSeq), await person(t, '수강생', a.channelSeq), await person(t, '손님')];
   classSeq = await course(t, a.channelSeq);
   await enrol(t, { channelSeq: a.channelSeq, courseSeq: classSeq, userSeq: learner.userSeq });
@@ -82,10 +84,9 @@ describe('rooms of the studio', () => {
     expect(closed).toEqual([String(forClass.chatRoomSeq)]);
     expect((await told(a)).chatRoomYn).toBe('Y');
     await as(a.owner, t.call(api.adminFind, at(forClass.chatRoomSeq))).expect(404);
-    const lines = await t.admin('select action from main.data_history where channel_seq = $1 and entity = $2 order by 1', [
-      a.channelSeq,
-      'CHAT_ROOM',
-    ]);
+    const lines = await t.admin(
+      sql`select action from main.data_history where channel_seq = ${a.channelSeq} and entity = ${'CHAT_ROOM'} order by 1`,
+    );
     expect(lines.map((l) => l['action'])).toEqual(['CREATE', 'CREATE', 'DELETE', 'UPDATE']);
   });
 });
@@ -121,9 +122,9 @@ describe('who may come in', () => {
     // Elsewhere the number leads nowhere.
     await as(b.owner, t.call(api.find, { ...at(seqOf), channelSeq: b.channelSeq })).expect(404);
     // Who leaves the class is out at once.
-    await t.admin("update main.attend set ended_at = now(), end_cd = 'USED_UP' where user_seq = $1", [learner.userSeq]);
+    await t.admin(sql`update main.attend set ended_at = now(), end_cd = 'USED_UP' where user_seq = ${learner.userSeq}`);
     await as(learner, t.call(api.messages, at(seqOf))).expect(403);
-    await t.admin('update main.attend set ended_at = null, end_cd = null where user_seq = $1', [learner.userSeq]);
+    await t.admin(sql`update main.attend set ended_at = null, end_cd = null where user_seq = ${learner.userSeq}`);
     const mine = (await as(member, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[];
     expect(mine.map((r) => r.name)).toEqual(expect.arrayContaining(['모두', '회원']));
     expect(mine.map((r) => r.name)).not.toContain('반');
@@ -133,20 +134,32 @@ describe('who may come in', () => {
 describe('a room of memberships', () => {
   const membership = async (title: string, channelSeq = a.channelSeq) => {
     const [made] = await t.admin<{ seq: string }>(
-      `insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
-       values ($1, $2, 9900, '01', $3, now(), now()) returning membership_seq as seq`,
-      [channelSeq, title, a.owner.userSeq],
+      insertInto(
+        'main.membership',
+        { channelSeq, title, price: 9900, periodCd: '01', createdBy: a.owner.userSeq, createdAt: sql`now()`, updatedAt: sql`now()` },
+        sql`returning membership_seq as seq`,
+      ),
     );
     return Number(made!.seq);
   };
   const joins = (who: Person, membershipSeq: number) =>
     t.admin(
-      `insert into util.subscription (channel_seq, membership_seq, user_seq, title, price, period_cd, state, began_at, period_start, period_end, created_at)
-       values ($1, $2, $3, '회원권', 9900, '01', 'ACTIVE', now(), now(), now() + interval '30 days', now())`,
-      [a.channelSeq, membershipSeq, who.userSeq],
+      insertInto('util.subscription', {
+        channelSeq: a.channelSeq,
+        membershipSeq,
+        userSeq: who.userSeq,
+        title: '회원권',
+        price: 9900,
+        periodCd: '01',
+        state: 'ACTIVE',
+        beganAt: sql`now()`,
+        periodStart: sql`now()`,
+        periodEnd: sql`now() + interval '30 days'`,
+        createdAt: sql`now()`,
+      }),
     );
   const ends = (who: Person) =>
-    t.admin("update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'TERM' where user_seq = $1", [who.userSeq]);
+    t.admin(sql`update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'TERM' where user_seq = ${who.userSeq}`);
   const names = async (who: Person) => ((await as(who, t.call(api.mine, at())).expect(200)).body.data as ChatRoom[]).map((one) => one.name);
 
   it('ST-013 is open to whoever has one of them, for as long as it runs, and is named on their page', async () => {
@@ -198,7 +211,7 @@ describe('a room of memberships', () => {
     const { curriculumSeq } = (await lesson(chatRoomSeq).expect(200)).body.data as Curriculum;
     const update = (body: object) => as(a.owner, t.call(api.update, at(chatRoomSeq))).send({ name: '방', membershipSeqs: [seq], ...body });
     expect(fields(await update({ scope: '03' }).expect(400))).toEqual(['scope']);
-    await t.admin('delete from main.curriculum where curriculum_seq = $1', [curriculumSeq]);
+    await t.admin(sql`delete from main.curriculum where curriculum_seq = ${curriculumSeq}`);
     await update({ scope: '03' }).expect(200);
     // Learners of a class need not have it: no lesson leads there.
     expect(fields(await lesson(chatRoomSeq).expect(400))).toEqual(['missionResourceId']);
@@ -215,7 +228,7 @@ describe('how many are in a room', () => {
     const count = async () => (await as(a.owner, t.call(api.find, at(made.chatRoomSeq))).expect(200)).body.data.participantCount as number;
     await Promise.all([member, member, learner, a.owner].map((who) => enter(who, made.chatRoomSeq).expect(200)));
     expect(await count()).toBe(3);
-    await t.admin('delete from main.chat_participant where chat_room_seq = $1 and user_seq = $2', [made.chatRoomSeq, member.userSeq]);
+    await t.admin(sql`delete from main.chat_participant where chat_room_seq = ${made.chatRoomSeq} and user_seq = ${member.userSeq}`);
     expect(await count()).toBe(2);
   });
 });
@@ -327,7 +340,7 @@ describe('chat missions', () => {
     expect(fields(await call(mission.curriculumSeq).expect(400))).toEqual(['curriculumSeq']);
     expect((await enter(learner, room.chatRoomSeq).expect(200)).body.data.completed).toEqual([mission.curriculumSeq]);
     expect((await enter(learner, room.chatRoomSeq).expect(200)).body.data.completed).toEqual([]);
-    const [{ completed_count }] = (await t.admin('select completed_count from main.attend where course_seq = $1', [own])) as [
+    const [{ completed_count }] = (await t.admin(sql`select completed_count from main.attend where course_seq = ${own}`)) as [
       { completed_count: number },
     ];
     expect(completed_count).toBe(2);

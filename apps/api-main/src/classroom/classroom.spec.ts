@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
@@ -138,8 +140,19 @@ describe('a protected PDF', () => {
     const key = `private/${a.channelSeq}/${randomUUID()}/book.pdf`;
     await t.get('main', Storage).put(key, Buffer.from('%PDF-1.7 kept'), 'application/pdf');
     const [file] = await t.admin<{ file_seq: number }>(
-      "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, $2, 'application/pdf', 13, '교재.pdf', $3) returning file_seq",
-      [a.channelSeq, key, a.owner.userSeq],
+      insertInto(
+        'main.file',
+        {
+          channelSeq: a.channelSeq,
+          storageKey: key,
+          url: key,
+          contentType: 'application/pdf',
+          fileSize: 13,
+          originFileName: '교재.pdf',
+          createdBy: a.owner.userSeq,
+        },
+        sql`returning file_seq`,
+      ),
     );
     const fileSeq = file!.file_seq;
     const [open, shut] = [
@@ -200,7 +213,7 @@ describe('progress', () => {
       { curriculumSeq: v, playSecond: 100, resumeSecond: 3, completedAt: expect.stringMatching(/Z$/) },
       { curriculumSeq: w, playSecond: 100, resumeSecond: 100, completedAt: expect.stringMatching(/Z$/) },
     ]);
-    expect(await t.admin('select watched_second from main.playtime where curriculum_seq = $1', [v])).toEqual([{ watched_second: 65 }]);
+    expect(await t.admin(sql`select watched_second from main.playtime where curriculum_seq = ${v}`)).toEqual([{ watched_second: 65 }]);
     const lesson = (await as(learner, t.call(api.find, at(seq, v))).expect(200)).body.data;
     expect([lesson.completed, lesson.alreadyAttendedYn, lesson.playSecond]).toEqual([true, 'Y', 3]);
     const listOf = async (who: Person) =>
@@ -221,8 +234,19 @@ describe('progress', () => {
   it('CU-042 CU-044 as many devices of a person play a lesson at once as it allows, and for as long', async () => {
     const seq = await course(t, a.channelSeq);
     const [row] = await t.admin<{ upload_vod_seq: number }>(
-      "insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, duration) values ($1, 'limits', 'READY', 'a.mp4', 10, $2, 60) returning upload_vod_seq",
-      [a.channelSeq, a.owner.userSeq],
+      insertInto(
+        'main.video',
+        {
+          channelSeq: a.channelSeq,
+          tusId: 'limits',
+          status: 'READY',
+          originFileName: 'a.mp4',
+          fileSize: 10,
+          createdBy: a.owner.userSeq,
+          duration: 60,
+        },
+        sql`returning upload_vod_seq`,
+      ),
     );
     const upload = { curriculumTypeCd: '02', title: '제한', vodTypeCd: '02', uploadVodSeq: row!.upload_vod_seq };
     const v = await save(seq, { ...upload, limitDupPlay: 1, multiplyPlayTime: 2 });
@@ -257,7 +281,7 @@ describe('progress', () => {
     await Promise.all(
       [...lessons.slice(0, 5), ...lessons.slice(0, 5)].map((l) => as(learner, t.call(api.complete, at(seq, l))).expect(200)),
     );
-    expect(await t.admin('select completed_count from main.attend where attend_seq = $1', [learner.attendSeq])).toEqual([
+    expect(await t.admin(sql`select completed_count from main.attend where attend_seq = ${learner.attendSeq}`)).toEqual([
       { completed_count: 5 },
     ]);
     const mine = (await as(learner, t.call(courseApi.mine)).expect(200)).body.data;
@@ -299,13 +323,16 @@ describe('progress', () => {
     await as(stranger, t.call(api.complete, at(seq, free))).expect(403);
     await as(await learnerOf(seq), t.call(api.complete, at(seq, v))).expect(200, { data: { completedCount: 1 } });
     const [upload] = await t.admin<{ upload_vod_seq: number }>(
-      "insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by) values ($1, 'x', 'READY', 'a.mp4', 10, $2) returning upload_vod_seq",
-      [a.channelSeq, a.owner.userSeq],
+      insertInto(
+        'main.video',
+        { channelSeq: a.channelSeq, tusId: 'x', status: 'READY', originFileName: 'a.mp4', fileSize: 10, createdBy: a.owner.userSeq },
+        sql`returning upload_vod_seq`,
+      ),
     );
     const ours = await save(seq, { curriculumTypeCd: '02', title: '올린 영상', vodTypeCd: '02', uploadVodSeq: upload!.upload_vod_seq });
     await as(await learnerOf(seq), t.call(api.complete, at(seq, ours))).expect(400);
     expect(await play(stranger, seq, v, 50)).toEqual({ playSecond: 50, completedCount: 0, completed: false });
-    expect(await t.admin('select 1 from main.playtime where user_seq = $1', [stranger.userSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.playtime where user_seq = ${stranger.userSeq}`)).toEqual([]);
     await t.call(api.complete, at(seq, free)).expect(401);
     await t.call(api.savePlaytime, at(seq)).send({ curriculumSeq: v, playSecond: 1 }).expect(401);
   });
@@ -368,9 +395,9 @@ describe('notes of a lesson', () => {
     const elsewhere = await site(t, '메모 없는 학교');
     await as(learner, t.call(notes.list, { channelSeq: elsewhere.channelSeq, courseSeq: seq })).expect(404);
     const hash = await t.get('main', Passwords).hash('Paperboat7!');
-    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [learner.userSeq, hash]);
+    await t.admin(sql`update main.account set password_hash = ${hash} where user_seq = ${learner.userSeq}`);
     await as(learner, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
-    expect(await t.admin('select note_seq from main.lesson_note where user_seq = $1', [learner.userSeq])).toEqual([]);
+    expect(await t.admin(sql`select note_seq from main.lesson_note where user_seq = ${learner.userSeq}`)).toEqual([]);
   });
 
   it('hold a bound for each class', async () => {
@@ -378,9 +405,8 @@ describe('notes of a lesson', () => {
     const lesson = await save(seq, video);
     const learner = await learnerOf(seq);
     await t.admin(
-      `insert into main.lesson_note (channel_seq, user_seq, course_seq, curriculum_seq, content, created_at)
-       select $1, $2, $3, $4, n::text, now() from generate_series(1, $5::int) n`,
-      [a.channelSeq, learner.userSeq, seq, lesson, NOTES_MAX],
+      sql`insert into main.lesson_note (channel_seq, user_seq, course_seq, curriculum_seq, content, created_at)
+       select ${a.channelSeq}, ${learner.userSeq}, ${seq}, ${lesson}, n::text, now() from generate_series(1, ${NOTES_MAX}::int) n`,
     );
     const full = await note(learner, notes.create, at(seq, lesson)).send({ content: '하나 더' }).expect(400);
     expect(full.body.errors[0].field).toBe('content');

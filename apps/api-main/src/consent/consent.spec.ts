@@ -5,6 +5,7 @@ import { marketingApi } from '@madang/contracts/main/marketing';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import type { Test } from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { join, PASSWORD, signupBody } from '../account/account.fixture';
@@ -100,7 +101,7 @@ describe('the ledger of consents', () => {
     expect((await own(who)).list[0]).toMatchObject({ kindCd: 'SITE_MARKETING', agreedYn: 'N', placeCd: 'LINK' });
   });
   it('gets no consent to advertising on a site whose switch hides the question', async () => {
-    await t.admin(`update main.channel set setting = setting || '{"marketingConsent": false}' where channel_seq = $1`, [b.channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting || '{"marketingConsent": false}' where channel_seq = ${b.channelSeq}`);
     const who = await join(t, { channelSeq: b.channelSeq, marketingConsent: true, nightConsent: true });
     expect((await lines(who)).map(([kind]) => kind)).not.toContain('SITE_MARKETING');
     expect(await standAt(who, b.channelSeq)).toMatchObject({ marketingYn: 'N', offeredYn: 'N' });
@@ -114,22 +115,21 @@ describe('the ledger of consents', () => {
     await say(other, { channelSeq: null, kindCd: 'SITE_TERMS', agreedYn: 'N' }).expect(400);
     await t.call(consentApi.list).expect(401);
     await t.call(consentApi.missing, { channelSeq: a.channelSeq }).expect(401);
-    for (const sql of ["update main.consent set agreed_yn = 'N' where user_seq = $1", 'delete from main.consent where user_seq = $1'])
-      await expect(t.admin(sql, [who.userSeq])).rejects.toThrow('a consent is not changed');
+    for (const change of [sql`update main.consent set agreed_yn = 'N'`, sql`delete from main.consent`])
+      await expect(t.admin(sql`${change} where user_seq = ${who.userSeq}`)).rejects.toThrow('a consent is not changed');
   });
   it('outlives the account as a hash of the address, with the end of every consent', async () => {
     const who = await join(t, { channelSeq: a.channelSeq, marketingConsent: true });
     await as(who, t.call(mypageApi.withdraw)).send({ reason: '00', password: PASSWORD }).expect(200);
     const kept = await t.admin<{ kind_cd: string; agreed_yn: string; place_cd: string; known: boolean }>(
-      'select kind_cd, agreed_yn, place_cd, address_hash = main.address_hash($2) as known from main.consent where user_seq = $1 order by consent_seq',
-      [who.userSeq, who.email.toUpperCase()],
+      sql`select kind_cd, agreed_yn, place_cd, address_hash = main.address_hash(${who.email.toUpperCase()}) as known from main.consent where user_seq = ${who.userSeq} order by consent_seq`,
     );
     expect(kept.every((line) => line.known)).toBe(true);
     const ended = kept.filter((line) => line.place_cd === 'WITHDRAWAL');
     expect(ended.map((line) => line.kind_cd).sort()).toEqual([
       ...['PRODUCT_PRIVACY', 'PRODUCT_TERMS', 'SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'],
     ]);
-    expect(JSON.stringify(await t.admin('select * from main.consent where user_seq = $1', [who.userSeq]))).not.toContain(who.email);
+    expect(JSON.stringify(await t.admin(sql`select * from main.consent where user_seq = ${who.userSeq}`))).not.toContain(who.email);
   });
 });
 
@@ -166,10 +166,9 @@ describe('what is asked later', () => {
     // Who agreed to versions of before, one text or both.
     const old = await person(t);
     await t.admin(
-      `insert into main.consent (user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, by_user_seq, created_at)
-       select $1, 'x', k.kind_cd, k.version, 'Y', 'SIGN_UP', $1, now()
-       from (values ('PRODUCT_TERMS', '2020-01-01'), ('PRODUCT_PRIVACY', $2)) k (kind_cd, version)`,
-      [old.userSeq, PRODUCT_TEXTS],
+      sql`insert into main.consent (user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, by_user_seq, created_at)
+       select ${old.userSeq}, 'x', k.kind_cd, k.version, 'Y', 'SIGN_UP', ${old.userSeq}, now()
+       from (values ('PRODUCT_TERMS', '2020-01-01'), ('PRODUCT_PRIVACY', ${PRODUCT_TEXTS})) k (kind_cd, version)`,
     );
     expect([await asks(old), await open(old)]).toEqual(['Y', [{ kindCd: 'PRODUCT_TERMS', version: PRODUCT_TEXTS, inForceAt: null }]]);
     // Asked again until it is done, and nothing of before is lost.

@@ -1,6 +1,7 @@
 import type { Page } from '@madang/contracts/endpoint';
 import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -12,10 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 const setPro = (saasYn: 'Y' | 'N') =>
-  t.admin(`update main.channel set setting = setting || jsonb_build_object('saasYn', $2::text) where channel_seq = $1`, [
-    s.channelSeq,
-    saasYn,
-  ]);
+  t.admin(
+    sql`update main.channel set setting = setting || jsonb_build_object('saasYn', ${saasYn}::text) where channel_seq = ${s.channelSeq}`,
+  );
 beforeEach(async () => {
   s = await site(t);
   await setPro('Y');
@@ -62,8 +62,7 @@ describe('contents of the studio', () => {
     expect((await list()).list.map((one) => one.courseSeq)).toEqual([free.courseSeq]);
     expect(await list({ state: 'TRASHED' })).toMatchObject({ totalCount: 1, list: [{ courseSeq: made.courseSeq, state: 'TRASHED' }] });
     const lines = await t.admin<{ action: string }>(
-      "select action from main.data_history where channel_seq = $1 and entity = 'CONTENT' and entity_seq = $2 order by history_seq",
-      [s.channelSeq, made.courseSeq],
+      sql`select action from main.data_history where channel_seq = ${s.channelSeq} and entity = 'CONTENT' and entity_seq = ${made.courseSeq} order by history_seq`,
     );
     expect(lines.map((line) => line.action)).toEqual(['CREATE', 'UPDATE', 'DELETE']);
   });
@@ -76,7 +75,7 @@ describe('contents of the studio', () => {
       expect(refused.body.errors).toMatchObject([{ field: 'price' }]);
     }
     const { courseSeq } = await create({ fareCd: '01', price: 10_000 });
-    await t.admin('update main.course set discount_price = 8000 where course_seq = $1', [courseSeq]);
+    await t.admin(sql`update main.course set discount_price = 8000 where course_seq = ${courseSeq}`);
     const low = await on(contentApi.update, courseSeq).send({ price: 8000 }).expect(400);
     expect(low.body).toMatchObject({ errorName: 'DISCOUNT_NOT_LOWER', errors: [{ field: 'price' }] });
     await on(contentApi.update, courseSeq).send({ fareCd: '00' }).expect(200);
@@ -84,7 +83,7 @@ describe('contents of the studio', () => {
     await on(contentApi.update, courseSeq).send({ fareCd: '01', price: null }).expect(400);
     await on(contentApi.update, courseSeq).send({ fareCd: '01', price: 5000 }).expect(200);
     expect(await find(courseSeq)).toMatchObject({ fareCd: '01', price: 5000, currency: 'KRW' });
-    await t.admin("update main.course set currency = 'USD', price_ex = 500 where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set currency = 'USD', price_ex = 500 where course_seq = ${courseSeq}`);
     await on(contentApi.update, courseSeq).send({ price: 6000 }).expect(400);
     await on(contentApi.update, courseSeq).send({ title: '달러로', price: 5000 }).expect(200);
   });
@@ -107,7 +106,7 @@ describe('contents of the studio', () => {
     await on(contentApi.list, null, learner).expect(403);
     const other = await site(t, '다른 학교');
     await on(contentApi.update, content.courseSeq, other.owner).send({ title: '남의 것' }).expect(403);
-    await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [other.channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${other.channelSeq}`);
     await on(contentApi.update, content.courseSeq, other.owner, other.channelSeq).send({ title: '남의 것' }).expect(404);
 
     await setPro('N');

@@ -3,6 +3,8 @@ import { courseApi } from '@madang/contracts/main/course';
 import { courseInviteApi, type CourseInvited } from '@madang/contracts/main/course-invite';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { DAY, HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -16,7 +18,7 @@ beforeAll(async () => {
 /** What names whoever advertises. */
 const WHOLE = { corpName: '(주)하나', addr: '서울시 종로구 1', phone: '02-123-4567', email: 'hello@hana.test' };
 const sender = (footer: object) =>
-  t.admin('update main.channel set footer = $2 where channel_seq = $1', [s.channelSeq, JSON.stringify(footer)]);
+  t.admin(sql`update main.channel set footer = ${JSON.stringify(footer)} where channel_seq = ${s.channelSeq}`);
 beforeEach(async () => {
   s = await site(t);
   await sender(WHOLE);
@@ -37,24 +39,22 @@ const invited = async (body: object, who = s.owner) => (await invite(body, who).
 const sent = async (courseInvites: readonly { inviteSeq: number }[]) =>
   (
     await t.admin<{ data: { inviteSeq: number; sent: number } }>(
-      "select data from jobs.job where name = 'course.invited.campaign' and (data->>'inviteSeq')::bigint = any($1) order by (data->>'inviteSeq')::bigint, (data->>'sent')::int",
-      [courseInvites.map((i) => i.inviteSeq)],
+      sql`select data from jobs.job where name = 'course.invited.campaign' and (data->>'inviteSeq')::bigint = any(${courseInvites.map((i) => i.inviteSeq)}) order by (data->>'inviteSeq')::bigint, (data->>'sent')::int`,
     )
   ).map((job) => [job.data.inviteSeq, job.data.sent]);
 const row = async (userSeq: number) =>
   (
     await t.admin<Record<string, unknown>>(
-      'select choise_status_cd, amount, valid_at, let_in_by, event_code, attend_seq from main.attend where course_seq = $1 and user_seq = $2 and ended_at is null',
-      [courseSeq, userSeq],
+      sql`select choise_status_cd, amount, valid_at, let_in_by, event_code, attend_seq from main.attend where course_seq = ${courseSeq} and user_seq = ${userSeq} and ended_at is null`,
     )
   )[0];
 const counters = async () =>
-  (await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0];
+  (await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`))[0];
 const nameless = (list: { name: string }[]) => list.every((one) => one.name === '');
 
 describe('learners let in by staff', () => {
   it('PE-059 lets members in at no charge, counts them, and tells them', async () => {
-    await t.admin("update main.course set fare_cd = '01', price = 50000 where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set fare_cd = '01', price = 50000 where course_seq = ${courseSeq}`);
     const [one, two] = [await person(t, '가하나', s.channelSeq), await person(t, '나두울', s.channelSeq)];
     const until = new Date(Date.now() + 90 * DAY).toISOString();
     expect((await add({ userSeqs: [one.userSeq] }).expect(200)).body.data).toEqual({ added: 1, failed: [] });
@@ -68,8 +68,7 @@ describe('learners let in by staff', () => {
       ['유시연', 'APPROVED'],
     ]);
     const told = await t.admin<{ name: string }>(
-      "select name from jobs.job where name like 'attend.%' and (data->>'userSeq')::bigint = $1",
-      [one.userSeq],
+      sql`select name from jobs.job where name like 'attend.%' and (data->>'userSeq')::bigint = ${one.userSeq}`,
     );
     expect(told.map((j) => j.name).sort()).toEqual([
       'attend.approved.alarm',
@@ -81,12 +80,12 @@ describe('learners let in by staff', () => {
     await as(one, enrolmentApi.cancelMine, { reason: '' }).expect(400);
   });
   it('keeps to the seats, and names each who stays outside and why', async () => {
-    await t.admin("update main.course set user_limit_type_cd = '99', max_user_count = 2 where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set user_limit_type_cd = '99', max_user_count = 2 where course_seq = ${courseSeq}`);
     const people = [];
     for (const name of ['가하나', '나두울', '다셋']) people.push(await person(t, name, s.channelSeq));
     const stranger = await person(t, '남');
     await enrol(t, { ...at(), userSeq: people[0]!.userSeq });
-    await t.admin('update main.course set attend_count = 1, accept_cnt = 1 where course_seq = $1', [courseSeq]);
+    await t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${courseSeq}`);
     const { data } = (await add({ userSeqs: [...people, stranger].map((p) => p.userSeq) }).expect(200)).body;
     expect(data.added).toBe(1);
     expect(data.failed.map((f: { userSeq: number; message: string }) => [f.userSeq, f.message])).toEqual([
@@ -105,19 +104,19 @@ describe('learners let in by staff', () => {
     const answers = await Promise.all([add({ userSeqs: [who.userSeq] }), add({ userSeqs: [who.userSeq] })]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
     expect(await counters()).toMatchObject({ attend_count: 1, accept_cnt: 1 });
-    await t.admin("update main.attend set valid_at = now() - interval '1 day' where user_seq = $1", [who.userSeq]);
+    await t.admin(sql`update main.attend set valid_at = now() - interval '1 day' where user_seq = ${who.userSeq}`);
     await add({ userSeqs: [who.userSeq] }).expect(200);
     expect(await counters()).toMatchObject({ attend_count: 1, accept_cnt: 1, attend_sum: 2 });
   });
   it('leaves a seat alone whose payment runs, and works in a hidden class but not in a draft', async () => {
-    await t.admin("update main.course set fare_cd = '01', price = 50000 where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set fare_cd = '01', price = 50000 where course_seq = ${courseSeq}`);
     const payer = await person(t, '가하나', s.channelSeq);
     await as(payer, enrolmentApi.create).expect(200);
     expect((await add({ userSeqs: [payer.userSeq] }).expect(409)).body.errorName).toBe('PAYMENT_PENDING');
     const other = await person(t, '나두울', s.channelSeq);
-    await t.admin("update main.course set public_cd = '01' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set public_cd = '01' where course_seq = ${courseSeq}`);
     await add({ userSeqs: [other.userSeq] }).expect(200);
-    await t.admin("update main.course set publish_status_cd = '01' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set publish_status_cd = '01' where course_seq = ${courseSeq}`);
     expect((await add({ userSeqs: [(await person(t, '다셋', s.channelSeq)).userSeq] }).expect(400)).body.errorName).toBe('CLASS_NOT_OPEN');
   });
   it('is for staff of this class; the search for it leaves out who learns here', async () => {
@@ -139,7 +138,7 @@ describe('learners let in by staff', () => {
     expect(found.body.data.map((u: { userSeq: number }) => u.userSeq)).toEqual([member.userSeq]);
     await t.call(operatorApi.search, {}).query(query).set('Access-Token', learner.token).expect(403);
     // Whose access has run out by the clock may be let in anew.
-    await t.admin("update main.attend set valid_at = now() + interval '1 hour' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.attend set valid_at = now() + interval '1 hour' where course_seq = ${courseSeq}`);
     const people = async () => {
       const answer = await t.call(operatorApi.search, {}).query(query).set('Access-Token', s.owner.token).expect(200);
       return (answer.body.data as { userSeq: number }[]).length;
@@ -158,7 +157,7 @@ describe('IN-033 invitations to a class', () => {
       expect((await invite({ emails: ['friend@example.com'] }).expect(400)).body.errors).toMatchObject([{ field: 'sender' }]);
     }
     await sender(WHOLE);
-    expect(await t.admin('select 1 from main.course_invite where course_seq = $1', [courseSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.course_invite where course_seq = ${courseSeq}`)).toEqual([]);
     expect((await invited({ emails: ['friend@example.com'] })).list).toHaveLength(1);
   });
   it('IN-033 invites members by number and anybody by address, each by another link', async () => {
@@ -204,7 +203,7 @@ describe('IN-033 invitations to a class', () => {
   it('CR-156 CR-157 CR-158 CR-159 learners invite by address while the class runs its invite event, and learn nothing of others', async () => {
     const [learner, friend] = [await person(t, '가하나', s.channelSeq), await person(t, '나두울', s.channelSeq)];
     await enrol(t, { ...at(), userSeq: learner.userSeq });
-    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [friend.userSeq])) as [
+    const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${friend.userSeq}`)) as [
       { email: string },
     ];
     await enrol(t, { ...at(), userSeq: friend.userSeq });
@@ -216,17 +215,16 @@ describe('IN-033 invitations to a class', () => {
     expect(shown).toMatchObject({ inviteEventYn: 'Y', inviteEventTitle: '친구 초대', inviteEventInfo: '함께 들으면 쿠폰을 드려요' });
     expect(shown.canSendInviteEventYn).toBe('Y');
     await invite({ userSeqs: [friend.userSeq] }, learner).expect(403);
-    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [learner.userSeq]);
+    await t.admin(sql`update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = ${learner.userSeq}`);
     const { list, failures } = await invited({ emails: [email] }, learner);
     expect([nameless(list), failures]).toEqual([true, []]);
     const view = (await t.call(courseInviteApi.find, { ...at(), eventCode: list[0]!.eventCode }).expect(200)).body.data;
     expect(view).toMatchObject({ inviterName: '가하나', inviterImageUrl: '/files/public/0/face.png', inviteEventTitle: '친구 초대' });
-    const hidden = [at().channelSeq, learner.userSeq];
-    await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', hidden);
+    await t.admin(insertInto('main.hidden_profile', { channelSeq: at().channelSeq, userSeq: learner.userSeq }));
     const masked = (await t.call(courseInviteApi.find, { ...at(), eventCode: list[0]!.eventCode }).expect(200)).body.data;
     expect([masked.inviterName, masked.inviterImageUrl]).toEqual(['***', null]);
-    await t.admin('delete from main.hidden_profile where channel_seq = $1 and user_seq = $2', hidden);
-    await t.admin("update main.attend set choise_status_cd = '01' where user_seq = $1", [learner.userSeq]);
+    await t.admin(sql`delete from main.hidden_profile where channel_seq = ${at().channelSeq} and user_seq = ${learner.userSeq}`);
+    await t.admin(sql`update main.attend set choise_status_cd = '01' where user_seq = ${learner.userSeq}`);
     await invite({ emails: ['x@madang.test'] }, learner).expect(403);
   });
   it('refuses what leads nowhere: nobody, a hidden class, a class of another site, a learner of the class', async () => {
@@ -242,7 +240,7 @@ describe('IN-033 invitations to a class', () => {
       .set('Access-Token', elsewhere.owner.token)
       .send({ emails: ['x@madang.test'] })
       .expect(404);
-    await t.admin("update main.course set public_cd = '01' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set public_cd = '01' where course_seq = ${courseSeq}`);
     expect((await invite({ emails: ['x@madang.test'] }).expect(400)).body.errorName).toBe('CLASS_NOT_OPEN');
   });
 });

@@ -1,5 +1,6 @@
 import type supertest from 'supertest';
 import { config } from '@madang/server/config';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type ClassInformation, type CourseSummary, type PublishCheck, type Teacher } from '@madang/contracts/main/course';
@@ -68,7 +69,7 @@ describe('the code of a class', () => {
     await post(courseApi.update, seq, { courseType: 'LIVE' }).expect(200);
     expect(await codeOf(seq)).toBe('05');
     await post(courseApi.update, seq, { courseType: 'CLUB' }).expect(200);
-    await t.admin("update main.course set publish_status_cd = '00', published_at = now() where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course set publish_status_cd = '00', published_at = now() where course_seq = ${seq}`);
     const { list } = (await t.call(courseApi.list, { channelSeq: a.channelSeq }).expect(200)).body.data;
     expect(list.find((one: { courseSeq: number }) => one.courseSeq === seq).courseTypeCd).toBe('03');
   });
@@ -164,7 +165,7 @@ describe('the information page', () => {
     expect(body.data.course.teachers.map((x: { userSeq: number }) => x.userSeq)).toEqual([teacher.userSeq, a.owner.userSeq]);
     expect(fields(await post(courseApi.update, seq, { teacherSeqs: [learner.userSeq] }).expect(400))).toEqual(['teacherSeqs']);
     await post(courseApi.update, seq, { teacherSeqs: [a.owner.userSeq] }).expect(200);
-    expect(await t.admin('select user_seq from main.course_user where course_seq = $1', [seq])).toEqual([{ user_seq: a.owner.userSeq }]);
+    expect(await t.admin(sql`select user_seq from main.course_user where course_seq = ${seq}`)).toEqual([{ user_seq: a.owner.userSeq }]);
   });
 
   it('CR-027 says of each teacher what staff wrote, which stays while the teacher does', async () => {
@@ -268,7 +269,7 @@ describe('payment settings', () => {
     const unsold = { fareCd: '01', currency: 'USD', price: 13000, priceEx: 1000, payMethods: ['PAYPAL'] };
     const refused = await post(courseApi.updatePayment, seq, unsold).expect(400);
     expect([refused.body.errorName, fields(refused)]).toEqual(['PAY_METHOD_NOT_SOLD', ['payMethods']]);
-    await t.admin(`update main.course set fare_cd = '01', currency = 'USD', pay_methods = '["PAYPAL"]' where course_seq = $1`, [seq]);
+    await t.admin(sql`update main.course set fare_cd = '01', currency = 'USD', pay_methods = '["PAYPAL"]' where course_seq = ${seq}`);
     const check = await as(a.owner, t.call(courseApi.publishCheck, at(seq))).expect(200);
     expect(check.body.data.missing).toContainEqual({ step: 'payment', key: 'payMethods' });
     config.payProvider = payProvider;
@@ -490,8 +491,7 @@ describe('publishing', () => {
     await update({ targetAudience: '', period: null });
     const other = await site(t, '남의 학교');
     const [foreign] = await t.admin<{ seq: number }>(
-      "insert into main.category (channel_seq, name) values ($1, '남의 것') returning channel_category_seq as seq",
-      [other.channelSeq],
+      sql`insert into main.category (channel_seq, name) values (${other.channelSeq}, '남의 것') returning channel_category_seq as seq`,
     );
     const stolen = post(courseApi.update, seq, { channelCategorySeq: Number(foreign!.seq) });
     expect(fields(await stolen.expect(400))).toEqual(['channelCategorySeq']);
@@ -520,13 +520,11 @@ describe('publishing', () => {
     const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
     expect((await post(courseApi.remove, seq).expect(400)).body.errorName).toBe('CLASS_HAS_STUDENTS');
     await t.admin(
-      "update main.attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes' where attend_seq = $1",
-      [attendSeq],
+      sql`update main.attend set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() + interval '5 minutes' where attend_seq = ${attendSeq}`,
     );
     await post(courseApi.remove, seq).expect(400);
     await t.admin(
-      "update main.attend set ended_at = now(), cancel_at = now(), end_cd = 'CANCELLED', hold_until = null, hold_cd = null where attend_seq = $1",
-      [attendSeq],
+      sql`update main.attend set ended_at = now(), cancel_at = now(), end_cd = 'CANCELLED', hold_until = null, hold_cd = null where attend_seq = ${attendSeq}`,
     );
     await post(courseApi.remove, seq).expect(200);
     const c = ((await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation).course;

@@ -1,3 +1,5 @@
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -58,8 +60,7 @@ it('PE-025 TR-002 TR-013 TR-017 an instructor copies a class by a post without a
   });
   for (const [n, who] of [teacher, left].entries())
     await t.admin(
-      "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order) values ($1, $2, $3, 'TCH', $4)",
-      [...[a.channelSeq, seq, who.userSeq, n]],
+      insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq: seq, userSeq: who.userSeq, userTypeCd: 'TCH', userOrder: n }),
     );
   const learner = await person(t, '이서준', a.channelSeq);
   await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
@@ -129,13 +130,21 @@ it('TR-002 the lessons of a copy lie in sections of their own, with their files;
     live_to: '2026-11-25T02:00:00Z',
   });
   const [stored] = await t.admin<{ file_seq: number }>(
-    `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-     values ($1, $2, '/files/x.pdf', 'application/pdf', 10, '교재.pdf', $3) returning file_seq`,
-    [a.channelSeq, `copy-${seq}`, a.owner.userSeq],
+    insertInto(
+      'main.file',
+      {
+        channelSeq: a.channelSeq,
+        storageKey: `copy-${seq}`,
+        url: '/files/x.pdf',
+        contentType: 'application/pdf',
+        fileSize: 10,
+        originFileName: '교재.pdf',
+        createdBy: a.owner.userSeq,
+      },
+      sql`returning file_seq`,
+    ),
   );
-  await t.admin('insert into main.curriculum_file (channel_seq, curriculum_seq, file_seq) values ($1, $2, $3)', [
-    ...[a.channelSeq, file, stored!.file_seq],
-  ]);
+  await t.admin(insertInto('main.curriculum_file', { channelSeq: a.channelSeq, curriculumSeq: file, fileSeq: stored!.file_seq }));
 
   const made = await copied(seq);
   const [one, two, past, next] = await lessons(made);
@@ -162,9 +171,9 @@ it('TR-002 a title at its limit has room for the mark; a class without teachers 
 it('PE-052 refuses a copy to who may not, of a class of another site, and of one in the trash', async () => {
   const seq = await course(t, a.channelSeq);
   const manager = await person(t, '운영자', a.channelSeq, 'MNG');
-  await t.admin("update main.channel_user set roles = roles - 'CLASS_LIFECYCLE_COPY' where channel_seq = $1 and user_seq = $2", [
-    ...[a.channelSeq, manager.userSeq],
-  ]);
+  await t.admin(
+    sql`update main.channel_user set roles = roles - 'CLASS_LIFECYCLE_COPY' where channel_seq = ${a.channelSeq} and user_seq = ${manager.userSeq}`,
+  );
   expect((await copy(seq, manager).expect(403)).body.errorName).toBe('NO_PERMISSION');
   const b = await site(t, '다른 학교');
   await copy(await course(t, b.channelSeq)).expect(404);
@@ -175,8 +184,7 @@ it('knows every column of a lesson', async () => {
   const columns = async (table: string) =>
     (
       await t.admin<{ column_name: string }>(
-        "select column_name from information_schema.columns where table_schema = 'main' and table_name = $1 and is_generated = 'NEVER' order by 1",
-        [table],
+        sql`select column_name from information_schema.columns where table_schema = 'main' and table_name = ${table} and is_generated = 'NEVER' order by 1`,
       )
     ).map((c) => c.column_name);
   const own = [

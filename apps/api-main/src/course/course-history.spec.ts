@@ -1,6 +1,7 @@
 import { HISTORY_ACTION, HISTORY_ENTITY, PUBLIC } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { courseApi } from '@madang/contracts/main/course';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, type Site } from './course.fixture';
@@ -24,9 +25,8 @@ interface Line {
 const seen = new Map<number, number>();
 async function lines(courseSeq: number): Promise<Line[]> {
   const all = await t.admin<Line>(
-    `select action, subject, user_seq::int as "userSeq", before, after from main.data_history
-     where channel_seq = $1 and entity = $2 and entity_seq = $3 order by history_seq`,
-    [a.channelSeq, HISTORY_ENTITY.COURSE, courseSeq],
+    sql`select action, subject, user_seq::int as "userSeq", before, after from main.data_history
+     where channel_seq = ${a.channelSeq} and entity = ${HISTORY_ENTITY.COURSE} and entity_seq = ${courseSeq} order by history_seq`,
   );
   const from = seen.get(courseSeq) ?? 0;
   seen.set(courseSeq, all.length);

@@ -1,5 +1,6 @@
 import type { Course } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { CARD, FACTS } from './course-keys';
@@ -17,9 +18,8 @@ afterAll(() => t.close());
 
 const kept = async (seq: number) => {
   const [row] = await t.admin<{ card: string; facts: string; today: boolean }>(
-    `select card, facts, card_version = main.course_card_version() and facts_version = main.course_facts_version() as today
-     from main.course where course_seq = $1`,
-    [seq],
+    sql`select card, facts, card_version = main.course_card_version() and facts_version = main.course_facts_version() as today
+     from main.course where course_seq = ${seq}`,
   );
   return row!;
 };
@@ -28,9 +28,8 @@ const found = async (seq: number): Promise<Course> =>
 /** As if another version of the functions had written these classes. */
 const aged = (seqs: number[]) =>
   t.admin(
-    `update main.course set card = '{"title":"old"', card_version = 0, facts = '{"introduction":"old"', facts_version = 0
-     where course_seq = any($1)`,
-    [seqs],
+    sql`update main.course set card = '{"title":"old"', card_version = 0, facts = '{"introduction":"old"', facts_version = 0
+     where course_seq = any(${seqs})`,
   );
 
 describe('the JSON that a class keeps on its row', () => {
@@ -44,16 +43,15 @@ describe('the JSON that a class keeps on its row', () => {
     const seq = await course(t, a.channelSeq, { title: '처음' });
     expect(await kept(seq)).toMatchObject({ card: expect.stringContaining('"title":"처음"'), today: true });
     // What enrolments, reviews, likes and packages write, by the statements of their folders.
-    await t.admin("update main.course set card = 'kept', facts = 'kept' where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course set card = 'kept', facts = 'kept' where course_seq = ${seq}`);
     await t.admin(
-      `update main.course set attend_count = 1, accept_cnt = 1, wait_cnt = 1, attend_sum = 1, like_count = 1, review_count = 1, review_point = 5,
-         review_stars = '{0,0,0,0,1}', review_desc = 'r', in_package = true, updated_at = now() where course_seq = $1`,
-      [seq],
+      sql`update main.course set attend_count = 1, accept_cnt = 1, wait_cnt = 1, attend_sum = 1, like_count = 1, review_count = 1, review_point = 5,
+         review_stars = '{0,0,0,0,1}', review_desc = 'r', in_package = true, updated_at = now() where course_seq = ${seq}`,
     );
     expect(await kept(seq)).toMatchObject({ card: 'kept', facts: 'kept' });
-    await t.admin("update main.course set title = '다음' where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course set title = '다음' where course_seq = ${seq}`);
     expect(await kept(seq)).toMatchObject({ card: expect.stringContaining('"title":"다음"'), facts: 'kept' });
-    await t.admin("update main.course set introduction = '소개' where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course set introduction = '소개' where course_seq = ${seq}`);
     expect(await kept(seq)).toMatchObject({ facts: expect.stringContaining('"introduction":"소개"') });
   });
 

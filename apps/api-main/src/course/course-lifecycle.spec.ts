@@ -1,5 +1,8 @@
 import type supertest from 'supertest';
 import { Leases } from '@madang/server/leases';
+import { rows } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import type { Page } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
@@ -44,13 +47,11 @@ const trash = async (query: object = {}) =>
   ).body.data as { list: TrashedCourse[]; totalCount: number };
 const inTrash = async (courseSeq: number) => (await trash()).list.some((one) => one.courseSeq === courseSeq);
 const run = () => t.get('main', TrashJob).run();
-const count = async (table: string, where: string, values: unknown[]) =>
-  (await t.admin<{ n: number }>(`select count(*)::int as n from main.${table} where ${where}`, values))[0]!.n;
-const made = async (table: string, seq: string, columns: Record<string, unknown>) => {
-  const all = { channel_seq: a.channelSeq, ...columns };
+const count = async (table: string, where: Sql) =>
+  (await t.admin<{ n: number }>(sql`select count(*)::int as n from ${raw(`main.${table}`)} where ${where}`))[0]!.n;
+const made = async (table: string, seq: string, columns: Record<string, Piece | object>) => {
   const [row] = await t.admin<Record<string, number>>(
-    `insert into main.${table} (${Object.keys(all).join(', ')}) values (${Object.keys(all).map((_, i) => `$${i + 1}`)}) returning ${seq}`,
-    Object.values(all),
+    insertInto(`main.${table}`, { channel_seq: a.channelSeq, ...columns }, sql`returning ${raw(seq)}`),
   );
   return Number(row![seq]);
 };
@@ -81,11 +82,11 @@ it('TR-007 TR-018 lists what is in the trash with its last moment, newest first;
 it('TR-008 a class that a banner of the site’s main leads to cannot be deleted', async () => {
   const seq = await course(t, a.channelSeq, { service_alias: 'lecture' });
   const other = await course(t, a.channelSeq);
-  const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [a.channelSeq])) as [
+  const [{ domain }] = (await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${a.channelSeq}`)) as [
     { domain: string },
   ];
   const banner = (linkUrl: string) =>
-    t.admin('update main.channel set banners = $2 where channel_seq = $1', [a.channelSeq, JSON.stringify([{ linkUrl: '' }, { linkUrl }])]);
+    t.admin(sql`update main.channel set banners = ${JSON.stringify([{ linkUrl: '' }, { linkUrl }])} where channel_seq = ${a.channelSeq}`);
   const own = (path: string) => `http://${domain}.localhost:8080${path}`;
   for (const link of [`/classes/${seq}`, `/classes/${seq}?from=main`, `/lecture/${seq}/`, own(`/classes/${seq}#price`)]) {
     await banner(link);
@@ -110,15 +111,14 @@ it('many classes go twenty a transaction: a class that somebody holds keeps thos
   const gone = async () =>
     (
       await t.admin<{ gone: boolean }>(
-        "select trash_type_cd <> '00' as gone from main.course where course_seq = any($1) order by course_seq",
-        [seqs],
+        sql`select trash_type_cd <> '00' as gone from main.course where course_seq = any(${seqs}) order by course_seq`,
       )
     ).map((one) => one.gone);
   // The 22nd belongs to the second step: while another work holds it, the first twenty are gone already.
   const { channelSeq } = a;
   let asked: Promise<supertest.Response>;
   await t.db('main').tx({ channelSeq }, async (tx) => {
-    await tx.query('select 1 from course where course_seq = $1 for update', [seqs[21]]);
+    await rows(tx, sql`select 1 from course where course_seq = ${seqs[21]!} for update`);
     asked = many([...seqs].reverse()).then();
     await t.eventually(async () => (await gone())[19]!);
     expect((await gone())[20]).toBe(false);
@@ -137,9 +137,11 @@ it('TR-008 AM-150 a class that stands in a block of the site’s main cannot be 
   const [seq, pack] = [await course(t, a.channelSeq), await course(t, a.channelSeq, { course_type_cd: '09' })];
   const put = (pageSeq: number, live: object | null, draft: object = {}) =>
     t.admin(
-      `insert into page.block_page (channel_seq, page_seq, draft, live) values ($1, $2, $3, $4)
-       on conflict (channel_seq, page_seq) do update set draft = excluded.draft, live = excluded.live`,
-      [a.channelSeq, pageSeq, JSON.stringify([draft]), live && JSON.stringify([live])],
+      insertInto(
+        'page.block_page',
+        { channelSeq: a.channelSeq, pageSeq, draft: JSON.stringify([draft]), live: live && JSON.stringify([live]) },
+        sql`on conflict (channel_seq, page_seq) do update set draft = excluded.draft, live = excluded.live`,
+      ),
     );
   const block = (type: string, content: object) => ({ id: 'b1', type, content, looks: {}, show: {} });
   for (const [one, shown] of [
@@ -165,7 +167,7 @@ it('TR-008 AM-150 a class that stands in a block of the site’s main cannot be 
     await post(courseApi.remove, seq).expect(200);
     await post(courseApi.restore, seq).expect(200);
   }
-  await t.admin('delete from page.block_page where channel_seq = $1', [a.channelSeq]);
+  await t.admin(sql`delete from page.block_page where channel_seq = ${a.channelSeq}`);
 });
 it('TR-006 after its days a class is deleted by itself, once, with all that only it held; enrolments and reviews stay', async () => {
   const storage = t.get('main', Storage);
@@ -224,8 +226,7 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   await made('chat_participant', 'user_seq', { chat_room_seq: chatRoomSeq, user_seq: learner.userSeq, entered_at: new Date() });
   const receipt = () =>
     t.admin(
-      'select a.*, o.title, o.image_url, o.price from main.pub_attend a join main.pub_course o using (channel_seq, course_seq) where a.attend_seq = $1',
-      [attendSeq],
+      sql`select a.*, o.title, o.image_url, o.price from main.pub_attend a join main.pub_course o using (channel_seq, course_seq) where a.attend_seq = ${attendSeq}`,
     );
   const before = await receipt();
 
@@ -243,8 +244,8 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
   await t.call(courseApi.find, at(seq)).expect(410);
   await post(courseApi.restore, seq).expect(404);
   const gone = ['curriculum', 'playtime', 'board', 'chat_room', 'course_invite', 'course_like', 'course_user'];
-  expect(await Promise.all(gone.map((table) => count(table, 'course_seq = $1', [seq])))).toEqual(gone.map(() => 0));
-  expect(await count('review', 'course_seq = $1', [seq])).toBe(1);
+  expect(await Promise.all(gone.map((table) => count(table, sql`course_seq = ${seq}`)))).toEqual(gone.map(() => 0));
+  expect(await count('review', sql`course_seq = ${seq}`)).toBe(1);
   expect(await receipt()).toEqual(before);
   const list = as(a.owner, t.call(courseApi.adminList, { channelSeq: a.channelSeq })).query({ q: '사라질', state: 'TRASHED' });
   expect((await list.expect(200)).body.data.totalCount).toBe(0);
@@ -268,10 +269,9 @@ const READY = {
 it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days and is then published by itself', async () => {
   const b = await site(t, '검토 학교');
   const reviews = (yn: 'Y' | 'N') =>
-    t.admin(`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', $2::text) where channel_seq = $1`, [
-      b.channelSeq,
-      yn,
-    ]);
+    t.admin(
+      sql`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', ${yn}::text) where channel_seq = ${b.channelSeq}`,
+    );
   await reviews('Y');
   const [seq, hollow, taken] = [
     await course(t, b.channelSeq, READY),
@@ -302,7 +302,7 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
   expect(await review()).toEqual(waits);
   await ask(courseApi.unpublish, taken).expect(200);
   expect(await stateOf(taken)).toBe('PREPARING');
-  await t.admin(`update main.course set introduction = '' where course_seq = $1`, [hollow]);
+  await t.admin(sql`update main.course set introduction = '' where course_seq = ${hollow}`);
   t.setNow(new Date(begun.getTime() + 2 * DAY - HOUR));
   b.owner.token = await t.tokenOf(b.owner.userSeq);
   await job();
@@ -318,7 +318,7 @@ it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days
 
 it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let through, or refused with a reason that whoever asked reads', async () => {
   const b = await site(t, '결정 학교');
-  await t.admin(`update main.channel set setting = setting || '{"publishReviewYn":"Y"}' where channel_seq = $1`, [b.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"publishReviewYn":"Y"}' where channel_seq = ${b.channelSeq}`);
   const teacher = await person(t, '강선생', b.channelSeq, 'TCH');
   const manager = await person(t, '문운영', b.channelSeq, 'MNG');
   const [first, second] = [await course(t, b.channelSeq, READY), await course(t, b.channelSeq, READY)] as [number, number];
@@ -331,8 +331,7 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
   const told = async () =>
     (
       await t.admin<{ data: EventPayloads['publish.changed'] }>(
-        "select data from jobs.job where name = 'publish.changed.alarm' and (data ->> 'channelSeq')::bigint = $1 order by data ->> 'at', (data ->> 'courseSeq')::bigint",
-        [b.channelSeq],
+        sql`select data from jobs.job where name = 'publish.changed.alarm' and (data ->> 'channelSeq')::bigint = ${b.channelSeq} order by data ->> 'at', (data ->> 'courseSeq')::bigint`,
       )
     ).map(({ data }) => [data.courseSeq, data.what, data.bySeq, data.requesterSeq, data.reason]);
 
@@ -344,7 +343,7 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
     [first, '강선생'],
     [second, '강선생'],
   ]);
-  await t.admin("update main.account set name = '강새벽' where user_seq = $1", [teacher.userSeq]);
+  await t.admin(sql`update main.account set name = '강새벽' where user_seq = ${teacher.userSeq}`);
   expect((await requests()).list[0]).toMatchObject({ courseSeq: first, requesterName: '강새벽' });
   expect(Date.parse(waiting.list[0]!.publishAt) - Date.parse(waiting.list[0]!.requestedAt)).toBe(2 * DAY);
   // A teacher asks and does not decide; nor does another site's owner.
@@ -360,7 +359,7 @@ it('AT-046 AT-048 AT-052 AM-145 requests are listed for who may decide, let thro
   // Asking again takes the answer off; what is missing by then cannot be let through.
   await call(teacher, 'publish', first).expect(200);
   expect(await review(first)).toMatchObject({ refusedAt: null, refusedReason: null });
-  await t.admin(`update main.course set introduction = '' where course_seq = $1`, [second]);
+  await t.admin(sql`update main.course set introduction = '' where course_seq = ${second}`);
   expect(failure(await call(manager, 'approvePublish', second).expect(400))).toBe('PUBLISH_INCOMPLETE');
   expect((await call(manager, 'approvePublish', first).expect(200)).body.data.course.publishStatusCd).toBe('00');
   expect((await requests()).list.map((one) => one.courseSeq)).toEqual([second]);
@@ -442,7 +441,7 @@ describe('the order of classes', () => {
     expect(await shown()).toEqual([four, three, one, two]);
     await put(four, 99).expect(200);
     expect(await shown()).toEqual([three, one, two, four]);
-    await t.admin("update main.course set trash_type_cd = '01' where course_seq = $1", [three]);
+    await t.admin(sql`update main.course set trash_type_cd = '01' where course_seq = ${three}`);
     await put(four, 2).expect(200);
     expect(await shown()).toEqual([one, four, two]);
     expect((await put(four, 0).expect(400)).body.errors[0].field).toBe('place');

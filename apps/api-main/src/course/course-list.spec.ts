@@ -1,4 +1,6 @@
 import type supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { YN } from '@madang/contracts/codes';
 import { WORK_KIND, workApi, type BoardWork, type ClassWork, type WorkItems } from '@madang/contracts/main/class-work';
@@ -24,13 +26,15 @@ describe('the list', () => {
   beforeAll(async () => {
     c = await site(t, '목록 학교');
     const [{ seq }] = (await t.admin<{ seq: number }>(
-      "insert into main.category (channel_seq, name) values ($1, '개발') returning channel_category_seq as seq",
-      [c.channelSeq],
+      sql`insert into main.category (channel_seq, name) values (${c.channelSeq}, '개발') returning channel_category_seq as seq`,
     )) as [{ seq: number }];
     seqs['category'] = Number(seq);
     const [{ below }] = (await t.admin<{ below: number }>(
-      "insert into main.category (channel_seq, name, parent_category_seq) values ($1, '파이썬', $2) returning channel_category_seq as below",
-      [c.channelSeq, seq],
+      insertInto(
+        'main.category',
+        { channelSeq: c.channelSeq, name: '파이썬', parentCategorySeq: seq },
+        sql`returning channel_category_seq as below`,
+      ),
     )) as [{ below: number }];
     seqs['below'] = Number(below);
     const rows: [string, object][] = [
@@ -152,9 +156,9 @@ describe('the work of the staff', () => {
       ...{ user_limit_type_cd: '00', max_user_count: 20 },
     });
     await course(t, s.channelSeq, { title: '조용한 클래스' });
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-      ...[s.channelSeq, own, teacher.userSeq],
-    ]);
+    await t.admin(
+      insertInto('main.course_user', { channelSeq: s.channelSeq, courseSeq: own, userSeq: teacher.userSeq, userTypeCd: 'TCH' }),
+    );
     for (const [waitlisted, name] of [
       [true, '대기'],
       [false, '신청'],
@@ -167,26 +171,54 @@ describe('the work of the staff', () => {
         },
       );
     const [board] = await t.admin<{ n: number }>(
-      `insert into main.board (channel_seq, kind, name, type_cd, read_scope, write_scope, created_at)
-       values ($1, 'SITE', '질문', '04', 'EVERYONE', 'MEMBERS', now()) returning board_seq as n`,
-      [s.channelSeq],
+      insertInto(
+        'main.board',
+        {
+          channelSeq: s.channelSeq,
+          kind: 'SITE',
+          name: '질문',
+          typeCd: '04',
+          readScope: 'EVERYONE',
+          writeScope: 'MEMBERS',
+          createdAt: sql`now()`,
+        },
+        sql`returning board_seq as n`,
+      ),
     );
     const ask = (courseSeq: number | null, answers: number) =>
       t.admin(
-        `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, answer_count, created_at)
-         values ($1, $2, $3, $4, '04', '왜요?', '왜요?', $5, now())`,
-        [s.channelSeq, board!.n, courseSeq, teacher.userSeq, answers],
+        insertInto('main.post', {
+          channelSeq: s.channelSeq,
+          boardSeq: board!.n,
+          courseSeq,
+          userSeq: teacher.userSeq,
+          typeCd: '04',
+          title: '왜요?',
+          content: '왜요?',
+          answerCount: answers,
+          createdAt: sql`now()`,
+        }),
       );
     await ask(own, 0);
     await ask(own, 1);
     await ask(null, 0);
     const [mission] = await t.admin<{ n: number }>(
-      "insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd) values ($1, $2, '과제', '03') returning curriculum_seq::int as n",
-      [s.channelSeq, own],
+      insertInto(
+        'main.curriculum',
+        { channelSeq: s.channelSeq, courseSeq: own, title: '과제', curriculumTypeCd: '03' },
+        sql`returning curriculum_seq::int as n`,
+      ),
     );
     await t.admin(
-      "insert into main.submission (channel_seq, course_seq, curriculum_seq, user_seq, content, created_at, updated_at) values ($1, $2, $3, $4, '했어요', now(), now())",
-      [s.channelSeq, own, mission!.n, (await person(t, '학습자')).userSeq],
+      insertInto('main.submission', {
+        channelSeq: s.channelSeq,
+        courseSeq: own,
+        curriculumSeq: mission!.n,
+        userSeq: (await person(t, '학습자')).userSeq,
+        content: '했어요',
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
     );
     const work = async (who: Person) =>
       (await as(who, t.call(courseApi.work, { channelSeq: s.channelSeq })).expect(200)).body.data as {

@@ -1,4 +1,5 @@
 import { CURRICULUM_TYPE, FARE } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
 import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
@@ -26,28 +27,25 @@ beforeAll(async () => {
   teacher = await person(t, '박서윤', a.channelSeq, 'TCH');
   for (const s of [a, b]) {
     await t.admin(
-      `insert into main.course (channel_seq, title, introduction, publish_status_cd, published_at, fare_cd, price, attend_sum, review_count, review_point, curriculum_status_list)
-       select $1, '클래스 ' || i, repeat('글', 300), '00', now() - i * interval '1 minute', '01', 10000 + i, i % 997, i % 50, (i % 50) * (1 + i % 5), '["02"]' from generate_series(1, ${ROWS}) i`,
-      [s.channelSeq],
+      sql`insert into main.course (channel_seq, title, introduction, publish_status_cd, published_at, fare_cd, price, attend_sum, review_count, review_point, curriculum_status_list)
+       select ${s.channelSeq}, '클래스 ' || i, repeat('글', 300), '00', now() - i * interval '1 minute', '01', 10000 + i, i % 997, i % 50, (i % 50) * (1 + i % 5), '["02"]' from generate_series(1, ${ROWS}) i`,
     );
   }
   seq = await course(t, a.channelSeq);
   await enrol(t, { channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq });
   await t.admin(
-    `with people as (insert into main.account (email, name) select 'plan' || i || '@madang.test', '사람' from generate_series(1, ${ROWS}) i returning user_seq),
-      attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select $1, $2, user_seq, '00', now() from people returning attend_seq, user_seq)
-     insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select $1, $2, attend_seq, user_seq, 5, 'r', now() - attend_seq * interval '1 second' from attends`,
-    [a.channelSeq, seq],
+    sql`with people as (insert into main.account (email, name) select 'plan' || i || '@madang.test', '사람' from generate_series(1, ${ROWS}) i returning user_seq),
+      attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select ${a.channelSeq}, ${seq}, user_seq, '00', now() from people returning attend_seq, user_seq)
+     insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select ${a.channelSeq}, ${seq}, attend_seq, user_seq, 5, 'r', now() - attend_seq * interval '1 second' from attends`,
   );
   await t.admin(
     `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to) select channel_seq, course_seq, 1, '00', '라이브', now() + interval '1 hour', now() + interval '2 hours' from main.course`,
   );
   await t.admin(
-    `insert into main.course_user (channel_seq, course_seq, user_seq)
-     select c.channel_seq, c.course_seq, case when c.course_seq % 1000 = 0 or c.course_seq = $2 then $1::bigint else p.user_seq end
+    sql`insert into main.course_user (channel_seq, course_seq, user_seq)
+     select c.channel_seq, c.course_seq, case when c.course_seq % 1000 = 0 or c.course_seq = ${seq} then ${teacher.userSeq}::bigint else p.user_seq end
      from main.course c
      join (select user_seq, row_number() over () as n from main.account where name = '사람') p on p.n = c.course_seq % ${ROWS} + 1`,
-    [teacher.userSeq, seq],
   );
   await vacuumTables(t, ['main.course', 'main.course_user', 'main.review', 'main.attend', 'main.curriculum', 'main.account']);
 }, 120_000);
@@ -101,8 +99,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
   });
   it('reads a page of reviews from its cursor on', async () => {
     const [last] = await t.admin<{ created_at: Date; evaluation_seq: number }>(
-      `select created_at, evaluation_seq from main.review where course_seq = $1 order by created_at desc offset ${ROWS / 2} limit 1`,
-      [seq],
+      sql`select created_at, evaluation_seq from main.review where course_seq = ${seq} order by created_at desc offset ${ROWS / 2} limit 1`,
     );
     const viewing = { channelSeq: a.channelSeq, viewerSeq: learner.userSeq, courseSeq: seq };
     const cursor = { lastAt: last!.created_at.toISOString(), lastSeq: last!.evaluation_seq };
@@ -131,8 +128,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     expect([lessons.whole, lives.whole]).toEqual([[], []]);
     expect(Math.max(lessons.rows, lives.rows)).toBeLessThan(20);
     await t.admin(
-      "update main.curriculum set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days' where course_seq <> $1",
-      [seq],
+      sql`update main.curriculum set live_from = live_from + interval '3 days', live_to = live_to + interval '3 days' where course_seq <> ${seq}`,
     );
     await vacuumTables(t, ['main.curriculum']);
     const running = await costHere(RUNNING_LIVES, { channelSeq: a.channelSeq, now: new Date() });

@@ -1,3 +1,5 @@
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
@@ -20,18 +22,12 @@ export async function person(
   userTypeCd: 'OWN' | 'MNG' | 'TCH' | null = null,
 ): Promise<Person> {
   const [row] = await t.admin<{ user_seq: number }>(
-    'insert into main.account (email, name, email_auth_at) values ($1, $2, now()) returning user_seq',
-    [`p${++serial}.${Date.now()}@madang.test`, name],
+    insertInto('main.account', { email: `p${++serial}.${Date.now()}@madang.test`, name, emailAuthAt: sql`now()` }, sql`returning user_seq`),
   );
   const userSeq = Number(row!.user_seq);
   if (channelSeq) {
     const roles = userTypeCd ? (userTypeCd === 'OWN' ? PERMISSIONS : ROLE_PERMISSIONS[userTypeCd]) : [];
-    await t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
-      channelSeq,
-      userSeq,
-      userTypeCd,
-      JSON.stringify(roles),
-    ]);
+    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq, userTypeCd, roles: JSON.stringify(roles) }));
   }
   return { userSeq, token: await t.tokenOf(userSeq) };
 }
@@ -40,15 +36,12 @@ export async function person(
 export async function site(t: TestApp, name = '하나 학교'): Promise<Site> {
   const owner = await person(t, '유시연');
   const [row] = await t.admin<{ channel_seq: number }>(
-    'insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq',
-    [`s${++serial}x${Date.now()}`, name, owner.userSeq],
+    insertInto('main.channel', { domain: `s${++serial}x${Date.now()}`, name, createdBy: owner.userSeq }, sql`returning channel_seq`),
   );
   const channelSeq = Number(row!.channel_seq);
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
-    channelSeq,
-    owner.userSeq,
-    JSON.stringify(PERMISSIONS),
-  ]);
+  await t.admin(
+    insertInto('main.channel_user', { channelSeq, userSeq: owner.userSeq, userTypeCd: 'OWN', roles: JSON.stringify(PERMISSIONS) }),
+  );
   return { channelSeq, owner };
 }
 

@@ -1,5 +1,7 @@
 import supertest from 'supertest';
 import { snakeCase } from '@madang/server/columns';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation, type Course, type CourseSummary } from '@madang/contracts/main/course';
 import { enrolButton, isAttend, priceOf } from '@madang/contracts/main/course-rules';
@@ -60,17 +62,15 @@ async function told(card: Partial<CourseSummary>, page: Partial<Course> = {}, mo
 describe('a course on the wire', () => {
   it('CR-001..009 CR-020..022 carries its numbers, its site, its name and its writer', async () => {
     const [category] = await t.admin<{ category_seq: number }>(
-      "insert into main.category (channel_seq, name) values ($1, '백엔드') returning channel_category_seq as category_seq",
-      [a.channelSeq],
+      sql`insert into main.category (channel_seq, name) values (${a.channelSeq}, '백엔드') returning channel_category_seq as category_seq`,
     );
     const logos = { header_logo_url: '/files/public/1/head.png', profile_image_url: '/files/public/1/logo.png' };
     const [home] = await t.admin<{ domain: string }>(
-      'update main.channel set header_logo_url = $2, profile_image_url = $3 where channel_seq = $1 returning domain',
-      [a.channelSeq, logos.header_logo_url, logos.profile_image_url],
+      sql`update main.channel set header_logo_url = ${logos.header_logo_url}, profile_image_url = ${logos.profile_image_url} where channel_seq = ${a.channelSeq} returning domain`,
     );
     const own = { channelCategorySeq: Number(category!.category_seq), title: '자리 찾기', subTitle: '어디에 있나' };
     const { card, page } = await told(own, {}, { writer_seq: a.owner.userSeq });
-    const [kept] = await t.admin<{ content_id: string }>('select content_id from main.course where course_seq = $1', [card.courseSeq]);
+    const [kept] = await t.admin<{ content_id: string }>(sql`select content_id from main.course where course_seq = ${card.courseSeq}`);
     expect(card).toMatchObject({ contentId: kept!.content_id, channelSeq: a.channelSeq, channelName: '하나 학교', domain: home!.domain });
     expect(page).toMatchObject({
       ...{ courseSeq: card.courseSeq, classSeq: card.courseSeq, writerName: '유시연' },
@@ -196,8 +196,13 @@ describe('a course on the wire', () => {
     const seq = await course(t, a.channelSeq, { title: '두 강사' });
     for (const [order, who] of [second, first].entries())
       await t.admin(
-        "insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order) values ($1, $2, $3, 'TCH', $4)",
-        [a.channelSeq, seq, who.userSeq, order],
+        insertInto('main.course_user', {
+          channelSeq: a.channelSeq,
+          courseSeq: seq,
+          userSeq: who.userSeq,
+          userTypeCd: 'TCH',
+          userOrder: order,
+        }),
       );
     const card = (await list(null, { q: '두 강사' })).list[0]!;
     expect(card.teachers).toMatchObject([
@@ -261,11 +266,9 @@ describe('a course on the wire', () => {
   it('CR-211..216 CR-218..219 answers course, setting with boards and classManagers under v1.0, v2.0, type=update and as contents info', async () => {
     const seq = await course(t, a.channelSeq);
     const facilitator = await person(t, '한지민', a.channelSeq);
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [
-      a.channelSeq,
-      seq,
-      facilitator.userSeq,
-    ]);
+    await t.admin(
+      insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq: seq, userSeq: facilitator.userSeq, userTypeCd: 'FAC' }),
+    );
     for (const call of [courseApi.find, courseApi.findV2]) {
       const { body } = await as(a.owner, t.call(call, at(seq)))
         .query({ type: 'update' })
@@ -349,7 +352,7 @@ describe('a course on the wire', () => {
     t.setNow(new Date(valid.getTime() + 1000));
     expect((await info(learner, seq)).course.isAttend).toBe(false);
     t.resetNow();
-    await t.admin('update main.attend set valid_at = null where attend_seq = $1', [attendSeq]);
+    await t.admin(sql`update main.attend set valid_at = null where attend_seq = ${attendSeq}`);
     expect((await info(learner, seq)).course.isAttend).toBe(true);
     const staff = (await info(a.owner, seq)).course;
     const nothing = { attendSeq: null, choiseStatusCd: null, validAt: null, attendAt: null, reviewExpringAt: null, likeAt: null };
@@ -377,8 +380,21 @@ describe('an order that waits for its money', () => {
       ).body.data[0].pendingOrderNo;
     expect(await pending()).toBeNull();
     await t.admin(
-      "insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at) values ($1, 'ORD-1', $2, $3, $4, 'x', 'x', 'x', 1000, 1000, 'CARD', 'sandbox', now())",
-      [a.channelSeq, attendSeq, seq, who.userSeq],
+      insertInto('util.pay_order', {
+        channelSeq: a.channelSeq,
+        orderNo: 'ORD-1',
+        attendSeq,
+        courseSeq: seq,
+        userSeq: who.userSeq,
+        title: 'x',
+        ordererName: 'x',
+        email: 'x',
+        price: 1000,
+        amount: 1000,
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        createdAt: sql`now()`,
+      }),
     );
     expect(await pending()).toBe('ORD-1');
     t.setNow(new Date(Date.now() + 120_000));

@@ -1,5 +1,7 @@
 import type supertest from 'supertest';
 import { addDays, seoulDay } from '@madang/contracts/dates';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi as api } from '@madang/contracts/main/curriculum';
 import type { LessonJson } from '@madang/contracts/main/lesson';
@@ -35,7 +37,7 @@ const list = async (who: Person | null, courseSeq: number, query: object = {}) =
   ).body.data as LessonJson[];
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
 const row = async (seq: number) =>
-  (await t.admin('select curriculum_count, curriculum_status_list from main.course where course_seq = $1', [seq]))[0];
+  (await t.admin(sql`select curriculum_count, curriculum_status_list from main.course where course_seq = ${seq}`))[0];
 
 const text = { curriculumTypeCd: '05', requiredMinutes: 10, title: '읽을거리', content: '<p>비밀 글</p><script>x</script>' };
 const live = {
@@ -89,7 +91,7 @@ describe('saving lessons', () => {
     for (const type of ['03', '05', '06'])
       expect(fields(await send(seq, { ...text, curriculumTypeCd: type, requiredMinutes: null }).expect(400))).toEqual(['requiredMinutes']);
     const before = await save(seq, text);
-    await t.admin('update main.curriculum set required_minutes = null where curriculum_seq = $1', [before.curriculumSeq]);
+    await t.admin(sql`update main.curriculum set required_minutes = null where curriculum_seq = ${before.curriculumSeq}`);
     expect(await save(seq, { ...text, curriculumSeq: before.curriculumSeq, requiredMinutes: null })).toMatchObject({
       requiredMinutes: null,
     });
@@ -128,7 +130,7 @@ describe('saving lessons', () => {
     });
     expect((await save(seq, { ...live, liveType: '99' })).liveType).toBe('99');
     const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02' });
-    const [times] = await t.admin('select live_from, live_to from main.curriculum where curriculum_seq = $1', [late.curriculumSeq]);
+    const [times] = await t.admin(sql`select live_from, live_to from main.curriculum where curriculum_seq = ${late.curriculumSeq}`);
     expect(times).toEqual({ live_from: new Date('2026-12-01T14:00:00Z'), live_to: new Date('2026-12-01T16:00:00Z') });
     expect(late).toMatchObject({ liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02', classTime: 120 });
     expect((await save(seq, { ...live, joinUrl: '' })).joinUrl).toBeNull();
@@ -159,7 +161,7 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...linked, curriculumSeq, joinUrl: '' }).expect(400))).toEqual(['joinUrl']);
     // The address that a service makes need not be there.
     expect((await save(seq, { ...live, curriculumSeq, joinUrl: '' })).joinUrl).toBeNull();
-    await t.admin("update main.curriculum set live_type = '99' where curriculum_seq = $1", [curriculumSeq]);
+    await t.admin(sql`update main.curriculum set live_type = '99' where curriculum_seq = ${curriculumSeq}`);
     expect((await save(seq, { ...linked, curriculumSeq, joinUrl: '', title: '새 제목' })).title).toBe('새 제목');
   });
   it('CU-051 CU-080..083 AT-035 takes a video of two services by each of its addresses', async () => {
@@ -186,8 +188,19 @@ describe('saving lessons', () => {
     const seq = await course(t, a.channelSeq);
     const upload = (channel: number, status: string) =>
       t.admin<{ upload_vod_seq: number }>(
-        'insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, created_by, duration) values ($1, $2, $3, $4, 10, $5, 61) returning upload_vod_seq',
-        [channel, `${channel}${status}`, status, 'a.mp4', a.owner.userSeq],
+        insertInto(
+          'main.video',
+          {
+            channelSeq: channel,
+            tusId: `${channel}${status}`,
+            status,
+            originFileName: 'a.mp4',
+            fileSize: 10,
+            createdBy: a.owner.userSeq,
+            duration: 61,
+          },
+          sql`returning upload_vod_seq`,
+        ),
       );
     const [mine] = await upload(a.channelSeq, 'READY');
     const [theirs] = await upload(b.channelSeq, 'READY');
@@ -255,7 +268,7 @@ describe('saving lessons', () => {
     t.setNow(new Date(fromSeoul(day(1), '20:00')));
     await save(draft, { ...whole, liveEndAt: '22:00' });
     await enrol(t, { channelSeq: a.channelSeq, courseSeq: draft, userSeq: (await person(t, '이서준', a.channelSeq)).userSeq });
-    await t.admin('update main.course set attend_count = 1 where course_seq = $1', [draft]);
+    await t.admin(sql`update main.course set attend_count = 1 where course_seq = ${draft}`);
     expect((await send(draft, { ...whole, liveEndAt: '23:00' }).expect(400)).body.errorName).toBe('LIVE_STARTED');
     expect(await save(draft, { ...whole, liveEndAt: '22:00', title: '제목만' })).toMatchObject({ isHeld: true });
   });
@@ -264,8 +277,19 @@ describe('saving lessons', () => {
     const seq = await course(t, a.channelSeq);
     const file = (channel: number, name: string) =>
       t.admin<{ file_seq: number }>(
-        "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) values ($1, $2, $2, 'application/pdf', 10, $3, $4) returning file_seq",
-        [channel, `private/${channel}/${name}/file.pdf`, name, a.owner.userSeq],
+        insertInto(
+          'main.file',
+          {
+            channelSeq: channel,
+            storageKey: `private/${channel}/${name}/file.pdf`,
+            url: `private/${channel}/${name}/file.pdf`,
+            contentType: 'application/pdf',
+            fileSize: 10,
+            originFileName: name,
+            createdBy: a.owner.userSeq,
+          },
+          sql`returning file_seq`,
+        ),
       );
     const one = (await file(a.channelSeq, 'a1'))[0]!.file_seq;
     const two = (await file(a.channelSeq, 'a2'))[0]!.file_seq;
@@ -351,7 +375,7 @@ describe('order', () => {
     ].map((x) => x.curriculumSeq) as [number, number, number, number];
     const l3 = (await save(seq, { ...text, sectionSeq: s1 })).curriculumSeq;
     const order = async () => (await list(a.owner, seq, { type: 'edit' })).map((x) => [x.curriculumSeq, x.sectionSeq, x.order]);
-    await t.admin('update main.curriculum set is_public = true where curriculum_seq = $1', [l3]);
+    await t.admin(sql`update main.curriculum set is_public = true where curriculum_seq = ${l3}`);
     const found = async (publicCd: string) => (await list(null, seq, { page: 1, size: 100, publicCd })).map((x) => x.curriculumSeq);
     expect([await found('00'), await found('99')]).toEqual([[l3], [s1, l1, s2, l2]]);
     expect(await order()).toEqual([
@@ -394,7 +418,7 @@ describe('order', () => {
     const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
     for (const l of [one, two]) await as(learner, t.call(api.complete, at(seq, l.curriculumSeq))).expect(200);
     await as(a.owner, t.call(api.remove, at(seq, one.curriculumSeq))).expect(200);
-    expect(await t.admin('select completed_count from main.attend where attend_seq = $1', [attendSeq])).toEqual([{ completed_count: 1 }]);
+    expect(await t.admin(sql`select completed_count from main.attend where attend_seq = ${attendSeq}`)).toEqual([{ completed_count: 1 }]);
   });
 
   describe('a deleted lesson', () => {
@@ -413,8 +437,20 @@ describe('order', () => {
     it('is gone for everybody at once, and comes back to its place with its content, files and progress', async () => {
       const { seq, made } = await three();
       const [file] = await t.admin<{ file_seq: number }>(
-        "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, status, created_by) values ($1, 'a.pdf', '/a.pdf', 'application/pdf', 7, 'a.pdf', 'READY', $2) returning file_seq",
-        [a.channelSeq, a.owner.userSeq],
+        insertInto(
+          'main.file',
+          {
+            channelSeq: a.channelSeq,
+            storageKey: 'a.pdf',
+            url: '/a.pdf',
+            contentType: 'application/pdf',
+            fileSize: 7,
+            originFileName: 'a.pdf',
+            status: 'READY',
+            createdBy: a.owner.userSeq,
+          },
+          sql`returning file_seq`,
+        ),
       );
       const doc = await save(seq, {
         curriculumTypeCd: '06',
@@ -424,7 +460,7 @@ describe('order', () => {
         deleteFiles: [],
       });
       const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });
-      const done = async () => (await t.admin('select completed_count from main.attend where attend_seq = $1', [attendSeq]))[0];
+      const done = async () => (await t.admin(sql`select completed_count from main.attend where attend_seq = ${attendSeq}`))[0];
       for (const one of [made[1]!, made[2]!, doc.curriculumSeq]) await as(learner, t.call(api.complete, at(seq, one))).expect(200);
       const before = await list(a.owner, seq, { type: 'edit' });
       for (const one of [made[1]!, made[2]!, doc.curriculumSeq]) await remove(seq, one).expect(200);
@@ -468,8 +504,8 @@ describe('order', () => {
       expect(error(await restore(seq, made[0]!))).toEqual([400, 'RESTORE_PASSED']);
       await t.get('main', RemovedLessonJob).run();
       expect(error(await restore(seq, made[0]!))).toEqual([404, 'NO_DATA']);
-      expect(await t.admin('select title from main.curriculum where course_seq = $1', [seq])).toEqual([{ title: '둘' }]);
-      expect(await t.admin('select 1 from main.playtime where course_seq = $1', [seq])).toEqual([]);
+      expect(await t.admin(sql`select title from main.curriculum where course_seq = ${seq}`)).toEqual([{ title: '둘' }]);
+      expect(await t.admin(sql`select 1 from main.playtime where course_seq = ${seq}`)).toEqual([]);
     });
 
     it('gathers its lessons again when it is a section', async () => {
@@ -517,7 +553,7 @@ describe('what a list shows', () => {
     const opened = await as(learner, t.call(api.find, at(seq, lessons[1]!.curriculumSeq))).expect(200);
     expect(opened.body.data).toMatchObject({ linkUrl: video.linkUrl, content: '<p>영상 글</p>', playable: true });
     expect(lessons[0]).toMatchObject({ joinUrl: null, meetingId: null, password: null });
-    await t.admin("update main.curriculum set opened_at = now() + interval '1 day' where curriculum_seq = $1", [lessons[1]!.curriculumSeq]);
+    await t.admin(sql`update main.curriculum set opened_at = now() + interval '1 day' where curriculum_seq = ${lessons[1]!.curriculumSeq}`);
     await as(a.owner, t.call(api.lock, at(seq, lessons[2]!.curriculumSeq)))
       .send({ lockStatusYn: 'Y' })
       .expect(200);

@@ -4,6 +4,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { demandApi as api, type Waiter } from '@madang/contracts/main/demand';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, SORTED, type Person, type Site } from '../course/course.fixture';
@@ -41,10 +42,10 @@ describe('a demand survey', () => {
     const { body } = await post(courseApi.update, seq, { courseType: 'COMMUNITY' }).expect(200);
     expect(body.data.course).toMatchObject({ courseType: 'COMMUNITY', publishStatusCd: '99' });
     await post(courseApi.publish, seq).expect(200);
-    const told = () => t.admin('select told_at from main.course_demand where course_seq = $1', [seq]);
+    const told = () => t.admin(sql`select told_at from main.course_demand where course_seq = ${seq}`);
     expect(await told()).toEqual([{ told_at: expect.any(Date) }]);
     const sent = () =>
-      t.admin("select count(*)::int as n from jobs.job where name = 'course.opened.alarm' and (data ->> 'courseSeq')::int = $1", [seq]);
+      t.admin(sql`select count(*)::int as n from jobs.job where name = 'course.opened.alarm' and (data ->> 'courseSeq')::int = ${seq}`);
     expect(await sent()).toEqual([{ n: 1 }]);
     await post(courseApi.unpublish, seq).expect(200);
     await post(courseApi.publish, seq).expect(200);
@@ -61,19 +62,19 @@ describe('a demand survey', () => {
       await post(courseApi.publish, seq).expect(200);
     };
     const told = () =>
-      t.admin<{ n: number }>('select count(*)::int as n from main.course_demand where course_seq = $1 and told_at is not null', [seq]);
+      t.admin<{ n: number }>(sql`select count(*)::int as n from main.course_demand where course_seq = ${seq} and told_at is not null`);
     const sent = async () =>
-      (await t.admin("select 1 from jobs.job where name = 'course.opened.alarm' and (data ->> 'courseSeq')::int = $1", [seq])).length;
+      (await t.admin(sql`select 1 from jobs.job where name = 'course.opened.alarm' and (data ->> 'courseSeq')::int = ${seq}`)).length;
     await becomes('COMMUNITY');
     expect([await told(), await sent()]).toEqual([[{ n: 2 }], 1]);
     await enrol(t, { ...at(seq), userSeq: enrolled.userSeq });
-    await t.admin("update main.course set course_type = 'SURVEY', publish_status_cd = '99' where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course set course_type = 'SURVEY', publish_status_cd = '99' where course_seq = ${seq}`);
     await post(courseApi.publish, seq).expect(200);
     expect(await told()).toEqual([{ n: 1 }]);
-    const before = (await t.admin<{ told_at: Date }>('select told_at from main.course_demand where user_seq = $1', [enrolled.userSeq]))[0];
+    const before = (await t.admin<{ told_at: Date }>(sql`select told_at from main.course_demand where user_seq = ${enrolled.userSeq}`))[0];
     await becomes('COMMUNITY');
     expect([await told(), await sent()]).toEqual([[{ n: 2 }], 2]);
-    expect((await t.admin('select told_at from main.course_demand where user_seq = $1', [enrolled.userSeq]))[0]).toEqual(before);
+    expect((await t.admin(sql`select told_at from main.course_demand where user_seq = ${enrolled.userSeq}`))[0]).toEqual(before);
   });
 
   it('CR-041 is refused to visitors, other sites, hidden classes and classes of other kinds', async () => {
@@ -99,9 +100,9 @@ describe('who waits for a class', () => {
     const seq = await course(t, a.channelSeq, { ...whole, course_type: 'SURVEY' });
     expect(await list(a.owner, seq)).toEqual({ list: [], totalCount: 0 });
     const [one, two] = [await person(t, '먼저온이'), await person(t, '나중온이')];
-    await t.admin("update main.account set phone = '01048217731' where user_seq = $1", [two.userSeq]);
+    await t.admin(sql`update main.account set phone = '01048217731' where user_seq = ${two.userSeq}`);
     await as(one, t.call(api.add, at(seq))).expect(200);
-    await t.admin("update main.course_demand set created_at = created_at - interval '1 day' where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course_demand set created_at = created_at - interval '1 day' where course_seq = ${seq}`);
     await as(two, t.call(api.add, at(seq))).expect(200);
     const all = await list(a.owner, seq);
     expect([names(all), all.totalCount]).toEqual([['나중온이', '먼저온이'], 2]);
@@ -121,7 +122,7 @@ describe('who waits for a class', () => {
     const teacher = await person(t, '교사', a.channelSeq, 'TCH');
     const masked = await list(teacher, seq);
     expect(masked.list[0]!.email).toContain('***');
-    const address = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [waiter.userSeq]))[0]!.email;
+    const address = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${waiter.userSeq}`))[0]!.email;
     expect(names(await list(teacher, seq, { q: address }))).toEqual([]);
     expect((await as(teacher, t.call(api.list, at(seq))).set(REVEAL, String(waiter.userSeq))).body.data.list[0].email).toBe(address);
     const sheet = (who: Person, query: object = { reason: '오픈 준비' }) => as(who, t.call(api.excel, at(seq))).query(query);
@@ -146,7 +147,7 @@ describe('kinds of classes', () => {
     const taught = await course(t, a.channelSeq);
     const learner = await person(t);
     await enrol(t, { ...at(taught), userSeq: learner.userSeq });
-    await t.admin('update main.course set attend_count = 1, accept_cnt = 1 where course_seq = $1', [taught]);
+    await t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${taught}`);
     expect(fields(await post(courseApi.update, taught, { courseType: 'SURVEY' }).expect(400))).toEqual(['courseType']);
   });
 

@@ -3,6 +3,8 @@ import { accountApi } from '@madang/contracts/main/account';
 import { emailChangeApi as api, type EmailChangeState } from '@madang/contracts/main/email-change';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { codeOf, freshMail, join, jobsOf, PASSWORD, signupBody } from '../account/account.fixture';
 import { AppModule } from '../app.module';
@@ -87,7 +89,7 @@ describe('another address for an account', () => {
       .expect(400);
     expect(signup.body.errorName).toBe('DUPLICATE_EMAIL');
     // After its days the address is anybody's.
-    await t.admin("update main.email_change set keep_until = now() - interval '1 second' where user_seq = $1", [b.userSeq]);
+    await t.admin(sql`update main.email_change set keep_until = now() - interval '1 second' where user_seq = ${b.userSeq}`);
     await join(t, { email: b.email });
   });
 
@@ -102,7 +104,7 @@ describe('another address for an account', () => {
     ]);
     expect(answers.filter((r) => r.status === 200)).toHaveLength(1);
     for (const { body } of answers.filter((r) => r.status !== 200)) expect(body.errorName).toBe('DUPLICATE_EMAIL');
-    const [{ n }] = (await t.admin<{ n: number }>('select count(*)::int as n from main.account where email = $1', [email])) as [
+    const [{ n }] = (await t.admin<{ n: number }>(sql`select count(*)::int as n from main.account where email = ${email}`)) as [
       { n: number },
     ];
     expect(n).toBe(1);
@@ -131,7 +133,7 @@ describe('another address for an account', () => {
 
   it('asks an account without a password for a fresh log-in, or a code of its present address', async () => {
     const { token, userSeq, email: old } = await join(t);
-    await t.admin("update main.account set password_hash = null, sns_type_cd = 'KAK' where user_seq = $1", [userSeq]);
+    await t.admin(sql`update main.account set password_hash = null, sns_type_cd = 'KAK' where user_seq = ${userSeq}`);
     expect((await as(token).find()).proof).toBe('recent');
     await as(token).ask({ email: freshMail() }).expect(200);
     t.setNow(new Date(Date.now() + 31 * MINUTE));
@@ -148,7 +150,7 @@ describe('another address for an account', () => {
     // A ticket carries a session, and no proof.
     t.resetNow();
     const fresh = await join(t);
-    await t.admin("update main.account set password_hash = null, sns_type_cd = 'KAK' where user_seq = $1", [fresh.userSeq]);
+    await t.admin(sql`update main.account set password_hash = null, sns_type_cd = 'KAK' where user_seq = ${fresh.userSeq}`);
     const { ticket } = (await t.call(accountApi.createTicket).set('Access-Token', fresh.token)).body.data as { ticket: string };
     const carried = (await t.call(accountApi.redeemTicket).send({ ticket }).expect(200)).headers['access-token']!;
     expect((await as(carried).find()).proof).toBe('code');
@@ -157,24 +159,29 @@ describe('another address for an account', () => {
   it('takes open invitations and refusals of marketing along', async () => {
     const owner = await join(t);
     const { token, userSeq, email: old } = await join(t);
-    await t.admin('update main.account set email_auth_at = now() where user_seq = $1', [userSeq]);
+    await t.admin(sql`update main.account set email_auth_at = now() where user_seq = ${userSeq}`);
     const [{ site }] = (await t.admin<{ site: number }>(
-      "insert into main.channel (name, domain, created_by) values ('옮기는 곳', 'moving', $1) returning channel_seq as site",
-      [owner.userSeq],
+      insertInto('main.channel', { name: '옮기는 곳', domain: 'moving', createdBy: owner.userSeq }, sql`returning channel_seq as site`),
     )) as [{ site: number }];
     await t.admin(
-      `insert into main.invite (channel_seq, email, status, invited_by, token_hash, created_at, sent_at, expires_at)
-        values ($1, $2, 'PENDING', $3, 'moving-hash', now(), now(), now() + interval '7 days')`,
-      [site, old, owner.userSeq],
+      insertInto('main.invite', {
+        channelSeq: site,
+        email: old,
+        status: 'PENDING',
+        invitedBy: owner.userSeq,
+        tokenHash: 'moving-hash',
+        createdAt: sql`now()`,
+        sentAt: sql`now()`,
+        expiresAt: sql`now() + interval '7 days'`,
+      }),
     );
     await t.admin(
-      "insert into main.marketing_consent (channel_seq, email, consent, source, created_at) values ($1, $2, false, 'LINK', now())",
-      [site, old],
+      insertInto('main.marketing_consent', { channelSeq: site, email: old, consent: false, source: 'LINK', createdAt: sql`now()` }),
     );
     const email = freshMail();
     await move(token, email);
-    expect(await t.admin('select email, user_seq from main.invite where channel_seq = $1', [site])).toEqual([{ email, user_seq: userSeq }]);
-    expect(await t.admin('select consent from main.marketing_consent where channel_seq = $1 and email = $2', [site, email])).toEqual([
+    expect(await t.admin(sql`select email, user_seq from main.invite where channel_seq = ${site}`)).toEqual([{ email, user_seq: userSeq }]);
+    expect(await t.admin(sql`select consent from main.marketing_consent where channel_seq = ${site} and email = ${email}`)).toEqual([
       { consent: false },
     ]);
   });
@@ -190,15 +197,13 @@ describe('the way back', () => {
     const second = freshMail();
     await move(token, second);
     const later = await backOf(userSeq);
-    await t.admin("insert into main.identity (sns_type_cd, app_id, sns_id, user_seq, created_at) values ('KAK', 'x', 'thief', $1, now())", [
-      userSeq,
-    ]);
+    await t.admin(insertInto('main.identity', { snsTypeCd: 'KAK', appId: 'x', snsId: 'thief', userSeq, createdAt: sql`now()` }));
     const check = (await t.call(api.check).query({ token: back }).expect(200)).body.data;
     expect(check).toMatchObject({ isValid: true, from: old, to: expect.stringContaining('***@') });
     const { token: reset } = (await t.call(api.takeBack).send({ token: back }).expect(200)).body.data as { token: string };
     expect((await t.call(accountApi.me).set('Access-Token', token)).status).toBe(401);
     await login(old).expect(400);
-    expect(await t.admin('select 1 from main.identity where user_seq = $1', [userSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.identity where user_seq = ${userSeq}`)).toEqual([]);
     const password = 'another77!Whale';
     await t.call(accountApi.resetPassword).send({ token: reset, password }).expect(200);
     const again = (await t.call(accountApi.login).send({ email: old, password }).expect(200)).headers['access-token']!;

@@ -5,6 +5,7 @@ import { referralApi } from '@madang/contracts/main/referral';
 import { DAY } from '@madang/contracts/time';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { config } from '@madang/server/config';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -37,9 +38,9 @@ const enrol = (who: Person, courseSeq: number, body: object = {}) =>
 const mine = async (who: Person, courseSeq: number) =>
   (await t.call(enrolmentApi.mine, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data;
 const counters = async (courseSeq: number) =>
-  (await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]))[0];
+  (await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`))[0];
 const jobs = (event: string, attendSeq: number) =>
-  t.admin("select 1 from jobs.job where name = $1 and (data ->> 'attendSeq')::bigint = $2", [event, attendSeq]);
+  t.admin(sql`select 1 from jobs.job where name = ${event} and (data ->> 'attendSeq')::bigint = ${attendSeq}`);
 
 describe('enrolling', () => {
   it('EN-002 EN-003 CR-094 lets a learner into a free first-come class at once, and makes the learner a member', async () => {
@@ -58,7 +59,7 @@ describe('enrolling', () => {
     });
     expect(await counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
     expect(
-      await t.admin('select 1 from main.channel_user where channel_seq = $1 and user_seq = $2', [s.channelSeq, learner.userSeq]),
+      await t.admin(sql`select 1 from main.channel_user where channel_seq = ${s.channelSeq} and user_seq = ${learner.userSeq}`),
     ).toHaveLength(1);
     expect(await jobs('attend.approved.alarm', body.data.attendSeq)).toHaveLength(1);
     expect(await mine(learner, courseSeq)).toEqual(body.data);
@@ -172,7 +173,7 @@ describe('who may not enrol', () => {
     const answer = await enrol(learner, courseSeq, { phone: '01012345678' }).expect(400);
     expect(answer.body.errors).toEqual([{ field: 'answers[0].answer', message: '경력 항목을 입력해주세요!' }]);
     await enrol(learner, courseSeq, { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] }).expect(200);
-    expect(await t.admin('select phone, answers from main.attend where course_seq = $1', [courseSeq])).toEqual([
+    expect(await t.admin(sql`select phone, answers from main.attend where course_seq = ${courseSeq}`)).toEqual([
       { phone: '01012345678', answers: [{ question: '경력', answer: '2년' }] },
     ]);
   });
@@ -183,7 +184,7 @@ describe('who may not enrol', () => {
     expect((await enrol(learner, courseSeq, { amount: 1, choiseStatusCd: '00' }).expect(400)).body.errorName).toBe('BAD_INPUT');
   });
   it('EN-023 turns away the person who would exceed the plan, also when twenty come at once', async () => {
-    await t.admin(`update main.channel set setting = '{"studentLimit": 5}' where channel_seq = $1`, [s.channelSeq]);
+    await t.admin(sql`update main.channel set setting = '{"studentLimit": 5}' where channel_seq = ${s.channelSeq}`);
     const courses = [await course(t, s.channelSeq), await course(t, s.channelSeq, priced)];
     const people = await Promise.all(Array.from({ length: 20 }, () => person(t)));
     const answers = await Promise.all(people.map((p, i) => enrol(p, courses[i % 2]!)));
@@ -240,7 +241,7 @@ describe('the waitlist', () => {
     await enrol(learner, courseSeq).expect(200);
     const second = await person(t);
     await enrol(second, courseSeq).expect(200);
-    await t.admin('update main.course set max_user_count = 2 where course_seq = $1', [courseSeq]);
+    await t.admin(sql`update main.course set max_user_count = 2 where course_seq = ${courseSeq}`);
     await t.get('main', HoldJob).run();
     expect(await mine(second, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
   });
@@ -285,8 +286,7 @@ describe('access', () => {
     expect(await find(limited)).toMatchObject({ isAttend: false, choiseStatusCd: '00' });
     expect(await find(endless)).toMatchObject({ isAttend: true, validAt: null });
     const review = await t.admin<{ days: number }>(
-      'select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days from main.attend where course_seq = $1',
-      [endless],
+      sql`select round(extract(epoch from review_expring_at - attend_at) / 86400)::int as days from main.attend where course_seq = ${endless}`,
     );
     expect(review[0]!.days).toBe(365);
   });
@@ -315,7 +315,7 @@ describe('members who invite others', () => {
       (await ask(courseApi.list, who).expect(200)).body.data.list.find((one: { courseSeq: number }) => one.courseSeq === courseSeq);
     expect(await line(learner)).toMatchObject({ refererCode: null, refererCodeUrl: null });
     const { refererCode } = (await ask(referralApi.mine, learner).expect(200)).body.data;
-    const [{ domain }] = (await t.admin<{ domain: string }>('select domain from main.channel where channel_seq = $1', [s.channelSeq])) as [
+    const [{ domain }] = (await t.admin<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${s.channelSeq}`)) as [
       { domain: string },
     ];
     const refererCodeUrl = `${siteOriginOf({ domain }, config.siteOrigin)}/invite/${refererCode}`;
@@ -332,7 +332,7 @@ describe('members who invite others', () => {
     await ask(referralApi.find, null, { refererCode: 'NOBODY' }).expect(404);
     const face = async () => (await ask(referralApi.find, null, { refererCode }).expect(200)).body.data.inviterImageUrl;
     expect(await face()).toBeNull();
-    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [learner.userSeq]);
+    await t.admin(sql`update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = ${learner.userSeq}`);
     expect(await face()).toBe('/files/public/0/face.png');
 
     const second = await course(t, s.channelSeq);
@@ -348,13 +348,13 @@ describe('members who invite others', () => {
     expect(await sums()).toMatchObject({ totalCount: 1, invited: 2, coupons: 1 });
     const mine = (await ask(referralApi.mine, learner).expect(200)).body.data;
     expect(mine).toMatchObject({ couponTitle: '초대 고마워요', invitedCount: 2, enrolledCount: 2, couponIssued: true });
-    expect(await t.admin('select 1 from main.coupon where user_seq = $1', [learner.userSeq])).toHaveLength(1);
+    expect(await t.admin(sql`select 1 from main.coupon where user_seq = ${learner.userSeq}`)).toHaveLength(1);
     await ask(referralApi.list, (await site(t)).owner).expect(403);
 
     // A coupon that has run out is neither promised, given nor chosen.
     const over = async () => (await ask(referralApi.setting, s.owner).expect(200)).body.data.couponOverYn;
     expect(await over()).toBe('N');
-    await t.admin("update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = $1", [s.channelSeq]);
+    await t.admin(sql`update main.coupon_info set end_at = now() - interval '1 minute' where channel_seq = ${s.channelSeq}`);
     expect(await over()).toBe('Y');
     const another = await person(t);
     await enrol(another, second).expect(200);
@@ -362,7 +362,7 @@ describe('members who invite others', () => {
     expect(code.couponTitle).toBeNull();
     await enrol(await person(t), courseSeq, { refererCode: code.refererCode }).expect(200);
     await t.eventually(async () => (await sums()).enrolled === 3);
-    expect(await t.admin('select 1 from main.coupon where user_seq = $1', [another.userSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.coupon where user_seq = ${another.userSeq}`)).toEqual([]);
     expect((await ask(referralApi.saveSetting, s.owner).send(setting).expect(400)).body.errors[0].field).toBe('couponInfoSeq');
   });
 });

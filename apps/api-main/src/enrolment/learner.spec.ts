@@ -1,6 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
@@ -32,13 +33,12 @@ const staff = (
     .set('Access-Token', token)
     .send(body);
 const valid = async (attendSeq: number) =>
-  (await t.admin<{ valid_at: Date | null }>('select valid_at from main.attend where attend_seq = $1', [attendSeq]))[0]!.valid_at;
+  (await t.admin<{ valid_at: Date | null }>(sql`select valid_at from main.attend where attend_seq = ${attendSeq}`))[0]!.valid_at;
 const recount = async () => {
-  const [c] = await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]);
+  const [c] = await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`);
   const [rows] = await t.admin(
-    `select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
-       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = $1`,
-    [courseSeq],
+    sql`select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
+       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = ${courseSeq}`,
   );
   expect(c).toEqual(rows);
 };
@@ -89,9 +89,9 @@ describe('the list of learners', () => {
     const seqs: number[] = [];
     for (const name of ['나둘', '가하나', '다셋']) seqs.push(await apply(await person(t, name)));
     const [two, one, three] = seqs as [number, number, number];
-    await t.admin('update main.attend set completed_count = 3, valid_at = $2 where attend_seq = $1', [three, '2027-01-01']);
-    await t.admin('update main.attend set completed_count = 1, valid_at = $2 where attend_seq = $1', [two, '2026-12-01']);
-    await t.admin('update main.attend set valid_at = null where attend_seq = $1', [one]);
+    await t.admin(sql`update main.attend set completed_count = 3, valid_at = ${'2027-01-01'} where attend_seq = ${three}`);
+    await t.admin(sql`update main.attend set completed_count = 1, valid_at = ${'2026-12-01'} where attend_seq = ${two}`);
+    await t.admin(sql`update main.attend set valid_at = null where attend_seq = ${one}`);
     const sorted = async (sort: string, more: object = {}) =>
       (await list({ sort, ...more })).list.map((e: Learner) => e.attendSeq as number);
     expect(await sorted('')).toEqual([three, one, two]);
@@ -106,7 +106,7 @@ describe('the list of learners', () => {
     expect(await sorted('secret.desc')).toEqual([three, one, two]);
   });
   it('leaves checkouts out that were given up', async () => {
-    await t.admin("update main.course set fare_cd = '01', price = 1000 where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set fare_cd = '01', price = 1000 where course_seq = ${courseSeq}`);
     const who = await person(t);
     await apply(who);
     expect((await list()).list).toMatchObject([{ state: 'UNPAID', holdUntil: expect.any(String) }]);
@@ -159,9 +159,9 @@ describe('the list of learners', () => {
   });
   it('EN-005 EN-008 EN-009 who paid counts as approved too, whose money came back as cancelled too', async () => {
     const [paid, back] = [await apply(await person(t)), await apply(await person(t))];
-    await t.admin('update main.attend set paid_at = now() where attend_seq = any($1)', [[paid, back]]);
+    await t.admin(sql`update main.attend set paid_at = now() where attend_seq = any(${[paid, back]})`);
     await staff(enrolmentApi.cancel, { attendSeqs: [back], reason: '요청' }).expect(200);
-    await t.admin('update main.attend set refunded_at = now() where attend_seq = $1', [back]);
+    await t.admin(sql`update main.attend set refunded_at = now() where attend_seq = ${back}`);
     expect((await list()).counts).toEqual({
       ALL: 2,
       APPROVED: 1,
@@ -196,7 +196,7 @@ describe('the list of learners', () => {
 
 describe('changing the state', () => {
   it('EN-010 EN-011 EN-012 EN-013 lets in, puts on standby and cancels, with the counters', async () => {
-    await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
     const who = await person(t);
     const attendSeq = await apply(who);
     const mine = async () => (await t.call(enrolmentApi.mine, at()).set('Access-Token', who.token).expect(200)).body.data;
@@ -244,8 +244,8 @@ describe('changing the state', () => {
     );
   });
   it('EN-023 stops at the plan’s number of learners, and says so', async () => {
-    await t.admin(`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = $1`, [s.channelSeq]);
-    await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = ${s.channelSeq}`);
+    await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
     const seqs = [];
     for (let i = 0; i < 3; i++) seqs.push(await apply(await person(t)));
     const { body } = await staff(enrolmentApi.setStatus, { attendSeqs: seqs, choiseStatusCd: '00' }).expect(200);
@@ -257,7 +257,7 @@ describe('changing the state', () => {
 describe('access periods', () => {
   it('EN-017 EN-022 are not extended while approval is pending', async () => {
     const inside = await apply(await person(t));
-    await t.admin("update main.course set choise_type_cd = '01' where course_seq = $1", [courseSeq]);
+    await t.admin(sql`update main.course set choise_type_cd = '01' where course_seq = ${courseSeq}`);
     const pending = await apply(await person(t));
     expect((await staff(enrolmentApi.extend, { attendSeqs: [pending], days: 30 }).expect(400)).body.errorName).toBe(
       'WAITING_NOT_EXTENDABLE',
@@ -270,7 +270,7 @@ describe('access periods', () => {
     expect((await valid(inside))!.getTime() - before.getTime()).toBe(20 * DAY);
   });
   it('EN-019 EN-020 unlimited ones take an end date, not days', async () => {
-    await t.admin('update main.course set vod_days = -1 where course_seq = $1', [courseSeq]);
+    await t.admin(sql`update main.course set vod_days = -1 where course_seq = ${courseSeq}`);
     const attendSeq = await apply(await person(t));
     expect((await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 30 }).expect(400)).body.errorName).toBe(
       'UNLIMITED_NOT_EXTENDABLE',
@@ -294,7 +294,7 @@ describe('a full class', () => {
     staff(enrolmentApi.setStatus, { attendSeqs, choiseStatusCd, ...more }, token);
   const states = async () => Object.fromEntries((await list()).list.map((e: Learner) => [e.attendSeq, [e.state, e.waitPosition]]));
   const seats = async () =>
-    (await t.admin('select max_user_count, accept_cnt, wait_cnt from main.course where course_seq = $1', [courseSeq]))[0];
+    (await t.admin(sql`select max_user_count, accept_cnt, wait_cnt from main.course where course_seq = ${courseSeq}`))[0];
 
   it('AM-236 shows the waitlist with places, and approves beyond the seats only with one seat more, which the history tells', async () => {
     const { people, seqs } = await apply3({});
@@ -305,8 +305,8 @@ describe('a full class', () => {
     });
     expect((await list()).counts).toMatchObject({ WAITING: 0, WAITLISTED: 2 });
     const answers = [{ question: '경력', answer: '2년' }];
-    await t.admin('update main.attend set answers = $2 where attend_seq = $1', [seqs[2], JSON.stringify(answers)]);
-    await t.admin("update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = $1", [people[2]!.userSeq]);
+    await t.admin(sql`update main.attend set answers = ${JSON.stringify(answers)} where attend_seq = ${seqs[2]!}`);
+    await t.admin(sql`update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = ${people[2]!.userSeq}`);
     expect((await list()).list.find((one: Learner) => one.attendSeq === seqs[2])).toMatchObject({
       ...{ answers, profileImageUrl: '/files/public/0/face.png' },
     });
@@ -324,8 +324,7 @@ describe('a full class', () => {
     expect(await seats()).toEqual({ max_user_count: 2, accept_cnt: 2, wait_cnt: 1 });
     expect(await states()).toMatchObject({ [seqs[1]!]: ['WAITLISTED', 1], [seqs[2]!]: ['APPROVED', null] });
     const told = await t.admin<{ after: object }>(
-      "select after from main.data_history where channel_seq = $1 and entity = 'COURSE' and entity_seq = $2 order by history_seq desc limit 1",
-      [s.channelSeq, courseSeq],
+      sql`select after from main.data_history where channel_seq = ${s.channelSeq} and entity = 'COURSE' and entity_seq = ${courseSeq} order by history_seq desc limit 1`,
     );
     expect(told[0]!.after).toMatchObject({ maxUserCount: 2 });
     await recount();
@@ -334,9 +333,9 @@ describe('a full class', () => {
   it('AM-236 one seat more needs the permission for prices and seats', async () => {
     const { seqs } = await apply3({});
     const helper = await person(t, '도우미', s.channelSeq, 'TCH');
-    await t.admin(`update main.channel_user set roles = '["CLASS_STUDENT_READ","CLASS_STUDENT_UPDATE"]' where user_seq = $1`, [
-      helper.userSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel_user set roles = '["CLASS_STUDENT_READ","CLASS_STUDENT_UPDATE"]' where user_seq = ${helper.userSeq}`,
+    );
     await setStatus([seqs[1]!], '00', { oneMoreYn: 'Y' }, helper.token).expect(403);
     expect(await seats()).toMatchObject({ max_user_count: 1, accept_cnt: 1 });
   });

@@ -1,6 +1,7 @@
 import { BULK_STEP } from '@madang/contracts/bulk';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import pg from 'pg';
 import { AppModule } from '../app.module';
@@ -22,16 +23,14 @@ const at = () => ({ channelSeq: s.channelSeq, courseSeq });
 /** People who are in the class, by rows of their own. */
 async function enrolled(count: number): Promise<number[]> {
   const rows = await t.admin<{ attend_seq: number }>(
-    `with p as (
-       insert into main.account (email, name) select 'bulk' || gen_random_uuid() || '@madang.test', '학습자' from generate_series(1, $3) returning user_seq
+    sql`with p as (
+       insert into main.account (email, name) select 'bulk' || gen_random_uuid() || '@madang.test', '학습자' from generate_series(1, ${count}) returning user_seq
      )
      insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, applied_at, attend_at, valid_at)
-     select $1, $2, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq`,
-    [s.channelSeq, courseSeq, count],
+     select ${s.channelSeq}, ${courseSeq}, user_seq, '00', now(), now(), now() + interval '30 days' from p returning attend_seq`,
   );
   await t.admin(
-    'update main.course set attend_count = attend_count + $2, accept_cnt = accept_cnt + $2, attend_sum = attend_sum + $2 where course_seq = $1',
-    [courseSeq, count],
+    sql`update main.course set attend_count = attend_count + ${count}, accept_cnt = accept_cnt + ${count}, attend_sum = attend_sum + ${count} where course_seq = ${courseSeq}`,
   );
   return rows.map((r) => Number(r.attend_seq)).sort((a, b) => a - b);
 }
@@ -40,12 +39,11 @@ const bulk = (endpoint: typeof enrolmentApi.cancel | typeof enrolmentApi.extend 
     .call(endpoint as never, at())
     .set('Access-Token', s.owner.token)
     .send(body);
-const ended = async () => (await t.admin('select 1 from main.attend where course_seq = $1 and ended_at is not null', [courseSeq])).length;
+const ended = async () => (await t.admin(sql`select 1 from main.attend where course_seq = ${courseSeq} and ended_at is not null`)).length;
 const daysLeft = async (attendSeqs: number[]) =>
   (
     await t.admin<{ days: number }>(
-      'select distinct round(extract(epoch from valid_at - now()) / 86400)::int as days from main.attend where attend_seq = any($1)',
-      [attendSeqs],
+      sql`select distinct round(extract(epoch from valid_at - now()) / 86400)::int as days from main.attend where attend_seq = any(${attendSeqs})`,
     )
   ).map((r) => r.days);
 
@@ -54,7 +52,7 @@ it('works on twenty at a time: what is done is done while the rest waits for som
   const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await other.connect();
   await other.query('begin');
-  await other.query('select 1 from main.attend where attend_seq = $1 for update', [all[BULK_STEP + 3]]);
+  await other.query(sql`select 1 from main.attend where attend_seq = ${all[BULK_STEP + 3]!} for update`);
   const working = bulk(enrolmentApi.cancel, { attendSeqs: all, reason: '폐강' }).then();
   await t.eventually(async () => (await ended()) === BULK_STEP);
   await other.query('rollback');
@@ -62,13 +60,13 @@ it('works on twenty at a time: what is done is done while the rest waits for som
   const { status, body } = await working;
   expect({ status, data: body.data }).toEqual({ status: 200, data: { failCount: 0, failures: [] } });
   expect(await ended()).toBe(all.length);
-  const [counter] = await t.admin('select attend_count, accept_cnt from main.course where course_seq = $1', [courseSeq]);
+  const [counter] = await t.admin(sql`select attend_count, accept_cnt from main.course where course_seq = ${courseSeq}`);
   expect(counter).toEqual({ attend_count: 0, accept_cnt: 0 });
 });
 
 it('EN-022 sent again as the same call answers the same and extends nobody twice, also at the same moment', async () => {
   const all = await enrolled(BULK_STEP);
-  await t.admin("update main.attend set choise_status_cd = '01' where attend_seq = $1", [all[2]]);
+  await t.admin(sql`update main.attend set choise_status_cd = '01' where attend_seq = ${all[2]!}`);
   const send = (key: string) => bulk(enrolmentApi.extend, { attendSeqs: all, days: 10 }).set('Idempotency-Key', key).expect(200);
   const [one, two] = await Promise.all([send('this-very-press'), send('this-very-press')]);
   const three = await send('this-very-press');

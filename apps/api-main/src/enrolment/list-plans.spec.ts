@@ -1,3 +1,5 @@
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { AppModule } from '../app.module';
@@ -17,28 +19,36 @@ beforeAll(async () => {
   a = await site(t);
   courseSeq = await course(t, a.channelSeq);
   const coupon = await t.admin<{ seq: number }>(
-    `insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
-     values ($1, '쿠폰', 'A1', '00', 1000, $2, now(), now()) returning coupon_info_seq as seq`,
-    [a.channelSeq, a.owner.userSeq],
+    insertInto(
+      'main.coupon_info',
+      {
+        channelSeq: a.channelSeq,
+        title: '쿠폰',
+        code: 'A1',
+        discountTypeCd: '00',
+        discount: 1000,
+        createdBy: a.owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning coupon_info_seq as seq`,
+    ),
   );
   await t.admin(
-    "insert into main.account (email, name) select 'list' || i || '@madang.test', '사람' || i from generate_series(1, $1::int) i",
-    [ROWS],
+    sql`insert into main.account (email, name) select 'list' || i || '@madang.test', '사람' || i from generate_series(1, ${ROWS}::int) i`,
   );
   const people = "select user_seq from main.account where email like 'list%@madang.test'";
   await t.admin(
-    `insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) select $1, $2, user_seq, true, now() from (${people}) p`,
-    [a.channelSeq, coupon[0]!.seq],
+    sql`insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at) select ${a.channelSeq}, ${coupon[0]!.seq}, user_seq, true, now() from (${raw(people)}) p`,
   );
   const learn = async (at: Site, classes: number[]) => {
     await t.admin(
-      `with attends as (
+      sql`with attends as (
          insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, applied_at)
-         select $1, c, user_seq, '00', now(), now() from (${people}) p, unnest($2::bigint[]) c returning attend_seq, user_seq, course_seq
+         select ${at.channelSeq}, c, user_seq, '00', now(), now() from (${raw(people)}) p, unnest(${classes}::bigint[]) c returning attend_seq, user_seq, course_seq
        )
        insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
-       select $1, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10), now() - attend_seq * interval '1 second' from attends`,
-      [at.channelSeq, classes],
+       select ${at.channelSeq}, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10), now() - attend_seq * interval '1 second' from attends`,
     );
   };
   await learn(a, [courseSeq]);

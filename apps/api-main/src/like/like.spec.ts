@@ -1,4 +1,5 @@
 import type supertest from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi as api } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
@@ -44,14 +45,13 @@ describe('likes', () => {
         .map((c) => c.expect(200)),
     );
     const [row] = await t.admin(
-      'select like_count, (select count(*)::int from main.course_like l where l.course_seq = c.course_seq) as rows from main.course c where course_seq = $1',
-      [seq],
+      sql`select like_count, (select count(*)::int from main.course_like l where l.course_seq = c.course_seq) as rows from main.course c where course_seq = ${seq}`,
     );
     expect(row).toEqual({ like_count: 6, rows: 6 });
     expect(
-      await t.admin("select count(*)::int as n from jobs.job where name = 'course.liked.alarm' and (data ->> 'courseSeq')::int = $1", [
-        seq,
-      ]),
+      await t.admin(
+        sql`select count(*)::int as n from jobs.job where name = 'course.liked.alarm' and (data ->> 'courseSeq')::int = ${seq}`,
+      ),
     ).toEqual([{ n: 10 }]);
   });
 
@@ -98,7 +98,7 @@ describe('likes', () => {
     const seq = await course(t, a.channelSeq);
     await as(who, t.call(api.like, at(seq, b.channelSeq))).expect(404);
     await t.call(api.like, at(seq)).expect(401);
-    expect(await t.admin('select like_count from main.course where course_seq = any($1)', [[seq, trashed]])).toEqual([
+    expect(await t.admin(sql`select like_count from main.course where course_seq = any(${[seq, trashed]})`)).toEqual([
       { like_count: 0 },
       { like_count: 0 },
     ]);

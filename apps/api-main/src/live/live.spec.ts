@@ -1,6 +1,8 @@
 import type supertest from 'supertest';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
@@ -135,12 +137,7 @@ describe('the polled lives', () => {
       [facilitator, 'FAC'],
       [manager, 'CMG'],
     ] as const)
-      await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
-        a.channelSeq,
-        seq,
-        who.userSeq,
-        type,
-      ]);
+      await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq: seq, userSeq: who.userSeq, userTypeCd: type }));
     const sides = await Promise.all(
       [learner, facilitator, manager].map(async (who) => (await poll(who)).nowLives.map((l) => [l.userType, l.isZoomHost])),
     );
@@ -173,7 +170,7 @@ describe('the polled lives', () => {
       { ended_at: new Date(), end_cd: 'USED_UP' },
     ])
       expect(await itemsOf(await learnerOf(seq, more))).toEqual([]);
-    await t.admin("update main.course set trash_type_cd = '01' where course_seq = $1", [seq]);
+    await t.admin(sql`update main.course set trash_type_cd = '01' where course_seq = ${seq}`);
     expect(await itemsOf(learner)).toEqual([there]);
     t.setNow(new Date(END + 1000));
     expect(await itemsOf(learner)).toEqual([]);
@@ -217,7 +214,7 @@ describe('joining', () => {
       startUrl: 'https://meet.example.com/abc',
       joinUrl: 'https://meet.example.com/abc',
     });
-    await t.admin("update main.channel set zoom_account_type_cd = '01' where channel_seq = $1", [a.channelSeq]);
+    await t.admin(sql`update main.channel set zoom_account_type_cd = '01' where channel_seq = ${a.channelSeq}`);
     const { body } = await join(learner, seq, item).expect(200);
     expect(body.data).toMatchObject({ channelLiveTypeCd: '01', liveTypeCd: '99' });
   });
@@ -246,13 +243,13 @@ describe('joining', () => {
     t.setNow(new Date(START - 25 * 60 * MINUTE));
     const r = await join(learner, seq, item).expect(400);
     expect(r.body).toMatchObject({ code: 400002, errorName: 'NO_TODAY_LIVE_CLASS_TIME' });
-    await t.admin(`update main.channel set setting = '{"attendeeJoinTimeLive": 5, "tchJoinTimeLive": 60}' where channel_seq = $1`, [
-      a.channelSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel set setting = '{"attendeeJoinTimeLive": 5, "tchJoinTimeLive": 60}' where channel_seq = ${a.channelSeq}`,
+    );
     const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
     const { nowLives } = await poll(learner);
     expect(nowLives.find((one) => one.courseSeq === seq)).toMatchObject({ attendeeJoinTimeLive: 5, tchJoinTimeLive: 60 });
-    await t.admin("update main.channel set setting = '{}' where channel_seq = $1", [a.channelSeq]);
+    await t.admin(sql`update main.channel set setting = '{}' where channel_seq = ${a.channelSeq}`);
     expect(before).toEqual([seoulDay(START - 6 * MINUTE) === seoulDay(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
     t.resetNow();
     const text = await save(seq, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' });
@@ -293,14 +290,13 @@ describe('joining', () => {
     t.setNow(new Date(START));
     await Promise.all([1, 2, 3].map(() => as(learner, t.call(api.attendLive, at(seq, item))).expect(200)));
     const [first] = await t.admin<{ joined_at: Date; user_type: string }>(
-      'select joined_at, user_type from main.live_attend where curriculum_seq = $1',
-      [item],
+      sql`select joined_at, user_type from main.live_attend where curriculum_seq = ${item}`,
     );
     t.setNow(new Date(START + 5 * MINUTE));
     await as(learner, t.call(api.attendLive, at(seq, item))).expect(200, { data: null });
-    expect(await t.admin('select joined_at, user_type from main.live_attend where curriculum_seq = $1', [item])).toEqual([first]);
+    expect(await t.admin(sql`select joined_at, user_type from main.live_attend where curriculum_seq = ${item}`)).toEqual([first]);
     expect(first!.user_type).toBe('user');
-    expect(await t.admin('select completed_count from main.attend where course_seq = $1', [seq])).toEqual([{ completed_count: 1 }]);
+    expect(await t.admin(sql`select completed_count from main.attend where course_seq = ${seq}`)).toEqual([{ completed_count: 1 }]);
     await as(await person(t, '박지우', a.channelSeq), t.call(api.attendLive, at(seq, item))).expect(403);
   });
 });
@@ -313,8 +309,7 @@ describe('the notice of a live lesson', () => {
     const given = async () =>
       (
         await t.admin<{ n: number }>(
-          "select count(*)::int as n from jobs.job where name = 'live.opened.alarm' and (data ->> 'curriculumSeq')::bigint = $1",
-          [item],
+          sql`select count(*)::int as n from jobs.job where name = 'live.opened.alarm' and (data ->> 'curriculumSeq')::bigint = ${item}`,
         )
       )[0]!.n;
     const at = async (ms: number) => {
@@ -323,7 +318,7 @@ describe('the notice of a live lesson', () => {
       return given();
     };
     expect([await at(START - 31 * MINUTE), await at(START - 30 * MINUTE), await at(START - 29 * MINUTE)]).toEqual([0, 1, 1]);
-    await t.admin('update main.curriculum set live_from = $1 where curriculum_seq = $2', [new Date(START + 60 * MINUTE), item]);
+    await t.admin(sql`update main.curriculum set live_from = ${new Date(START + 60 * MINUTE)} where curriculum_seq = ${item}`);
     expect([await at(START), await at(START + 40 * MINUTE), await at(START + 61 * MINUTE)]).toEqual([1, 2, 2]);
   });
 });

@@ -5,6 +5,8 @@ import { mypageApi } from '@madang/contracts/main/mypage';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
@@ -29,12 +31,21 @@ const home = async (who: Person, at: Site | null = a) =>
 /** Completes a lesson of a class at a moment. */
 async function learn(who: Person, courseSeq: number, moment: Date, at = a): Promise<void> {
   const [lesson] = await t.admin<{ n: number }>(
-    "insert into main.curriculum (channel_seq, course_seq, title, curriculum_type_cd, curriculum_order) values ($1, $2, '강', '01', 1) returning curriculum_seq as n",
-    [at.channelSeq, courseSeq],
+    insertInto(
+      'main.curriculum',
+      { channelSeq: at.channelSeq, courseSeq, title: '강', curriculumTypeCd: '01', curriculumOrder: 1 },
+      sql`returning curriculum_seq as n`,
+    ),
   );
   await t.admin(
-    'insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, completed_at, updated_at) values ($1, $2, $3, $4, $5, $5)',
-    [at.channelSeq, who.userSeq, courseSeq, lesson!.n, moment],
+    insertInto('main.playtime', {
+      channelSeq: at.channelSeq,
+      userSeq: who.userSeq,
+      courseSeq,
+      curriculumSeq: lesson!.n,
+      completedAt: moment,
+      updatedAt: moment,
+    }),
   );
 }
 
@@ -63,23 +74,20 @@ describe('the page of a learner', () => {
       [a.channelSeq, hidden],
       [b.channelSeq, there],
     ])
-      await t.admin('insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, now())', [
-        ...[channelSeq, courseSeq, who.userSeq],
-      ]);
+      await t.admin(insertInto('main.course_like', { channelSeq, courseSeq, userSeq: who.userSeq, likeAt: sql`now()` }));
     for (const [title, end] of [
       ['나중', 20],
       ['먼저', 2],
       ['끝남', -1],
     ] as const)
       await t.admin(
-        `with kind as (
+        sql`with kind as (
            insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, end_at, created_by, created_at, updated_at)
-           values ($1, $2, $2, '00', 1000, $4, $3, now(), now())
+           values (${a.channelSeq}, ${title}, ${title}, '00', 1000, ${new Date(Date.now() + end * DAY)}, ${who.userSeq}, now(), now())
            returning coupon_info_seq
          )
          insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
-         select $1, coupon_info_seq, $3, true, now() from kind`,
-        [a.channelSeq, title, who.userSeq, new Date(Date.now() + end * DAY)],
+         select ${a.channelSeq}, coupon_info_seq, ${who.userSeq}, true, now() from kind`,
       );
     const own = await home(who);
     expect(own.counts).toMatchObject({ courses: 1, likes: 1, coupons: 2 });
@@ -110,9 +118,7 @@ describe('the page of a learner', () => {
       [taught, 'TCH'],
       [trashed, 'CMG'],
     ])
-      await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, $4)', [
-        ...[a.channelSeq, courseSeq, who.userSeq, role],
-      ]);
+      await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq, userSeq: who.userSeq, userTypeCd: role }));
     expect((await home(who)).runs).toEqual([
       { courseSeq: asked, title: '물어보는 것', courseType: 'SURVEY', courseTypeCd: '01', userTypeCd: 'FAC' },
       { courseSeq: managed, title: '맡은 것', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'MNG' },
@@ -176,11 +182,9 @@ describe('leaving a site', () => {
 
   it('says what goes, then ends likes, applications and the belonging, and nothing of another site', async () => {
     const who = await person(t, '한가람', a.channelSeq);
-    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [b.channelSeq, who.userSeq]);
+    await t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${b.channelSeq}, ${who.userSeq})`);
     const liked = await course(t, a.channelSeq, { like_count: 1 });
-    await t.admin('insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, now())', [
-      ...[a.channelSeq, liked, who.userSeq],
-    ]);
+    await t.admin(insertInto('main.course_like', { channelSeq: a.channelSeq, courseSeq: liked, userSeq: who.userSeq, likeAt: sql`now()` }));
     const waiting = await course(t, a.channelSeq, { attend_count: 1, wait_cnt: 1 });
     const attendSeq = await enrol(
       t,
@@ -193,23 +197,21 @@ describe('leaving a site', () => {
       keptUntil: { orders: expect.any(String), complaints: expect.any(String) },
     });
     await t.admin(
-      `with kind as (
+      sql`with kind as (
          insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
-         values ($1, '선물', 'LEAVE', '00', 1000, $2, now(), now())
+         values (${a.channelSeq}, '선물', 'LEAVE', '00', 1000, ${who.userSeq}, now(), now())
          returning coupon_info_seq
        )
        insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
-       select $1, coupon_info_seq, $2, true, now() from kind`,
-      [a.channelSeq, who.userSeq],
+       select ${a.channelSeq}, coupon_info_seq, ${who.userSeq}, true, now() from kind`,
     );
     expect(await terms(who, a)).toMatchObject({ couponCount: 1, likeCount: 1 });
     await leave(who, a).expect(200, { data: null });
     const left = await t.admin(
-      `select
-         (select like_count from main.course where course_seq = $1) as likes,
-         (select end_cd from main.attend where attend_seq = $2) as ended,
-         (select array_agg(channel_seq) from main.channel_user where user_seq = $3) as sites`,
-      [liked, attendSeq, who.userSeq],
+      sql`select
+         (select like_count from main.course where course_seq = ${liked}) as likes,
+         (select end_cd from main.attend where attend_seq = ${attendSeq}) as ended,
+         (select array_agg(channel_seq) from main.channel_user where user_seq = ${who.userSeq}) as sites`,
     );
     expect(left).toMatchObject([{ likes: 0, ended: expect.any(String), sites: [expect.anything()] }]);
     expect((await terms(who, b)).isChannelUser).toBe(true);

@@ -1,6 +1,8 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { mypageApi, type SessionPlace } from '@madang/contracts/main/mypage';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import sharp from 'sharp';
 import { join, PASSWORD } from '../account/account.fixture';
@@ -84,7 +86,7 @@ describe('the list of sessions', () => {
 describe('one’s own profile', () => {
   it('CN-033 changes the phone, whose proof does not go over to the new number', async () => {
     const { token, userSeq } = await join(t);
-    await t.admin('update main.account set phone_at = now() where user_seq = $1', [userSeq]);
+    await t.admin(sql`update main.account set phone_at = now() where user_seq = ${userSeq}`);
     const change = (body: object) => t.call(mypageApi.profile).set('Access-Token', token).send(body);
     expect((await change({ phone: '01012345678' }).expect(200)).body.data.user.phoneAt).not.toBeNull();
     expect((await change({ phone: '01087654321' }).expect(200)).body.data.user).toMatchObject({ phone: '01087654321', phoneAt: null });
@@ -125,14 +127,10 @@ describe('init_plan/signup', () => {
   it('AU-027 gives the owner of a site the initial plan, nobody else', async () => {
     const [owner, stranger] = [await join(t), await join(t)];
     const [site] = await t.admin<{ channel_seq: number }>(
-      "insert into main.channel (domain, name, created_by) values ('planned', '계획', $1) returning channel_seq",
-      [owner.userSeq],
+      insertInto('main.channel', { domain: 'planned', name: '계획', createdBy: owner.userSeq }, sql`returning channel_seq`),
     );
     const channelSeq = Number(site!.channel_seq);
-    await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd) values ($1, $2, 'OWN')", [
-      channelSeq,
-      owner.userSeq,
-    ]);
+    await t.admin(insertInto('main.channel_user', { channelSeq, userSeq: owner.userSeq, userTypeCd: 'OWN' }));
     const begin = (token: string) => t.call(mypageApi.initPlan).set('Access-Token', token).send({ channelSeq });
     expect(owner.user.isInitPlan).toBe(false);
     expect((await begin(owner.token).expect(200)).body.data.user.isInitPlan).toBe(true);

@@ -5,6 +5,7 @@ import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
 import { DAY } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { freshMail, join, jobsOf } from '../account/account.fixture';
 import { AppModule } from '../app.module';
@@ -86,20 +87,19 @@ describe('the mail’s link', () => {
     const token = await tokenOf(made.inviteSeq);
     const seen = (await t.call(api.find).query({ token }).expect(200)).body.data as InviteView;
     expect(seen).toMatchObject({ inviteSeq: made.inviteSeq, hasAccount: false, mine: null, status: 'PENDING', inviterName: '유시연' });
-    await t.admin('insert into main.hidden_profile (channel_seq, user_seq) values ($1, $2)', [s.channelSeq, s.owner.userSeq]);
+    await t.admin(sql`insert into main.hidden_profile (channel_seq, user_seq) values (${s.channelSeq}, ${s.owner.userSeq})`);
     expect((await t.call(api.find).query({ token }).expect(200)).body.data.inviterName).toBe('***');
-    await t.admin('delete from main.hidden_profile where channel_seq = $1', [s.channelSeq]);
+    await t.admin(sql`delete from main.hidden_profile where channel_seq = ${s.channelSeq}`);
     expect(seen.emailHint).toBe(`${email.slice(0, 2)}***@madang.test`);
     const fresh = await join(t, { email, name: '새강사' });
-    await t.admin('update main.account set email_auth_at = null where user_seq = $1', [fresh.userSeq]);
+    await t.admin(sql`update main.account set email_auth_at = null where user_seq = ${fresh.userSeq}`);
     // Anybody may sign up with this address: without the link it must be proven first.
     expect(await mine(fresh)).toEqual([]);
     expect(await names(answer('accept', made.inviteSeq, fresh))).toBe('INVITE_OTHER_ACCOUNT');
     await answer('accept', made.inviteSeq, fresh, token).expect(200);
     expect((await roleOf(fresh)).userTypeCd).toBe('TCH');
     const [row] = await t.admin(
-      'select a.email_auth_at is not null as proven, u.memo from main.account a join main.channel_user u using (user_seq) where user_seq = $1',
-      [fresh.userSeq],
+      sql`select a.email_auth_at is not null as proven, u.memo from main.account a join main.channel_user u using (user_seq) where user_seq = ${fresh.userSeq}`,
     );
     expect(row).toEqual({ proven: true, memo: '기초반 담당' });
   });
@@ -120,7 +120,7 @@ describe('the mail’s link', () => {
     const made = await invited(s.owner, { userTypeCd: 'MNG', userSeq: member.userSeq });
     const first = await tokenOf(made.inviteSeq);
     expect(Date.parse(made.expiresAt) - Date.parse(made.sentAt!)).toBe(7 * DAY);
-    await t.admin("update main.invite set expires_at = now() - interval '1 second' where invite_seq = $1", [made.inviteSeq]);
+    await t.admin(sql`update main.invite set expires_at = now() - interval '1 second' where invite_seq = ${made.inviteSeq}`);
     expect(await list()).toMatchObject([{ status: 'EXPIRED' }]);
     expect(await names(answer('accept', made.inviteSeq, member))).toBe('INVITE_CLOSED');
     const resend = () => t.call(api.resend, { ...s, inviteSeq: made.inviteSeq }).set('Access-Token', s.owner.token);
@@ -142,7 +142,7 @@ describe('the mail’s link', () => {
     const logo = '/files/public/1/logo.png';
     const made = await invited(s.owner, { userTypeCd: 'MNG', userSeq: member.userSeq });
     expect((await mine(member))[0]!.logoUrl).toBeNull();
-    await t.admin('update main.channel set header_logo_url = $2 where channel_seq = $1', [s.channelSeq, logo]);
+    await t.admin(sql`update main.channel set header_logo_url = ${logo} where channel_seq = ${s.channelSeq}`);
     expect((await mine(member))[0]!.logoUrl).toBe(logo);
     expect((await answer('reject', made.inviteSeq, member).expect(200)).body.data.status).toBe('DECLINED');
     expect((await roleOf(member)).userTypeCd).toBeNull();
@@ -199,9 +199,9 @@ describe('inviting members', () => {
     await save(s.owner, [{ userSeq: member.userSeq, memo: `${memo}나` }]).expect(400);
     await save(s.owner, [{ userSeq: member.userSeq, memo }]).expect(200);
     await save(s.owner, [{ userSeq: member.userSeq, userTypeCd: 'MNG' }]).expect(200);
-    const [row] = await t.admin('select memo, user_type_cd from main.channel_user where user_seq = $1', [member.userSeq]);
+    const [row] = await t.admin(sql`select memo, user_type_cd from main.channel_user where user_seq = ${member.userSeq}`);
     expect(row).toEqual({ memo, user_type_cd: 'MNG' });
     await save(s.owner, [{ userSeq: member.userSeq, memo: '' }]).expect(200);
-    expect(await t.admin('select memo from main.channel_user where user_seq = $1', [member.userSeq])).toEqual([{ memo: '' }]);
+    expect(await t.admin(sql`select memo from main.channel_user where user_seq = ${member.userSeq}`)).toEqual([{ memo: '' }]);
   });
 });

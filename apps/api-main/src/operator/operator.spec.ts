@@ -3,6 +3,8 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { HOUR } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -33,17 +35,13 @@ const search = async (by: Person, query: object) =>
       .expect(200)
   ).body.data as SearchableUser[];
 const mailOf = async (who: Person) =>
-  (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [who.userSeq]))[0]!.email;
+  (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${who.userSeq}`))[0]!.email;
 
 describe('operators of a site', () => {
   it('IN-032 lists owners, operators and instructors in this order with what they may do, and no member', async () => {
     const teacher = await person(t, '강사', s.channelSeq, 'TCH');
     await course(t, s.channelSeq).then((courseSeq) =>
-      t.admin('insert into main.course_user (channel_seq, course_seq, user_seq) values ($1, $2, $3)', [
-        s.channelSeq,
-        courseSeq,
-        teacher.userSeq,
-      ]),
+      t.admin(insertInto('main.course_user', { channelSeq: s.channelSeq, courseSeq, userSeq: teacher.userSeq })),
     );
     const manager = await person(t, '운영', s.channelSeq, 'MNG');
     await person(t, '회원', s.channelSeq);
@@ -103,15 +101,11 @@ describe('operators of a site', () => {
   it('a removed instructor stays a member and no longer teaches', async () => {
     const teacher = await person(t, '강사', s.channelSeq, 'TCH');
     const courseSeq = await course(t, s.channelSeq);
-    await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq) values ($1, $2, $3)', [
-      s.channelSeq,
-      courseSeq,
-      teacher.userSeq,
-    ]);
+    await t.admin(insertInto('main.course_user', { channelSeq: s.channelSeq, courseSeq, userSeq: teacher.userSeq }));
     await remove(s.owner, teacher).expect(200);
     const { body } = await t.call(channelApi.channelUser, s).set('Access-Token', teacher.token).expect(200);
     expect(body.data).toEqual({ isChannelUser: true, roles: [], userTypeCd: null });
-    expect(await t.admin('select 1 from main.course_user where user_seq = $1', [teacher.userSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.course_user where user_seq = ${teacher.userSeq}`)).toEqual([]);
     await remove(s.owner, teacher).expect(404);
   });
 });
@@ -142,7 +136,7 @@ describe('owners', () => {
         removeOwner(s.owner, other).then((a) => a.status),
         update(other, s.owner, { userTypeCd: 'TCH' }).then((a) => a.status),
       ]);
-      const left = await t.admin("select 1 from main.channel_user where channel_seq = $1 and user_type_cd = 'OWN'", [s.channelSeq]);
+      const left = await t.admin(sql`select 1 from main.channel_user where channel_seq = ${s.channelSeq} and user_type_cd = 'OWN'`);
       expect([answers.filter((status) => status === 200).length, left.length]).toEqual([1, 1]);
     }
   });
@@ -151,9 +145,9 @@ describe('owners', () => {
 describe('search for an invitation', () => {
   it('IN-001..007 finds members by name, address and phone, strangers by their whole address only', async () => {
     const member = await person(t, '이하늘', s.channelSeq);
-    await t.admin("update main.account set phone = '01048217730', profile_image_url = '/files/a.png' where user_seq = $1", [
-      member.userSeq,
-    ]);
+    await t.admin(
+      sql`update main.account set phone = '01048217730', profile_image_url = '/files/a.png' where user_seq = ${member.userSeq}`,
+    );
     const stranger = await person(t, '이하늘');
     const email = await mailOf(member);
     const found = {

@@ -5,6 +5,8 @@ import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { urlOf } from '@madang/contracts/endpoint';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
@@ -53,19 +55,33 @@ const apply = (seq: number, who = learner, body: object = {}) =>
     .send(body);
 const current = async (courseSeq: number, who = learner) =>
   (
-    await t.admin<Record<string, unknown>>('select * from main.attend where course_seq = $1 and user_seq = $2 and ended_at is null', [
-      courseSeq,
-      who.userSeq,
-    ])
+    await t.admin<Record<string, unknown>>(
+      sql`select * from main.attend where course_seq = ${courseSeq} and user_seq = ${who.userSeq} and ended_at is null`,
+    )
   )[0];
 const states = (who = learner) => Promise.all([a, b].map(async (seq) => (await current(seq, who))?.['choise_status_cd']));
 let serial = 0;
 async function pay(attendSeq: number, courseSeq: number, status = 'PAID', who = learner): Promise<string> {
   const orderNo = `PK-${++serial}`;
   await t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, created_at, status, paid_at, deposit_until)
-     values ($1, $2, $3, $4, $5, 'x', 'x', 'x', 70000, 70000, 'CARD', 'sandbox', now(), $6, now(), now() + interval '2 days')`,
-    [s.channelSeq, orderNo, attendSeq, courseSeq, who.userSeq, status],
+    insertInto('util.pay_order', {
+      channelSeq: s.channelSeq,
+      orderNo,
+      attendSeq,
+      courseSeq,
+      userSeq: who.userSeq,
+      title: 'x',
+      ordererName: 'x',
+      email: 'x',
+      price: 70000,
+      amount: 70000,
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      createdAt: sql`now()`,
+      status,
+      paidAt: sql`now()`,
+      depositUntil: sql`now() + interval '2 days'`,
+    }),
   );
   await follow(attendSeq);
   return orderNo;
@@ -76,16 +92,15 @@ async function buy(seq: number, who = learner, body: object = {}): Promise<{ att
   return { attendSeq, orderNo: await pay(attendSeq, seq, 'PAID', who) };
 }
 async function refunded(orderNo: string, attendSeq: number): Promise<void> {
-  await t.admin("update util.pay_order set status = 'CANCELED' where order_no = $1", [orderNo]);
+  await t.admin(sql`update util.pay_order set status = 'CANCELED' where order_no = ${orderNo}`);
   await follow(attendSeq);
 }
 /** Expects that a class's counters equal the counts of its rows. */
 async function counted(courseSeq: number): Promise<void> {
-  const [c] = await t.admin('select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = $1', [courseSeq]);
+  const [c] = await t.admin(sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`);
   const [rows] = await t.admin(
-    `select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
-       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = $1`,
-    [courseSeq],
+    sql`select count(*) filter (where ended_at is null)::int as attend_count, count(*) filter (where ended_at is null and choise_status_cd is distinct from '01')::int as accept_cnt,
+       count(*) filter (where ended_at is null and choise_status_cd = '01')::int as wait_cnt, count(applied_at)::int as attend_sum from main.attend where course_seq = ${courseSeq}`,
   );
   expect(c).toEqual(rows);
 }
@@ -144,7 +159,7 @@ describe('making one', () => {
     await bad({ userLimitTypeCd: '01' }, 'BAD_INPUT', 'partNumber');
     await bad({ startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }, 'SALE_WINDOW_ORDER', 'endAt');
     await bad({ userLimitTypeCd: '02' }, 'BAD_INPUT', 'userLimitTypeCd');
-    await t.admin("update main.course set currency = 'USD' where course_seq = any($1)", [[a, b]]);
+    await t.admin(sql`update main.course set currency = 'USD' where course_seq = any(${[a, b]})`);
     const usd = { currency: 'USD', priceEx: 5000, payMethods: ['OVERSEAS_CARD'] };
     const { data } = (await create(usd).expect(200)).body;
     expect(data.pack).toMatchObject({ currency: 'USD', priceEx: 5000 });
@@ -167,11 +182,9 @@ describe('making one', () => {
     const seq = await onSale();
     const facilitator = await person(t, '나', s.channelSeq);
     await update(seq, { title: '진행자' }, facilitator).expect(403);
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [
-      s.channelSeq,
-      seq,
-      facilitator.userSeq,
-    ]);
+    await t.admin(
+      insertInto('main.course_user', { channelSeq: s.channelSeq, courseSeq: seq, userSeq: facilitator.userSeq, userTypeCd: 'FAC' }),
+    );
     expect(COURSE_ROLE_PERMISSIONS.FAC).toContain('CLASS_LIFECYCLE_UPDATE');
     await update(seq, { title: '진행자' }, facilitator).expect(200);
     await on(courseApi.unpublish, seq, facilitator, {}).expect(200);
@@ -212,15 +225,14 @@ describe('making one', () => {
     // One in dollars with a reduced price for a while tells each of its prices.
     const times = { discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' };
     await t.admin(
-      `update main.course set currency = 'USD', price_ex = 4900, discount_price_ex = 3900, discount_start_at = $2, discount_end_at = $3
-       where course_seq = $1`,
-      [selling, times.discountStartAt, times.discountEndAt],
+      sql`update main.course set currency = 'USD', price_ex = 4900, discount_price_ex = 3900, discount_start_at = ${times.discountStartAt}, discount_end_at = ${times.discountEndAt}
+       where course_seq = ${selling}`,
     );
     const dollars = (await line()).inPackages.find((one) => one.courseSeq === selling);
     expect(dollars).toMatchObject({ currency: 'USD', priceEx: 4900, discountPriceEx: 3900, ...times });
-    await t.admin("update main.course set pay_end_cd = '00', pay_end_at = now() - interval '1 day' where course_seq = $1", [selling]);
+    await t.admin(sql`update main.course set pay_end_cd = '00', pay_end_at = now() - interval '1 day' where course_seq = ${selling}`);
     expect((await line()).linkPackage).toBeNull();
-    const [row] = await t.admin('select in_package from main.course where course_seq = $1', [draft]);
+    const [row] = await t.admin(sql`select in_package from main.course where course_seq = ${draft}`);
     expect(row).toEqual({ in_package: false });
   });
   it('AT-054 AM-587 opened to everyone it costs nothing and loses its discount; one enrols in it as before, and it is still edited', async () => {
@@ -302,7 +314,7 @@ describe('buying one', () => {
       { channelSeq: s.channelSeq, courseSeq: a, userSeq: learner.userSeq },
       { valid_at: soon, applied_at: new Date() },
     );
-    await t.admin('update main.course set attend_count = 1, accept_cnt = 1, attend_sum = 1 where course_seq = $1', [a]);
+    await t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1, attend_sum = 1 where course_seq = ${a}`);
     const refused = await apply(seq).expect(409);
     expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_ATTENDED', expect.stringContaining('가 수업')]);
     expect((await on(packageApi.checkAttend, seq, learner).expect(200)).body.data).toEqual([
@@ -316,7 +328,7 @@ describe('buying one', () => {
     expect(await current(a)).toMatchObject({ attend_seq: own, valid_at: soon, choise_status_cd: '00' });
     expect(await current(b)).toBeUndefined();
     // Unlimited stays unlimited (AM-058).
-    await t.admin('update main.attend set valid_at = null where attend_seq = $1', [own]);
+    await t.admin(sql`update main.attend set valid_at = null where attend_seq = ${own}`);
     await buy(seq, learner, { skipAttendCheckYn: true });
     expect((await current(a))!['valid_at']).toBeNull();
     for (const each of [seq, a, b]) await counted(each);
@@ -344,7 +356,7 @@ describe('buying one', () => {
     for (const each of [seq, a, b]) await counted(each);
 
     const wide = await onSale();
-    await t.admin("update main.course set user_limit_type_cd = '99', max_user_count = 1 where course_seq = $1", [b]);
+    await t.admin(sql`update main.course set user_limit_type_cd = '99', max_user_count = 1 where course_seq = ${b}`);
     const late = await person(t, '최늦음');
     const refused = await apply(wide, late).expect(400);
     expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_CLASS_FULL', expect.stringContaining('나 수업')]);
@@ -388,10 +400,10 @@ describe('buying one', () => {
     const payer = await person(t, '정입금');
     const { attendSeq } = (await apply(seq, payer).expect(200)).body.data;
     const orderNo = await pay(attendSeq, seq, 'PAID', payer);
-    await t.admin("update util.pay_order set status = 'WAITING_DEPOSIT' where order_no = $1", [orderNo]);
+    await t.admin(sql`update util.pay_order set status = 'WAITING_DEPOSIT' where order_no = ${orderNo}`);
     await follow(attendSeq);
     expect(await states(payer)).toEqual([null, null]);
-    await t.admin("update util.pay_order set status = 'PAID' where order_no = $1", [orderNo]);
+    await t.admin(sql`update util.pay_order set status = 'PAID' where order_no = ${orderNo}`);
     await follow(attendSeq);
     expect(await states(payer)).toEqual(['00', '00']);
     for (const each of [seq, a, b]) await counted(each);

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { uploadApi } from '@madang/contracts/main/curriculum';
@@ -63,27 +65,26 @@ describe('the library of pictures', () => {
     expect(shown).toMatchObject({ totalCount: 2, cursor: null, storage: expect.any(Number), storageLimit: null });
     expect(shown.storage).toBeGreaterThan(one.fileSize);
     // What the plan of the site gives, once it has one.
-    await t.admin('update main.channel set setting = setting || \'{"storageLimit": 5000000}\' where channel_seq = $1', [a.channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting || '{"storageLimit": 5000000}' where channel_seq = ${a.channelSeq}`);
     expect(await list()).toMatchObject({ storage: shown.storage, storageLimit: 5_000_000 });
-    await t.admin("update main.channel set setting = setting - 'storageLimit' where channel_seq = $1", [a.channelSeq]);
+    await t.admin(sql`update main.channel set setting = setting - 'storageLimit' where channel_seq = ${a.channelSeq}`);
     // One from before is measured when it is first shown.
-    await t.admin('update main.picture set width = null, height = null where file_seq = $1', [one.fileSeq]);
+    await t.admin(sql`update main.picture set width = null, height = null where file_seq = ${one.fileSeq}`);
     expect((await list({ q: '도자' })).list).toMatchObject([{ width: 80, height: 40 }]);
   });
 
   it('goes on below the last one and finds by names and words', async () => {
     const s = await site(t);
     const [row] = await t.admin<{ n: string }>(
-      `with f as (
+      sql`with f as (
          insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-         select $1::bigint, 'public/x' || $1::bigint || '/' || n, '/files/public/x/' || n, 'image/png', 1, 'p' || n, $2 from generate_series(1, 45) n
+         select ${s.channelSeq}::bigint, 'public/x' || ${s.channelSeq}::bigint || '/' || n, '/files/public/x/' || n, 'image/png', 1, 'p' || n, ${s.owner.userSeq} from generate_series(1, 45) n
          returning channel_seq, file_seq, origin_file_name
        ), p as (
          insert into main.picture (channel_seq, file_seq, name, width, height, alt)
          select channel_seq, file_seq, origin_file_name, 1, 1, case when origin_file_name = 'p7' then '{"en": "A red kiln"}' else '{}' end::jsonb from f
          returning 1
        ) select count(*) as n from p`,
-      [s.channelSeq, s.owner.userSeq],
     );
     expect(Number(row!.n)).toBe(45);
     const first = await list({}, s);
@@ -107,8 +108,7 @@ describe('the library of pictures', () => {
       .expect(400);
     expect(refused.body.errors.map((e: { field: string }) => e.field).toSorted()).toEqual(['alt.ko', 'name']);
     const [line] = await t.admin<{ subject: string; after: object }>(
-      "select subject, after from main.data_history where channel_seq = $1 and entity = 'PICTURE' and action = 'UPDATE'",
-      [a.channelSeq],
+      sql`select subject, after from main.data_history where channel_seq = ${a.channelSeq} and entity = 'PICTURE' and action = 'UPDATE'`,
     );
     expect(line).toMatchObject({ subject: '물레 사진', after: { keptYn: 'N' } });
   });
@@ -118,27 +118,28 @@ describe('the library of pictures', () => {
     const html = `<p><img src="${old.url}"></p>`;
     const courseSeq = await course(t, a.channelSeq, { title: '도자기 입문', image_url: old.url, introduction: html });
     const [lesson] = await t.admin<{ n: string }>(
-      `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-       values ($1, $2, 1, '05', '흙 고르기', $3) returning curriculum_seq as n`,
-      [a.channelSeq, courseSeq, html],
+      insertInto(
+        'main.curriculum',
+        { channelSeq: a.channelSeq, courseSeq, curriculumOrder: 1, curriculumTypeCd: '05', title: '흙 고르기', content: html },
+        sql`returning curriculum_seq as n`,
+      ),
     );
     const slide = [{ imageUrl: old.url, title: '겨울' }];
-    await t.admin('update main.channel set banners = $2, header_logo_url = $3 where channel_seq = $1', [
-      ...[a.channelSeq, JSON.stringify(slide), old.url],
-    ]);
+    await t.admin(
+      sql`update main.channel set banners = ${JSON.stringify(slide)}, header_logo_url = ${old.url} where channel_seq = ${a.channelSeq}`,
+    );
     const blocks = JSON.stringify([{ id: 'x', type: 'banner', content: { slides: slide } }]);
-    await t.admin('insert into page.block_page (channel_seq, page_seq, draft, live, live_at) values ($1, 0, $2, $2, now())', [
-      ...[a.channelSeq, blocks],
-    ]);
-    await t.admin('insert into page.block_version (channel_seq, page_seq, blocks, published_at) values ($1, 0, $2, now())', [
-      ...[a.channelSeq, blocks],
-    ]);
-    await t.admin("insert into page.site_page (channel_seq, title, path, content) values ($1, '소개', 'about-us', $2)", [
-      ...[a.channelSeq, html],
-    ]);
-    await t.admin('insert into page.course_seo (channel_seq, course_seq, seo_setting, updated_at) values ($1, $2, $3, now())', [
-      ...[a.channelSeq, courseSeq, JSON.stringify({ imageUrl: old.url })],
-    ]);
+    await t.admin(insertInto('page.block_page', { channelSeq: a.channelSeq, pageSeq: 0, draft: blocks, live: blocks, liveAt: sql`now()` }));
+    await t.admin(insertInto('page.block_version', { channelSeq: a.channelSeq, pageSeq: 0, blocks, publishedAt: sql`now()` }));
+    await t.admin(insertInto('page.site_page', { channelSeq: a.channelSeq, title: '소개', path: 'about-us', content: html }));
+    await t.admin(
+      insertInto('page.course_seo', {
+        channelSeq: a.channelSeq,
+        courseSeq,
+        seoSetting: JSON.stringify({ imageUrl: old.url }),
+        updatedAt: sql`now()`,
+      }),
+    );
     const places = (one: PictureDetail) => one.uses.map(({ place, title }) => [place, title]);
     const everywhere = [
       ['COURSE', '도자기 입문'],
@@ -176,18 +177,26 @@ describe('the library of pictures', () => {
     await supertest(t.url('main')).get(old.url).expect(404);
     // A text of terms has no way there, and keeps it all the same.
     await t.admin(
-      "insert into main.terms (channel_seq, kind, use_yn, title, content, in_force_at, created_by, created_at) values ($1, 'service', 'Y', '약관', $2, now(), $3, now())",
-      [...[a.channelSeq, `<img src="${fresh.url}">`, a.owner.userSeq]],
+      insertInto('main.terms', {
+        channelSeq: a.channelSeq,
+        kind: 'service',
+        useYn: 'Y',
+        title: '약관',
+        content: `<img src="${fresh.url}">`,
+        inForceAt: sql`now()`,
+        createdBy: a.owner.userSeq,
+        createdAt: sql`now()`,
+      }),
     );
     expect(places(await detail(fresh))).toContainEqual(['OTHER', null]);
-    await t.admin('delete from main.terms where channel_seq = $1', [a.channelSeq]);
+    await t.admin(sql`delete from main.terms where channel_seq = ${a.channelSeq}`);
     // What only the past shows keeps nobody from deleting it.
-    await t.admin('update main.course set image_url = null, introduction = $2 where course_seq = $1', [courseSeq, '']);
-    await t.admin("update main.curriculum set content = '' where channel_seq = $1", [a.channelSeq]);
-    await t.admin("update main.channel set banners = '[]', header_logo_url = null where channel_seq = $1", [a.channelSeq]);
-    await t.admin("update page.block_page set draft = '[]', live = '[]' where channel_seq = $1", [a.channelSeq]);
-    await t.admin("update page.site_page set content = '' where channel_seq = $1", [a.channelSeq]);
-    await t.admin('delete from page.course_seo where channel_seq = $1', [a.channelSeq]);
+    await t.admin(sql`update main.course set image_url = null, introduction = ${''} where course_seq = ${courseSeq}`);
+    await t.admin(sql`update main.curriculum set content = '' where channel_seq = ${a.channelSeq}`);
+    await t.admin(sql`update main.channel set banners = '[]', header_logo_url = null where channel_seq = ${a.channelSeq}`);
+    await t.admin(sql`update page.block_page set draft = '[]', live = '[]' where channel_seq = ${a.channelSeq}`);
+    await t.admin(sql`update page.site_page set content = '' where channel_seq = ${a.channelSeq}`);
+    await t.admin(sql`delete from page.course_seo where channel_seq = ${a.channelSeq}`);
     expect(places(await detail(fresh))).toEqual([['VERSION', null]]);
     await as(a.owner, t.call(api.remove, at(fresh))).expect(200);
   });

@@ -8,6 +8,8 @@ import { RETENTION } from '@madang/contracts/retention';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { DAY } from '@madang/contracts/time';
 import type { Test } from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { join } from '../account/account.fixture';
 import { AppModule } from '../app.module';
@@ -36,8 +38,7 @@ const shown = async (lang: Lang, of: Site = s) =>
   };
 const name = (privacyName: string, of: Site = s) =>
   t.admin(
-    `update main.channel set footer = footer || jsonb_build_object('privacyName', $2::text, 'email', 'ask@site.example') where channel_seq = $1`,
-    [of.channelSeq, privacyName],
+    sql`update main.channel set footer = footer || jsonb_build_object('privacyName', ${privacyName}::text, 'email', 'ask@site.example') where channel_seq = ${of.channelSeq}`,
   );
 const ANALYTICS = { ANALYTICS: 'G-ABC1234567', PIXEL: null, KAKAO: null, CHANNEL_TALK: null };
 const tools = (body: object) =>
@@ -55,14 +56,19 @@ describe('a privacy policy made from the settings', () => {
     await tools(ANALYTICS);
     const seq = await course(t, s.channelSeq);
     await t.admin(
-      `update main.course set fare_cd = '01', price = 1000, price_ex = 100, delivery_cd = '00', live_type_cd = '00' where course_seq = $1`,
-      [seq],
+      sql`update main.course set fare_cd = '01', price = 1000, price_ex = 100, delivery_cd = '00', live_type_cd = '00' where course_seq = ${seq}`,
     );
     await t.admin(
-      `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_type) values ($1, $2, 1, '00', '라이브', '00')`,
-      [s.channelSeq, seq],
+      insertInto('main.curriculum', {
+        channelSeq: s.channelSeq,
+        courseSeq: seq,
+        curriculumOrder: 1,
+        curriculumTypeCd: '00',
+        title: '라이브',
+        liveType: '00',
+      }),
     );
-    await t.admin(`update main.channel set sns_login = '{"FAB": "1"}' where channel_seq = $1`, [s.channelSeq]);
+    await t.admin(sql`update main.channel set sns_login = '{"FAB": "1"}' where channel_seq = ${s.channelSeq}`);
     const all = await draft();
     expect(all.texts.map(({ lang, title }) => [lang, title])).toEqual([
       ['ko', '개인정보 처리방침'],
@@ -76,9 +82,9 @@ describe('a privacy policy made from the settings', () => {
     expect(korean(all)).toContain('교재와 재료의 배송');
     expect(all.texts.map(({ content }) => content.match(/\{\{|undefined/))).toEqual([null, null, null]);
     // What lies in the trash is not done any more.
-    await t.admin(`update main.course set trash_type_cd = '01' where course_seq = $1`, [seq]);
+    await t.admin(sql`update main.course set trash_type_cd = '01' where course_seq = ${seq}`);
     expect(korean(await draft())).not.toContain('Zoom');
-    await t.admin(`update main.course set trash_type_cd = '00' where course_seq = $1`, [seq]);
+    await t.admin(sql`update main.course set trash_type_cd = '00' where course_seq = ${seq}`);
   });
 
   it('has words in every language for everything that a site can do', () => {

@@ -8,6 +8,8 @@ import {
   type QueueMarks,
 } from '@madang/contracts/main/queue';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol, person, site, type Person, type Site } from '../course/course.fixture';
@@ -36,9 +38,7 @@ beforeAll(async () => {
   teacher = await person(t, '박강사', s.channelSeq, 'TCH');
   colleague = await person(t, '최강사', s.channelSeq, 'TCH');
   own = await course(t, s.channelSeq, { wait_cnt: 1 });
-  await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-    ...[s.channelSeq, own, teacher.userSeq],
-  ]);
+  await t.admin(insertInto('main.course_user', { channelSeq: s.channelSeq, courseSeq: own, userSeq: teacher.userSeq, userTypeCd: 'TCH' }));
   const learner = await person(t, '신청');
   const waiting = { choise_status_cd: '01', attend_at: null, valid_at: null };
   approval = {
@@ -46,14 +46,36 @@ beforeAll(async () => {
     ref: String(await enrol(t, { channelSeq: s.channelSeq, courseSeq: own, userSeq: learner.userSeq }, waiting)),
   };
   const [board] = await t.admin<{ n: number }>(
-    `insert into main.board (channel_seq, kind, name, type_cd, read_scope, write_scope, created_at)
-     values ($1, 'SITE', '질문', '04', 'EVERYONE', 'MEMBERS', now()) returning board_seq as n`,
-    [s.channelSeq],
+    insertInto(
+      'main.board',
+      {
+        channelSeq: s.channelSeq,
+        kind: 'SITE',
+        name: '질문',
+        typeCd: '04',
+        readScope: 'EVERYONE',
+        writeScope: 'MEMBERS',
+        createdAt: sql`now()`,
+      },
+      sql`returning board_seq as n`,
+    ),
   );
   const [post] = await t.admin<{ n: number }>(
-    `insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, answer_count, created_at)
-     values ($1, $2, $3, $4, '04', '왜요?', '왜요?', 0, now()) returning post_seq as n`,
-    [s.channelSeq, board!.n, own, learner.userSeq],
+    insertInto(
+      'main.post',
+      {
+        channelSeq: s.channelSeq,
+        boardSeq: board!.n,
+        courseSeq: own,
+        userSeq: learner.userSeq,
+        typeCd: '04',
+        title: '왜요?',
+        content: '왜요?',
+        answerCount: 0,
+        createdAt: sql`now()`,
+      },
+      sql`returning post_seq as n`,
+    ),
   );
   question = { kind: QUEUE_KIND.QUESTION, ref: String(post!.n) };
 });
@@ -74,10 +96,10 @@ describe('what is put off', () => {
     expect((await marks(s.owner)).snoozes).toEqual([]);
     await snooze(manager, { ...refund, until: null }).expect(200);
     expect((await marks(manager)).snoozes).toEqual([{ ...question, until }]);
-    await t.admin('update main.post set answer_count = 1 where post_seq = $1', [question.ref]);
+    await t.admin(sql`update main.post set answer_count = 1 where post_seq = ${question.ref}`);
     expect((await marks(manager)).snoozes).toEqual([]);
-    await t.admin('update main.post set answer_count = 0 where post_seq = $1', [question.ref]);
-    await t.admin("update main.queue_snooze set until = now() - interval '1 minute' where user_seq = $1", [manager.userSeq]);
+    await t.admin(sql`update main.post set answer_count = 0 where post_seq = ${question.ref}`);
+    await t.admin(sql`update main.queue_snooze set until = now() - interval '1 minute' where user_seq = ${manager.userSeq}`);
     expect((await marks(manager)).snoozes).toEqual([]);
     await snooze(manager, { ...question, until: null }).expect(200);
   });
@@ -132,14 +154,12 @@ describe('whose turn it is', () => {
   it('ends where the person leaves the staff', async () => {
     await assign(s.owner, refund, manager.userSeq).expect(200);
     expect((await marks(s.owner)).assignments).toMatchObject([{ ...refund, userName: '오지훈' }]);
-    await t.admin('update main.channel_user set user_type_cd = null where channel_seq = $1 and user_seq = $2', [
-      s.channelSeq,
-      manager.userSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel_user set user_type_cd = null where channel_seq = ${s.channelSeq} and user_seq = ${manager.userSeq}`,
+    );
     expect((await marks(s.owner)).assignments).toEqual([]);
-    await t.admin("update main.channel_user set user_type_cd = 'MNG' where channel_seq = $1 and user_seq = $2", [
-      s.channelSeq,
-      manager.userSeq,
-    ]);
+    await t.admin(
+      sql`update main.channel_user set user_type_cd = 'MNG' where channel_seq = ${s.channelSeq} and user_seq = ${manager.userSeq}`,
+    );
   });
 });

@@ -5,6 +5,9 @@ import type { PostComment } from '@madang/contracts/main/board-calls';
 import { chatApi, type ChatMessage, type ChatMessages } from '@madang/contracts/main/chat';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
+import { rows } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { PurgeJob } from '../mypage/purge.job';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { courseApi, type Course } from '@madang/contracts/main/course';
@@ -35,7 +38,7 @@ beforeAll(async () => {
   t = await testApp({ main: AppModule });
   a = await site(t);
   b = await site(t, '둘 학교');
-  await t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
+  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${a.channelSeq}`);
   author = await person(t, '김하나', a.channelSeq);
   reader = await person(t, '유시연', a.channelSeq);
   second = await person(t, '오하늘', a.channelSeq);
@@ -96,7 +99,7 @@ describe('reporting', () => {
     expect(found.reports.map((one) => one.reasonCd)).toEqual(['ABUSE', 'SPAM']);
     // Staff are told once while it is open.
     const waits = () =>
-      t.admin(`select 1 from jobs.job where name = 'content.waits.alarm' and (data ->> 'caseSeq')::int = $1`, [found.caseSeq]);
+      t.admin(sql`select 1 from jobs.job where name = 'content.waits.alarm' and (data ->> 'caseSeq')::int = ${found.caseSeq}`);
     expect(await waits()).toHaveLength(1);
     await as(a.owner, t.call(api.leave, here(found))).expect(200);
     await report(teacher, 'POST', post.postSeq).expect(200);
@@ -154,7 +157,7 @@ describe('pictures of what is taken down', () => {
     const [own, shared, ofStaff] = [await upload(author), await upload(a.owner), await upload(a.owner)];
     const library = async () =>
       ((await as(a.owner, t.call(pictureApi.list, here())).expect(200)).body.data.list as { url: string }[]).map(({ url }) => url);
-    await t.admin('update main.channel set header_logo_url = $2 where channel_seq = $1', [a.channelSeq, shared]);
+    await t.admin(sql`update main.channel set header_logo_url = ${shared} where channel_seq = ${a.channelSeq}`);
     const post = await write(author, free, { content: `<p>사진 <img src="${own}"><img src="${shared}"><img src="${ofStaff}"></p>` });
     await report(reader, 'POST', post.postSeq).expect(200);
     const { caseSeq } = (await caseOf('POST', post.postSeq))!;
@@ -180,7 +183,7 @@ describe('pictures of what is taken down', () => {
   it('what was hidden before, and a picture that is shown elsewhere meanwhile, are put right by the daily sweep', async () => {
     const own = await upload(author);
     const post = await write(author, free, { content: `<p><img src="${own}"></p>` });
-    const state = (hideYn: string) => t.admin('update main.post set hide_yn = $2 where post_seq = $1', [post.postSeq, hideYn]);
+    const state = (hideYn: string) => t.admin(sql`update main.post set hide_yn = ${hideYn} where post_seq = ${post.postSeq}`);
     const sweep = async (days: number) => {
       t.setNow(new Date(Date.now() + days * DAY));
       await t.get('main', PictureSweep).run();
@@ -189,10 +192,10 @@ describe('pictures of what is taken down', () => {
     await state('Y');
     await sweep(1);
     expect(await open(own)).toBe(404);
-    await t.admin('update main.channel set cover_image_url = $2 where channel_seq = $1', [a.channelSeq, own]);
+    await t.admin(sql`update main.channel set cover_image_url = ${own} where channel_seq = ${a.channelSeq}`);
     await sweep(2);
     expect(await open(own)).toBe(200);
-    await t.admin('update main.channel set cover_image_url = null where channel_seq = $1', [a.channelSeq]);
+    await t.admin(sql`update main.channel set cover_image_url = null where channel_seq = ${a.channelSeq}`);
     await state('N');
   });
 });
@@ -231,7 +234,7 @@ describe('the queue', () => {
       ),
     ).toBe('CONTENT_HIDDEN');
     expect(nameOf(await report(second, 'POST', post.postSeq).expect(403))).toBe('CONTENT_HIDDEN');
-    expect(await t.admin('select 1 from main.pub_open_post where post_seq = $1', [post.postSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.pub_open_post where post_seq = ${post.postSeq}`)).toEqual([]);
     expect(await read(author, post)).toMatchObject({ hidden: true, title: '숨을 글 자작나무', mayEdit: false, mayRemove: true });
 
     const [own] = await mine();
@@ -251,13 +254,11 @@ describe('the queue', () => {
     });
     expect(await read(null, post)).toMatchObject({ hidden: false, title: '숨을 글 자작나무' });
     const lines = await t.admin<{ after: { stateCd?: string } }>(
-      `select after from main.data_history where entity = 'CONTENT_CASE' and entity_seq = $1 order by history_seq`,
-      [caseSeq],
+      sql`select after from main.data_history where entity = 'CONTENT_CASE' and entity_seq = ${caseSeq} order by history_seq`,
     );
     expect(lines.map((line) => line.after.stateCd)).toEqual(['HIDDEN', undefined, 'RESTORED']);
     const told = await t.admin<{ what: string }>(
-      `select data ->> 'what' as what from jobs.job where name = 'content.decided.alarm' and (data ->> 'caseSeq')::int = $1 order by created_on`,
-      [caseSeq],
+      sql`select data ->> 'what' as what from jobs.job where name = 'content.decided.alarm' and (data ->> 'caseSeq')::int = ${caseSeq} order by created_on`,
     );
     expect(told.map((one) => one.what)).toEqual(['HIDDEN', 'RESTORED']);
   });
@@ -308,14 +309,12 @@ describe('the queue', () => {
       .expect(404);
     await as(b.owner, t.call(api.list, here())).expect(403);
     // Where teachers have their own classes alone, those of others are none of theirs.
-    await t.admin(`update main.channel set teacher_own_yn = 'Y' where channel_seq = $1`, [a.channelSeq]);
+    await t.admin(sql`update main.channel set teacher_own_yn = 'Y' where channel_seq = ${a.channelSeq}`);
     const own = await person(t, '새강사', a.channelSeq, 'TCH');
     expect((await queue('REPORTED', own)).list).toEqual([]);
-    await t.admin(`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')`, [
-      ...[a.channelSeq, courseSeq, own.userSeq],
-    ]);
+    await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq, userSeq: own.userSeq, userTypeCd: 'TCH' }));
     expect((await queue('REPORTED', own, { size: 100 })).list.map((one) => one.itemSeq)).toContain(question.postSeq);
-    await t.admin(`update main.channel set teacher_own_yn = 'N' where channel_seq = $1`, [a.channelSeq]);
+    await t.admin(sql`update main.channel set teacher_own_yn = 'N' where channel_seq = ${a.channelSeq}`);
     const first = await queue('REPORTED', a.owner, { size: 20 });
     expect(first.list.map((one) => one.caseSeq)).toEqual([...first.list.map((one) => one.caseSeq)].sort((x, y) => y - x));
   });
@@ -448,8 +447,8 @@ describe('the queue', () => {
     await t.get('main', ReportJob).run();
     t.resetNow();
     await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(409);
-    expect(await t.admin('select 1 from main.file where file_seq = $1 and loose_at is not null', [attached.fileSeq])).toHaveLength(1);
-    expect(await t.admin('select 1 from main.content_case where case_seq = $1 and kept is not null', [caseSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.file where file_seq = ${attached.fileSeq} and loose_at is not null`)).toHaveLength(1);
+    expect(await t.admin(sql`select 1 from main.content_case where case_seq = ${caseSeq} and kept is not null`)).toEqual([]);
   });
 
   it('a message that staff delete comes back in its room, and an author’s own deletion asks for nothing', async () => {
@@ -477,10 +476,15 @@ describe('the queue', () => {
   });
 
   it('a profile is hidden on this site alone: a neutral name, no picture and no own words, until it is back', async () => {
-    await t.admin(`update main.account set profile_image_url = '/files/public/face.png' where user_seq = $1`, [author.userSeq]);
+    await t.admin(sql`update main.account set profile_image_url = '/files/public/face.png' where user_seq = ${author.userSeq}`);
     await t.admin(
-      `insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction) values ($1, $2, $3, 'TCH', '저를 믿으세요')`,
-      [a.channelSeq, courseSeq, author.userSeq],
+      insertInto('main.course_user', {
+        channelSeq: a.channelSeq,
+        courseSeq,
+        userSeq: author.userSeq,
+        userTypeCd: 'TCH',
+        introduction: '저를 믿으세요',
+      }),
     );
     const post = await write();
     const said = await comment(post);
@@ -513,7 +517,7 @@ describe('the queue', () => {
     const forPages = await t
       .db('main')
       .tx({ channelSeq: a.channelSeq }, (tx) =>
-        tx.query('select name, introduction from pub_open_course_user where user_seq = $1', [author.userSeq]),
+        rows(tx, sql`select name, introduction from pub_open_course_user where user_seq = ${author.userSeq}`),
       );
     expect(forPages).toEqual([{ name: '***', introduction: '' }]);
     await report(second, 'PROFILE', author.userSeq).expect(403);
@@ -525,7 +529,7 @@ describe('the queue', () => {
       .send({ restoreYn: 'Y' })
       .expect(200);
     expect(await seen()).toEqual(shown);
-    await t.admin('delete from main.course_user where user_seq = $1', [author.userSeq]);
+    await t.admin(sql`delete from main.course_user where user_seq = ${author.userSeq}`);
   });
 
   it('forgets reports and objections three years after they are settled; what is still hidden keeps its decision alone', async () => {
@@ -540,9 +544,8 @@ describe('the queue', () => {
     const rest = async () =>
       (
         await t.admin<{ case_seq: string; appeal_text: string | null; said: string }>(
-          `select case_seq, appeal_text, (select count(*) from main.content_report r where r.case_seq = k.case_seq) as said
-           from main.content_case k where case_seq = any($1) order by case_seq`,
-          [[left, down, open]],
+          sql`select case_seq, appeal_text, (select count(*) from main.content_report r where r.case_seq = k.case_seq) as said
+           from main.content_case k where case_seq = any(${[left!, down!, open!]}) order by case_seq`,
         )
       ).map((one) => [Number(one.case_seq), one.appeal_text, Number(one.said)]);
     const later = async (days: number) => {
@@ -574,14 +577,13 @@ describe('the queue', () => {
     const [theirs, post] = [await write(gone), await write(other)];
     await report(other, 'POST', theirs.postSeq).expect(200);
     await report(gone, 'POST', post.postSeq, { reasonText: '이유' }).expect(200);
-    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [
-      gone.userSeq,
-      await t.get('main', Passwords).hash('Paperboat7!'),
-    ]);
+    await t.admin(
+      sql`update main.account set password_hash = ${await t.get('main', Passwords).hash('Paperboat7!')} where user_seq = ${gone.userSeq}`,
+    );
     await as(gone, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
     expect(await caseOf('POST', theirs.postSeq)).toMatchObject({ userSeq: null, userName: null });
     expect(await caseOf('POST', post.postSeq)).toMatchObject({ reportCount: 1 });
-    expect(await t.admin('select 1 from main.content_report where user_seq = $1', [gone.userSeq])).toEqual([]);
+    expect(await t.admin(sql`select 1 from main.content_report where user_seq = ${gone.userSeq}`)).toEqual([]);
     // What was written stays for three years, without the person.
     const words = () => t.admin("select 1 from main.content_report where reason_text = '이유' and user_seq is null");
     expect(await words()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type supertest from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi as api, type Review, type ReviewList } from '@madang/contracts/main/review';
@@ -39,18 +40,17 @@ const list = async (courseSeq: number, who: Person | null = null, query: object 
 const HIDE = { hideYn: 'Y', reasonCd: 'ABUSE', reasonText: '욕설이 있어요' };
 const counters = async (courseSeq: number) =>
   (
-    await t.admin('select review_count, review_point, review_rate::float as rate, review_stars from main.course where course_seq = $1', [
-      courseSeq,
-    ])
+    await t.admin(
+      sql`select review_count, review_point, review_rate::float as rate, review_stars from main.course where course_seq = ${courseSeq}`,
+    )
   )[0];
 /** What the counters must be, out of the rows. */
 const recount = async (courseSeq: number) =>
   (
     await t.admin(
-      `select count(*)::int as review_count, coalesce(sum(review_point), 0)::int as review_point, coalesce(round(avg(review_point), 1), 0)::float as rate,
+      sql`select count(*)::int as review_count, coalesce(sum(review_point), 0)::int as review_point, coalesce(round(avg(review_point), 1), 0)::float as rate,
     array[count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3), count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)]::int[] as review_stars
-    from main.review where course_seq = $1 and hide_yn = 'N'`,
-      [courseSeq],
+    from main.review where course_seq = ${courseSeq} and hide_yn = 'N'`,
     )
   )[0];
 
@@ -83,7 +83,7 @@ describe('writing a review', () => {
     });
     const plain = await learnerOf(seq, '김수');
     const face = '/files/public/0/face.png';
-    await t.admin('update main.account set profile_image_url = $2 where user_seq = $1', [plain.userSeq, face]);
+    await t.admin(sql`update main.account set profile_image_url = ${face} where user_seq = ${plain.userSeq}`);
     await send(plain, seq).expect(200);
     const shown = await list(seq);
     expect(Object.keys(shown)).toEqual(['reviews', 'reviewCount', 'reviewRate', 'distribution']);
@@ -186,10 +186,9 @@ describe('the list', () => {
   it('RV-011 AM-143 pages by the last row’s moment and number without a gap or a double, even at one moment', async () => {
     const seq = await course(t, a.channelSeq);
     await t.admin(
-      `with people as (insert into main.account (email, name) select 'r' || i || '@madang.test', '후기' || i from generate_series(1, 45) i returning user_seq),
-        attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select $1, $2, user_seq, '00', now() from people returning attend_seq, user_seq)
-       insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select $1, $2, attend_seq, user_seq, 5, 'r', timestamptz '2026-10-01' + (attend_seq % 3) * interval '1 second' from attends`,
-      [a.channelSeq, seq],
+      sql`with people as (insert into main.account (email, name) select 'r' || i || '@madang.test', '후기' || i from generate_series(1, 45) i returning user_seq),
+        attends as (insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at) select ${a.channelSeq}, ${seq}, user_seq, '00', now() from people returning attend_seq, user_seq)
+       insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) select ${a.channelSeq}, ${seq}, attend_seq, user_seq, 5, 'r', timestamptz '2026-10-01' + (attend_seq % 3) * interval '1 second' from attends`,
     );
     const seen: number[] = [];
     for (let query = {}; ;) {
@@ -201,8 +200,7 @@ describe('the list', () => {
     }
     const all = (
       await t.admin<{ seq: number }>(
-        'select evaluation_seq::int as seq from main.review where course_seq = $1 order by created_at desc, evaluation_seq desc',
-        [seq],
+        sql`select evaluation_seq::int as seq from main.review where course_seq = ${seq} order by created_at desc, evaluation_seq desc`,
       )
     ).map((r) => Number(r.seq));
     expect(seen).toEqual(all);
@@ -305,8 +303,7 @@ describe('the counters of the course', () => {
     ]);
     expect(await counters(seq)).toEqual(await recount(seq));
     const events = await t.admin<{ n: number }>(
-      "select count(*)::int as n from jobs.job where name = 'review.written.alarm' and (data ->> 'courseSeq')::int = $1",
-      [seq],
+      sql`select count(*)::int as n from jobs.job where name = 'review.written.alarm' and (data ->> 'courseSeq')::int = ${seq}`,
     );
     expect(events[0]!.n).toBe(12);
   });
@@ -332,7 +329,7 @@ describe('what readers and the class say of a review', () => {
     await as(other, t.call(api.helpful, { ...one(seq, evaluationSeq), channelSeq: b.channelSeq })).expect(404);
     // Whoever withdraws is counted no longer.
     const hash = await t.get('main', Passwords).hash('Paperboat7!');
-    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [other.userSeq, hash]);
+    await t.admin(sql`update main.account set password_hash = ${hash} where user_seq = ${other.userSeq}`);
     await as(other, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
     expect((await list(seq)).reviews[0]).toMatchObject({ helpfulCount: 0 });
   });
@@ -383,9 +380,9 @@ describe('what readers and the class say of a review', () => {
         .expect(200);
     const told = async () =>
       (
-        await t.admin("select 1 from jobs.job where name = 'review.answered.alarm' and (data ->> 'evaluationSeq')::int = $1", [
-          evaluationSeq,
-        ])
+        await t.admin(
+          sql`select 1 from jobs.job where name = 'review.answered.alarm' and (data ->> 'evaluationSeq')::int = ${evaluationSeq}`,
+        )
       ).length;
     await answer('고맙습니다');
     await answer('고맙습니다!');
@@ -475,7 +472,7 @@ describe('pictures of a review', () => {
     await as(a.owner, t.call(reportApi.restore, { channelSeq: a.channelSeq, caseSeq: held.caseSeq })).expect(200);
     await t.eventually(async () => (await open(url)) === 200);
     const hash = await t.get('main', Passwords).hash('Paperboat7!');
-    await t.admin('update main.account set password_hash = $2 where user_seq = $1', [writer.userSeq, hash]);
+    await t.admin(sql`update main.account set password_hash = ${hash} where user_seq = ${writer.userSeq}`);
     await as(writer, t.call(mypageApi.withdraw)).send({ reason: '00', password: 'Paperboat7!' }).expect(200);
     expect((await list(seq)).reviews[0]).toMatchObject({ photos: [], description: '좋아요' });
     expect((await fetch(t.url('main') + url)).status).toBe(404);

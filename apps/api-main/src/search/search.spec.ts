@@ -2,6 +2,8 @@ import { DAY } from '@madang/contracts/time';
 import { courseApi } from '@madang/contracts/main/course';
 import { searchApi as api } from '@madang/contracts/main/search';
 import type { Suggestions } from '@madang/contracts/main/search-calls';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, type Site } from '../course/course.fixture';
@@ -21,22 +23,29 @@ beforeAll(async () => {
   await course(t, a.channelSeq, { title: '숨은 파이썬', public_cd: '99' });
   await course(t, b.channelSeq, { title: '남의 파이썬' });
   const who = await person(t, '정하늘', a.channelSeq, 'TCH');
-  await t.admin('insert into main.course_user (channel_seq, course_seq, user_seq) values ($1, $2, $3)', [
-    a.channelSeq,
-    python,
-    who.userSeq,
-  ]);
+  await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq: python, userSeq: who.userSeq }));
   const [board] = await t.admin<{ board_seq: number }>(
-    `insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, 'NOTICE', '02', '', 'EVERYONE', 'STAFF') returning board_seq`,
-    [a.channelSeq],
+    insertInto(
+      'main.board',
+      { channelSeq: a.channelSeq, kind: 'NOTICE', typeCd: '02', name: '', readScope: 'EVERYONE', writeScope: 'STAFF' },
+      sql`returning board_seq`,
+    ),
   );
   for (const [title, open] of [
     ['파이썬 실습 환경이 바뀌어요', 'Y'],
     ['파이썬 비공개 공지', 'N'],
   ] as const)
     await t.admin(
-      `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, public_yn, created_at) values ($1, $2, $3, '02', $4, '글', $5, now())`,
-      [a.channelSeq, board!.board_seq, who.userSeq, title, open],
+      insertInto('main.post', {
+        channelSeq: a.channelSeq,
+        boardSeq: board!.board_seq,
+        userSeq: who.userSeq,
+        typeCd: '02',
+        title,
+        content: '글',
+        publicYn: open,
+        createdAt: sql`now()`,
+      }),
     );
 });
 afterAll(() => t.close());
@@ -130,11 +139,10 @@ describe('popular searches', () => {
   it('are counted once each by many at once, and no more words than a day holds', async () => {
     await Promise.all(Array.from({ length: 8 }, () => use('서버')));
     const used = async (word: string) =>
-      (await t.admin<{ used: number }>('select used from main.search_word where word = $1', [word]))[0]?.used;
+      (await t.admin<{ used: number }>(sql`select used from main.search_word where word = ${word}`))[0]?.used;
     expect(await used('서버')).toBe(8);
     await t.admin(
-      `insert into main.search_word (channel_seq, day, word) select $1, (now() at time zone 'Asia/Seoul')::date, 'w' || i from generate_series(1, 500) i`,
-      [a.channelSeq],
+      sql`insert into main.search_word (channel_seq, day, word) select ${a.channelSeq}, (now() at time zone 'Asia/Seoul')::date, 'w' || i from generate_series(1, 500) i`,
     );
     await use('언어');
     await use('서버');

@@ -3,6 +3,8 @@ import { challengeApi } from '@madang/contracts/main/challenge';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { sellingApi } from '@madang/contracts/main/selling';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, person, site, SORTED, type Person, type Site } from '../course/course.fixture';
@@ -17,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [a, b] = [await site(t), await site(t)];
   manager = await person(t, '김매니저', a.channelSeq, 'MNG');
-  await t.admin("update main.channel set seller_check_yn = 'Y' where channel_seq = $1", [a.channelSeq]);
+  await t.admin(sql`update main.channel set seller_check_yn = 'Y' where channel_seq = ${a.channelSeq}`);
 });
 afterAll(() => t.close());
 
@@ -46,9 +48,17 @@ const publish = (courseSeq: number) =>
   t.call(courseApi.publish, { channelSeq: a.channelSeq, courseSeq }).set('Access-Token', a.owner.token).send({});
 const account = () =>
   t.admin(
-    `insert into util.settlement_document (channel_seq, bank, account_sealed, account_masked, holder, files, status, created_by, created_at)
-     values ($1, '88', 'x', '***1', '유시연', '{1}', 'REVIEW', $2, now())`,
-    [a.channelSeq, a.owner.userSeq],
+    insertInto('util.settlement_document', {
+      channelSeq: a.channelSeq,
+      bank: '88',
+      accountSealed: 'x',
+      accountMasked: '***1',
+      holder: '유시연',
+      files: '{1}',
+      status: 'REVIEW',
+      createdBy: a.owner.userSeq,
+      createdAt: sql`now()`,
+    }),
   );
 const CHOICE = { depositHours: 12, taxTypeCd: '01', privateSellerYn: 'N' };
 
@@ -57,9 +67,9 @@ describe('how a site sells', () => {
     expect((await find(manager).expect(200)).body.data).toMatchObject({ depositHours: 72, taxTypeCd: '00', privateSellerYn: 'N' });
     expect((await save(manager, CHOICE).expect(200)).body.data).toMatchObject(CHOICE);
     expect((await find(a.owner).expect(200)).body.data).toMatchObject(CHOICE);
-    const [line] = await t.admin<{ entity: string; after: object }>('select entity, after from main.data_history where channel_seq = $1', [
-      a.channelSeq,
-    ]);
+    const [line] = await t.admin<{ entity: string; after: object }>(
+      sql`select entity, after from main.data_history where channel_seq = ${a.channelSeq}`,
+    );
     expect(line).toMatchObject({ entity: 'SELLING', after: { depositHours: 12 } });
   });
   it('takes only hours that are offered, and only from staff of this site', async () => {
@@ -127,7 +137,7 @@ describe('a paid class', () => {
 });
 
 describe('whatever else a site sells', () => {
-  const onPro = () => t.admin(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = $1`, [a.channelSeq]);
+  const onPro = () => t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${a.channelSeq}`);
   const ask = (endpoint: Parameters<TestApp['call']>[0], params: object = {}) =>
     t.call(endpoint, { channelSeq: a.channelSeq, ...params }).set('Access-Token', a.owner.token);
   const seller = async () => {

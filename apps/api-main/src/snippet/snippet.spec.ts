@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
 import { snippetApi as api, type Snippet } from '@madang/contracts/main/snippet';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { person, site, type Person, type Site } from '../course/course.fixture';
@@ -64,8 +65,7 @@ describe('snippets of a site', () => {
     await as(s.owner, t.call(api.remove, at(proof.snippetSeq))).expect(404);
     expect(await list()).toHaveLength(1);
     const lines = await t.admin<{ action: string; entity_seq: string }>(
-      "select action, entity_seq from main.data_history where channel_seq = $1 and entity = 'SNIPPET' order by history_seq",
-      [s.channelSeq],
+      sql`select action, entity_seq from main.data_history where channel_seq = ${s.channelSeq} and entity = 'SNIPPET' order by history_seq`,
     );
     expect(lines.map((line) => line.action)).toEqual(['CREATE', 'CREATE', 'UPDATE', 'UPDATE', 'DELETE']);
   });

@@ -1,3 +1,4 @@
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { healthApi } from '@madang/contracts/health';
 import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -37,7 +38,7 @@ const behind = async (other: Storage, work: () => Promise<void>) => {
   }
 };
 const get = (path: string) => supertest(t.url('main')).get(path);
-const notices = () => t.admin('select kind, subject from util.operator_notice where kind = $1 and settled_at is null', [NOTICE.STORAGE]);
+const notices = () => t.admin(sql`select kind, subject from util.operator_notice where kind = ${NOTICE.STORAGE} and settled_at is null`);
 
 describe('a storage that does not answer as it should', () => {
   it('makes no file absent: whoever asks hears that files are away, and the service is not ready', async () => {

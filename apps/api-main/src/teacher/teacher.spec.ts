@@ -1,4 +1,6 @@
 import type supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -22,12 +24,7 @@ const as = (who: Person, call: supertest.Test) => call.set('Access-Token', who.t
 const of = (who: Person, channelSeq = a.channelSeq) => ({ channelSeq, userSeq: who.userSeq });
 const page = async (who: Person, status = 200) => (await t.call(api.find, of(who)).expect(status)).body.data as TeacherPage;
 const teaches = (who: Person, courseSeq: number, introduction = '', channelSeq = a.channelSeq) =>
-  t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, introduction) values ($1, $2, $3, $4)', [
-    channelSeq,
-    courseSeq,
-    who.userSeq,
-    introduction,
-  ]);
+  t.admin(insertInto('main.course_user', { channelSeq, courseSeq, userSeq: who.userSeq, introduction }));
 const teacher = (name = '박서윤') => person(t, name, a.channelSeq, 'TCH');
 async function reviewed(courseSeq: number, reviewPoint: number, description: string): Promise<void> {
   const who = await person(t, '유시연', a.channelSeq);
@@ -37,16 +34,22 @@ async function reviewed(courseSeq: number, reviewPoint: number, description: str
 }
 const live = (courseSeq: number, title: string, hours: number) =>
   t.admin(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, live_from, live_to)
-     values ($1, $2, 1, '00', $3, $4, $5)`,
-    [a.channelSeq, courseSeq, title, new Date(Date.now() + hours * HOUR), new Date(Date.now() + (hours + 1) * HOUR)],
+    insertInto('main.curriculum', {
+      channelSeq: a.channelSeq,
+      courseSeq,
+      curriculumOrder: 1,
+      curriculumTypeCd: '00',
+      title,
+      liveFrom: new Date(Date.now() + hours * HOUR),
+      liveTo: new Date(Date.now() + (hours + 1) * HOUR),
+    }),
   );
 
 describe('the page of a teacher', () => {
   it('has what the classes on show say: their number, learners, rating, next lives and newest reviews', async () => {
     const who = await teacher();
     const first = await course(t, a.channelSeq, { title: '첫 클래스', attend_sum: 30, image_url: '/files/public/1/first.png' });
-    await t.admin("update main.account set profile_image_url = '/files/public/1/face.png' where user_seq = $1", [who.userSeq]);
+    await t.admin(sql`update main.account set profile_image_url = '/files/public/1/face.png' where user_seq = ${who.userSeq}`);
     const second = await course(t, a.channelSeq, { title: '둘째 클래스', attend_sum: 12, published_at: new Date(Date.now() - HOUR) });
     const draft = await course(t, a.channelSeq, { title: '초안', publish_status_cd: '99', attend_sum: 99 });
     const quiet = await course(t, a.channelSeq, { title: '이름 없는 클래스', setting: { courseTutorShowYn: 'N' }, attend_sum: 99 });
@@ -112,16 +115,14 @@ describe('the page of a teacher', () => {
     await page(who, 404);
     const shown = await course(t, a.channelSeq);
     const helper = await person(t, '도우미', a.channelSeq, 'MNG');
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'FAC')", [
-      a.channelSeq,
-      shown,
-      helper.userSeq,
-    ]);
+    await t.admin(
+      insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq: shown, userSeq: helper.userSeq, userTypeCd: 'FAC' }),
+    );
     await page(helper, 404);
     await teaches(who, shown);
     await page(who);
     await t.call(api.find, of(who, b.channelSeq)).expect(404);
-    await t.admin('update main.account set withdrawn_at = now() where user_seq = $1', [who.userSeq]);
+    await t.admin(sql`update main.account set withdrawn_at = now() where user_seq = ${who.userSeq}`);
     await page(who, 404);
   });
 });
@@ -139,7 +140,7 @@ describe('the words of a teacher', () => {
     expect(saved).toMatchObject(words);
     expect(await page(who)).toMatchObject(words);
     const lines = async () =>
-      (await t.admin<{ n: number }>('select count(*)::int as n from main.data_history where channel_seq = $1', [a.channelSeq]))[0]!.n;
+      (await t.admin<{ n: number }>(sql`select count(*)::int as n from main.data_history where channel_seq = ${a.channelSeq}`))[0]!.n;
     const before = await lines();
     const changed = { ...words, teacherLine: '고쳐 쓴 한 줄' };
     for (let i = 0; i < 2; i++)

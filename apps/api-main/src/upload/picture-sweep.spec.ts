@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { uploadApi as api, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { DAY } from '@madang/contracts/time';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, site, type Site } from '../course/course.fixture';
@@ -32,7 +34,7 @@ const upload = async (): Promise<UploadedFile> => {
 };
 const isThere = async (url: string) => (await supertest(t.url('main')).get(url)).status === 200;
 const space = async () =>
-  Number((await t.admin<{ s: string }>('select sum(file_size) as s from main.file where channel_seq = $1', [a.channelSeq]))[0]!.s);
+  Number((await t.admin<{ s: string }>(sql`select sum(file_size) as s from main.file where channel_seq = ${a.channelSeq}`))[0]!.s);
 const sweepAfter = async (days: number) => {
   t.setNow(new Date(START.getTime() + days * DAY));
   await t.get('main', PictureSweep).run();
@@ -46,7 +48,7 @@ describe('pictures that nobody uses', () => {
     expect(await isThere(`${left.url}?w=320`)).toBe(true);
     const before = await space();
     await sweepAfter(1);
-    await t.admin('update main.course set image_url = null where course_seq = $1', [courseSeq]);
+    await t.admin(sql`update main.course set image_url = null where course_seq = ${courseSeq}`);
     await sweepAfter(30);
     await sweepAfter(36);
     expect([await isThere(left.url), await space()]).toEqual([true, before]);
@@ -62,35 +64,74 @@ describe('pictures that nobody uses', () => {
       UploadedFile
     >;
     const at = a.channelSeq;
-    await t.admin('insert into page.block_page (channel_seq, page_seq, draft) values ($1, 7, $2)', [
-      at,
-      JSON.stringify([{ type: 'picture', content: { url: of['a draft'].url } }]),
-    ]);
     await t.admin(
-      "insert into form.form (channel_seq, id, title, description, created_at, updated_at) values ($1, 'f1', 't', $2, now(), now())",
-      [at, `<img src="${of['a form'].url}">`],
+      insertInto('page.block_page', {
+        channelSeq: at,
+        pageSeq: 7,
+        draft: JSON.stringify([{ type: 'picture', content: { url: of['a draft'].url } }]),
+      }),
     );
     await t.admin(
-      `insert into campaign.campaign (channel_seq, kind, audience, title, content, repeat_cd, created_by, created_at, updated_at)
-       values ($1, 'AD', 'ALL', 't', $2, 'D', 1, now(), now())`,
-      [at, `<img src="https://one.test${of['a campaign'].url}">`],
+      insertInto('form.form', {
+        channelSeq: at,
+        id: 'f1',
+        title: 't',
+        description: `<img src="${of['a form'].url}">`,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
     );
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount,
-         pay_method_cd, provider, created_at, image_url)
-       values ($1, 'P1', 1, 1, 1, 't', 'n', 'e', 1, 1, 'CARD', 'toss', now(), $2)`,
-      [at, of['an order'].url],
+      insertInto('campaign.campaign', {
+        channelSeq: at,
+        kind: 'AD',
+        audience: 'ALL',
+        title: 't',
+        content: `<img src="https://one.test${of['a campaign'].url}">`,
+        repeatCd: 'D',
+        createdBy: 1,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
+    );
+    await t.admin(
+      insertInto('util.pay_order', {
+        channelSeq: at,
+        orderNo: 'P1',
+        attendSeq: 1,
+        courseSeq: 1,
+        userSeq: 1,
+        title: 't',
+        ordererName: 'n',
+        email: 'e',
+        price: 1,
+        amount: 1,
+        payMethodCd: 'CARD',
+        provider: 'toss',
+        createdAt: sql`now()`,
+        imageUrl: of['an order'].url,
+      }),
     );
     const [board] = await t.admin<{ n: string }>(
-      "insert into main.board (channel_seq, kind, type_cd, read_scope, write_scope) values ($1, 'SITE', '02', 'EVERYONE', 'STAFF') returning board_seq as n",
-      [at],
+      insertInto(
+        'main.board',
+        { channelSeq: at, kind: 'SITE', typeCd: '02', readScope: 'EVERYONE', writeScope: 'STAFF' },
+        sql`returning board_seq as n`,
+      ),
     );
     await t.admin(
-      "insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at) values ($1, $2, 1, '02', 't', $3, now())",
-      [at, board!.n, `![](${of['a post'].url})`],
+      insertInto('main.post', {
+        channelSeq: at,
+        boardSeq: board!.n,
+        userSeq: 1,
+        typeCd: '02',
+        title: 't',
+        content: `![](${of['a post'].url})`,
+        createdAt: sql`now()`,
+      }),
     );
     await course(t, b.channelSeq, { image_url: of['another site'].url });
-    await t.admin('update main.file set kept_at = now() where file_seq = $1', [of.kept.fileSeq]);
+    await t.admin(sql`update main.file set kept_at = now() where file_seq = ${of.kept.fileSeq}`);
     await sweepAfter(101);
     await course(t, at, { desc1: of['taken up again'].url });
     await sweepAfter(107);

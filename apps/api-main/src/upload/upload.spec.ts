@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import supertest from 'supertest';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { curriculumApi, uploadApi as api, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { HOUR } from '@madang/contracts/time';
@@ -146,7 +147,7 @@ describe('pictures', () => {
     expect((await send(first).expect(200)).text).toBe(sent.text);
     expect((await send(second).expect(409)).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
     expect((await send(first, 'b.png').expect(409)).body.errorName).toBe('IDEMPOTENCY_KEY_REUSED');
-    const kept = await t.admin('select 1 from main.file where url = $1', [sent.body.data.url]);
+    const kept = await t.admin(sql`select 1 from main.file where url = ${sent.body.data.url}`);
     expect(kept).toHaveLength(1);
     const large = image(Buffer.alloc(3 * 1024 * 1024), 'c.png').set('Idempotency-Key', 'picture-key-2');
     expect((await large.expect(400)).body.errorName).toBe('IMAGE_TOO_LARGE');
@@ -162,8 +163,7 @@ describe('pictures', () => {
     await image(await picture('png'), 'a.png', await person(t)).expect(403);
     const flooder = await person(t, '회원', a.channelSeq);
     await t.admin(
-      "insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) select $1, 'public/flood/' || i, '', 'image/png', 1, 'x', $2 from generate_series(1, 120) i",
-      [a.channelSeq, flooder.userSeq],
+      sql`insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by) select ${a.channelSeq}, 'public/flood/' || i, '', 'image/png', 1, 'x', ${flooder.userSeq} from generate_series(1, 120) i`,
     );
     await image(await picture('png'), 'a.png', flooder).expect(429);
   });
@@ -332,9 +332,9 @@ describe('an upload address', () => {
   it('is cleared away with what came for it when nobody used it for a day', async () => {
     const [kept, dropped] = [(await address('a.pdf', PDF.length)).body.data, (await address('b.pdf', PDF.length)).body.data];
     await put(dropped.uploadUrl, PDF).expect(200);
-    await t.admin("update main.file set created_at = now() - interval '25 hours' where file_seq = $1", [dropped.fileSeq]);
+    await t.admin(sql`update main.file set created_at = now() - interval '25 hours' where file_seq = ${dropped.fileSeq}`);
     await t.get('main', UploadSweep).run();
-    expect(await t.admin('select file_seq from main.file where file_seq = any($1)', [[kept.fileSeq, dropped.fileSeq]])).toEqual([
+    expect(await t.admin(sql`select file_seq from main.file where file_seq = any(${[kept.fileSeq, dropped.fileSeq]})`)).toEqual([
       { file_seq: kept.fileSeq },
     ]);
     await open(dropped.fileUrl).expect(404);
@@ -352,7 +352,7 @@ describe('an upload address', () => {
     expect((await put(uploadUrl, other).expect(400)).body.errorName).toBe('UPLOAD_EXPIRED');
     expect((await open(fileUrl).expect(200)).body).toEqual(PDF);
     // As an object storage takes it, which asks nobody.
-    const [{ key }] = (await t.admin<{ key: string }>('select storage_key as key from main.file where file_seq = $1', [fileSeq])) as [
+    const [{ key }] = (await t.admin<{ key: string }>(sql`select storage_key as key from main.file where file_seq = ${fileSeq}`)) as [
       { key: string },
     ];
     const storage = t.get('main', Storage as never) as Storage;
@@ -368,7 +368,7 @@ describe('an upload address', () => {
     await t.get('main', UploadSweep).run();
     expect(await storage.stat(incomingKey(key))).toBeNull();
     expect((await storage.stat(key))?.size).toBe(PDF.length);
-    expect((await t.admin('select put_until from main.file where file_seq = $1', [fileSeq]))[0]).toEqual({ put_until: null });
+    expect((await t.admin(sql`select put_until from main.file where file_seq = ${fileSeq}`))[0]).toEqual({ put_until: null });
     t.resetNow();
   });
 

@@ -9,6 +9,7 @@ import { DAY } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { config } from '@madang/server/config';
 import { Leases } from '@madang/server/leases';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { site, type Site } from '../course/course.fixture';
@@ -160,7 +161,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
   it('have an upload whose holder is gone again after seconds', async () => {
     const video = await create();
     const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
-    await t.admin("insert into main.upload_lock values ($1, 'dead', clock_timestamp() + interval '2 seconds')", [name]);
+    await t.admin(sql`insert into main.upload_lock values (${name}, 'dead', clock_timestamp() + interval '2 seconds')`);
     const began = Date.now();
     expect((await patch(1, video, 0, FILM.length)).status).toBe(204);
     expect(Date.now() - began).toBeGreaterThan(1500);
@@ -170,10 +171,10 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
   it('UP-013 tell whoever waited while the film was taken over that all of it has come', async () => {
     const video = await create();
     const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
-    await t.admin("insert into main.upload_lock values ($1, 'other', clock_timestamp() + interval '3 seconds')", [name]);
+    await t.admin(sql`insert into main.upload_lock values (${name}, 'other', clock_timestamp() + interval '3 seconds')`);
     const waiting = Promise.all([head(0, video), patch(1, video, 0, 10)]);
     await t.eventually(async () => (await t.admin('select from main.upload_lock where wanted')).length === 1);
-    await t.admin("update main.video set status = 'READY' where upload_vod_seq = $1", [video.uploadVodSeq]);
+    await t.admin(sql`update main.video set status = 'READY' where upload_vod_seq = ${video.uploadVodSeq}`);
     await (t.get('main', UploadParts as never) as UploadParts).remove(tusIdOf(video));
     const [asked, sent] = await waiting;
     expect([asked.status, asked.headers['upload-offset'], sent.status]).toEqual([200, String(FILM.length), 409]);
@@ -182,9 +183,9 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
   it('answer 423 to whoever waits too long for an upload that stays held', async () => {
     const video = await create();
     const name = kind === 'disk' ? tusIdOf(video) : `uploads/${tusIdOf(video)}/film`;
-    await t.admin("insert into main.upload_lock values ($1, 'busy', clock_timestamp() + interval '1 hour')", [name]);
+    await t.admin(sql`insert into main.upload_lock values (${name}, 'busy', clock_timestamp() + interval '1 hour')`);
     expect((await patch(0, video, 0, FILM.length)).status).toBe(423);
-    expect((await t.admin<{ wanted: boolean }>('select wanted from main.upload_lock where name = $1', [name]))[0]!.wanted).toBe(true);
+    expect((await t.admin<{ wanted: boolean }>(sql`select wanted from main.upload_lock where name = ${name}`))[0]!.wanted).toBe(true);
     await t.admin('delete from main.upload_lock');
   });
 
@@ -198,7 +199,7 @@ describe.each(['disk', 's3'] as const)('two copies that share one %s', (kind) =>
     await supertest(copies[1]).delete(givenUp.uploadUrl).set('Tus-Resumable', '1.0.0').expect(204);
     await t.get('main', VideoSweep).run();
     expect(left(givenUp)).toEqual([]);
-    await t.admin("update main.video set created_at = now() - interval '4 days' where upload_vod_seq = $1", [forgotten.uploadVodSeq]);
+    await t.admin(sql`update main.video set created_at = now() - interval '4 days' where upload_vod_seq = ${forgotten.uploadVodSeq}`);
     await t.get('main', VideoIntake).sweep();
     expect([(await find(forgotten)).status, left(forgotten)]).toEqual(['FAILED', []]);
   });

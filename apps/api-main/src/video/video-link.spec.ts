@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { VIDEO_FAILURE } from '@madang/contracts/codes';
 import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
@@ -42,8 +44,20 @@ describe('playing', () => {
   let uploadVodSeq: number;
   beforeAll(async () => {
     const [row] = await t.admin<{ upload_vod_seq: number }>(
-      "insert into main.video (channel_seq, tus_id, status, origin_file_name, file_size, content_type, duration, created_by) values ($1, 'ready', 'READY', 'a.mp4', $2, 'video/mp4', 8, $3) returning upload_vod_seq",
-      [a.channelSeq, MP4.length, a.owner.userSeq],
+      insertInto(
+        'main.video',
+        {
+          channelSeq: a.channelSeq,
+          tusId: 'ready',
+          status: 'READY',
+          originFileName: 'a.mp4',
+          fileSize: MP4.length,
+          contentType: 'video/mp4',
+          duration: 8,
+          createdBy: a.owner.userSeq,
+        },
+        sql`returning upload_vod_seq`,
+      ),
     );
     uploadVodSeq = Number(row!.upload_vod_seq);
     await t
@@ -92,7 +106,7 @@ describe('playing', () => {
     const play = (await link(a.owner, seq, lesson)).body.data as VideoLink;
     expect(play).toMatchObject({ hlsUrl: null, posterUrl: null, mp4Url: expect.stringContaining('/original.mp4') });
     const prepared = (hls: boolean) =>
-      t.admin('update main.video set hls = $2, thumbnail = $2 where upload_vod_seq = $1', [uploadVodSeq, hls]);
+      t.admin(sql`update main.video set hls = ${hls}, thumbnail = ${hls} where upload_vod_seq = ${uploadVodSeq}`);
     const listed = async () =>
       ((await as(a.owner, t.call(api.list, ch())).expect(200)).body.data.list as Video[]).find((one) => one.uploadVodSeq === uploadVodSeq)!;
     expect((await listed()).thumbnailUrl).toBeNull();
@@ -101,17 +115,14 @@ describe('playing', () => {
       ...{ hlsUrl: expect.stringContaining('.m3u8'), posterUrl: expect.stringContaining('/thumb.jpg'), mp4Url: null },
     });
     expect((await listed()).thumbnailUrl).toContain('/thumb.jpg');
-    await t.admin("update main.video set status = 'FAILED', failure = $2 where upload_vod_seq = $1", [
-      uploadVodSeq,
-      VIDEO_FAILURE.TOO_LONG,
-    ]);
+    await t.admin(sql`update main.video set status = 'FAILED', failure = ${VIDEO_FAILURE.TOO_LONG} where upload_vod_seq = ${uploadVodSeq}`);
     expect((await listed()).failure).toEqual({ reason: VIDEO_FAILURE.TOO_LONG, max: expect.any(Number) });
-    await t.admin("update main.video set status = 'READY', failure = null where upload_vod_seq = $1", [uploadVodSeq]);
+    await t.admin(sql`update main.video set status = 'READY', failure = null where upload_vod_seq = ${uploadVodSeq}`);
     await prepared(false);
     await as(b.owner, t.call(api.remove, { channelSeq: b.channelSeq, uploadVodSeq })).expect(404);
     // While a lesson shows it, it stays.
     expect((await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(409)).body.errorName).toBe('FILE_IN_USE');
-    await t.admin('update main.curriculum set upload_vod_seq = null where upload_vod_seq = $1', [uploadVodSeq]);
+    await t.admin(sql`update main.curriculum set upload_vod_seq = null where upload_vod_seq = ${uploadVodSeq}`);
     await as(a.owner, t.call(api.remove, ch(uploadVodSeq))).expect(200);
     expect((await link(a.owner, seq, lesson).expect(400)).body.errorName).toBe('VIDEO_NOT_FOUND');
     await get(play.mp4Url!).expect(404);

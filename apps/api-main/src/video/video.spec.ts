@@ -7,6 +7,8 @@ import { Upload } from 'tus-js-client';
 import { childEnv } from '@madang/server/child-env';
 import { createApp } from '@madang/server/bootstrap';
 import { config } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { SECRET_NAMES } from '@madang/server/variables';
 import { LIMITS } from '@madang/contracts/limits';
@@ -144,10 +146,10 @@ describe('an upload', () => {
     expect((await remove(second.uploadVodSeq).expect(409)).body.errorName).toBe('FILE_IN_USE');
     await remove(third.uploadVodSeq).expect(200);
     // What nobody can watch takes its place in the lesson with it.
-    await t.admin("update main.video set status = 'FAILED' where upload_vod_seq = $1", [second.uploadVodSeq]);
+    await t.admin(sql`update main.video set status = 'FAILED' where upload_vod_seq = ${second.uploadVodSeq}`);
     await remove(second.uploadVodSeq).expect(200);
     expect((await list({ q: '모음' })).list.map((one) => one.uploadVodSeq)).toEqual([first.uploadVodSeq]);
-    expect(await t.admin('select upload_vod_seq from main.curriculum where curriculum_seq = $1', [curriculumSeq])).toEqual([
+    expect(await t.admin(sql`select upload_vod_seq from main.curriculum where curriculum_seq = ${curriculumSeq}`)).toEqual([
       { upload_vod_seq: null },
     ]);
   });
@@ -156,7 +158,7 @@ describe('an upload', () => {
     const list = async (who = a.owner) => (await as(who, t.call(api.list, ch())).query({ q: '나눠' }).expect(200)).body.data as VideoPage;
     const video = await create('나눠 쓰는.mp4');
     const { storage } = await list();
-    await t.admin("update main.video set status = 'READY', duration = 61 where upload_vod_seq = $1", [video.uploadVodSeq]);
+    await t.admin(sql`update main.video set status = 'READY', duration = 61 where upload_vod_seq = ${video.uploadVodSeq}`);
     const [first, second] = [await course(t, a.channelSeq), await course(t, a.channelSeq)];
     const original = await lessonOf(first, video.uploadVodSeq);
     const other = await lessonOf(second, video.uploadVodSeq);
@@ -172,8 +174,15 @@ describe('an upload', () => {
     await as(a.owner, t.call(curriculumApi.remove, { ...ch(), courseSeq: second, curriculumSeq: other })).expect(200);
     const third = await course(t, a.channelSeq, { trash_type_cd: '01', restore_expired_at: new Date(Date.now() - 1000) });
     await t.admin(
-      "insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, vod_type_cd, upload_vod_seq) values ($1, $2, 1, '02', '영상', '02', $3)",
-      [a.channelSeq, third, video.uploadVodSeq],
+      insertInto('main.curriculum', {
+        channelSeq: a.channelSeq,
+        courseSeq: third,
+        curriculumOrder: 1,
+        curriculumTypeCd: '02',
+        title: '영상',
+        vodTypeCd: '02',
+        uploadVodSeq: video.uploadVodSeq,
+      }),
     );
     await t.get('main', TrashJob).run();
     await as(a.owner, t.call(curriculumApi.restore, { ...ch(), courseSeq: second, curriculumSeq: other })).expect(200);
@@ -183,23 +192,19 @@ describe('an upload', () => {
   it('AM-670 is taken by a teacher who has the own classes alone if it is the own upload, or stands in that lesson already', async () => {
     const c = await site(t, '셋 학교');
     const own = await person(t, '박선생', c.channelSeq, 'TCH');
-    await t.admin(`update main.channel set teacher_own_yn = 'Y' where channel_seq = $1`, [c.channelSeq]);
+    await t.admin(sql`update main.channel set teacher_own_yn = 'Y' where channel_seq = ${c.channelSeq}`);
     const upload = async (by: Person) => {
       const made = (
         await as(by, t.call(api.create, { channelSeq: c.channelSeq }))
           .send({ filename: 'a.mp4', fileSize: MP4.length })
           .expect(200)
       ).body.data as Video;
-      await t.admin("update main.video set status = 'READY' where upload_vod_seq = $1", [made.uploadVodSeq]);
+      await t.admin(sql`update main.video set status = 'READY' where upload_vod_seq = ${made.uploadVodSeq}`);
       return made.uploadVodSeq;
     };
     const [mine, theirs] = [await upload(own), await upload(c.owner)];
     const courseSeq = await course(t, c.channelSeq);
-    await t.admin("insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values ($1, $2, $3, 'TCH')", [
-      c.channelSeq,
-      courseSeq,
-      own.userSeq,
-    ]);
+    await t.admin(insertInto('main.course_user', { channelSeq: c.channelSeq, courseSeq, userSeq: own.userSeq, userTypeCd: 'TCH' }));
     const save = (who: Person, body: object) =>
       as(who, t.call(curriculumApi.save, { channelSeq: c.channelSeq, courseSeq })).send({
         ...{ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02' },
@@ -346,7 +351,7 @@ describe('an upload', () => {
       });
       // Nobody goes on with an upload for days: it is let go.
       const left = await create('버려진.mp4');
-      await t.admin("update main.video set created_at = now() - interval '4 days' where upload_vod_seq = $1", [left.uploadVodSeq]);
+      await t.admin(sql`update main.video set created_at = now() - interval '4 days' where upload_vod_seq = ${left.uploadVodSeq}`);
       await t.get('main', VideoIntake).sweep();
       expect((await find(left.uploadVodSeq)).status).toBe('FAILED');
     },
@@ -428,8 +433,7 @@ describe('optimising', () => {
       });
       const dead = (lease: string) =>
         t.admin(
-          `update main.video set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${lease}' where upload_vod_seq = $1`,
-          [video.uploadVodSeq],
+          sql`update main.video set status = 'OPTIMISING', percent = 40, attempts = 1, lease_until = now() + interval '${raw(lease)}' where upload_vod_seq = ${video.uploadVodSeq}`,
         );
       mkdirSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`, 'half'), { recursive: true });
       await dead('1 minute');
@@ -476,9 +480,9 @@ describe('optimising', () => {
           const video = await create();
           await send(video);
           expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'FAILED', failure: { reason, max } });
-          const [row] = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = $1', [
-            video.uploadVodSeq,
-          ]);
+          const [row] = await t.admin<{ attempts: number }>(
+            sql`select attempts from main.video where upload_vod_seq = ${video.uploadVodSeq}`,
+          );
           expect([reason, row!.attempts]).toEqual([reason, 1]);
           expect(existsSync(join(config.dataDir, 'work', `video-${video.uploadVodSeq}-1`))).toBe(false);
         }
@@ -508,8 +512,7 @@ describe('optimising', () => {
       const row = async () =>
         (
           await t.admin(
-            'select status, attempts, percent, lease_until > now() as waits, delay_cd as why, delays from main.video where upload_vod_seq = $1',
-            [seq],
+            sql`select status, attempts, percent, lease_until > now() as waits, delay_cd as why, delays from main.video where upload_vod_seq = ${seq}`,
           )
         )[0];
       try {
@@ -527,7 +530,7 @@ describe('optimising', () => {
         delete process.env['FFMPEG_PATH'];
         transcoder.room = usual;
       }
-      await t.admin('update main.video set lease_until = null where upload_vod_seq = $1', [seq]);
+      await t.admin(sql`update main.video set lease_until = null where upload_vod_seq = ${seq}`);
       transcoder.wake();
       expect(await settled(seq)).toMatchObject({ status: 'READY', percent: 100, thumbnailUrl: expect.any(String) });
       expect(await row()).toMatchObject({ why: null, delays: 0 });
@@ -538,19 +541,32 @@ describe('optimising', () => {
   it('makes a film that finds no room less and less often, and tells the operator until there is room', async () => {
     const queue = t.get('main', VideoQueue);
     const [{ seq }] = (await t.admin<{ seq: number }>(
-      `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, created_by, created_at, uploaded_at, lease_until, attempts)
-       values ($1, 'late', 'OPTIMISING', 0, 'late.mp4', 1, 1, now(), now(), now() + interval '1 minute', 1) returning upload_vod_seq as seq`,
-      [a.channelSeq],
+      insertInto(
+        'main.video',
+        {
+          channelSeq: a.channelSeq,
+          tusId: 'late',
+          status: 'OPTIMISING',
+          percent: 0,
+          originFileName: 'late.mp4',
+          fileSize: 1,
+          createdBy: 1,
+          createdAt: sql`now()`,
+          uploadedAt: sql`now()`,
+          leaseUntil: sql`now() + interval '1 minute'`,
+          attempts: 1,
+        },
+        sql`returning upload_vod_seq as seq`,
+      ),
     )) as [{ seq: number }];
     const place = { channelSeq: a.channelSeq, uploadVodSeq: seq };
     const minutes: number[] = [];
     for (let n = 0; n < 8; n++) {
-      await t.admin('update main.video set attempts = 1 where upload_vod_seq = $1', [seq]);
+      await t.admin(sql`update main.video set attempts = 1 where upload_vod_seq = ${seq}`);
       await queue.delay(place, 'DISK');
       const [at] = await t.admin<{ lease: number; until: number; attempts: number }>(
-        `select round(extract(epoch from lease_until - now()) / 60)::int as lease, round(extract(epoch from delayed_until - now()) / 60)::int as until, attempts
-         from main.video where upload_vod_seq = $1`,
-        [seq],
+        sql`select round(extract(epoch from lease_until - now()) / 60)::int as lease, round(extract(epoch from delayed_until - now()) / 60)::int as until, attempts
+         from main.video where upload_vod_seq = ${seq}`,
       );
       expect([at!.until, at!.attempts]).toEqual([at!.lease, 0]);
       minutes.push(at!.lease);
@@ -562,7 +578,7 @@ describe('optimising', () => {
     await job.run();
     await job.run();
     expect(await told()).toEqual([{ subject: 'films', detail: { films: 1 }, times: 2 }]);
-    await t.admin('update main.video set delay_cd = null, status = $2 where upload_vod_seq = $1', [seq, 'FAILED']);
+    await t.admin(sql`update main.video set delay_cd = null, status = ${'FAILED'} where upload_vod_seq = ${seq}`);
     await job.run();
     expect(await told()).toEqual([]);
   });
@@ -578,8 +594,7 @@ describe('optimising', () => {
       const row = async () =>
         (
           await t.admin<{ status: string; attempts: number; waits: boolean }>(
-            'select status, attempts, lease_until > now() as waits from main.video where upload_vod_seq = $1',
-            [seq],
+            sql`select status, attempts, lease_until > now() as waits from main.video where upload_vod_seq = ${seq}`,
           )
         )[0]!;
       storage.local = () => Promise.reject(new StorageUnavailable('answered 403'));
@@ -590,7 +605,7 @@ describe('optimising', () => {
       } finally {
         storage.local = local;
       }
-      await t.admin('update main.video set lease_until = null where upload_vod_seq = $1', [seq]);
+      await t.admin(sql`update main.video set lease_until = null where upload_vod_seq = ${seq}`);
       await asItCame(async () => {
         transcoder.wake();
         expect((await settled(seq)).status).toBe('READY');
@@ -605,9 +620,18 @@ describe('optimising', () => {
     await t.admin('delete from main.video_turn');
     const add = async (channelSeq: number, name: string, seconds: number | null) =>
       t.admin(
-        `insert into main.video (channel_seq, tus_id, status, percent, origin_file_name, file_size, created_by, created_at, uploaded_at, seconds)
-         values ($1, $2, 'OPTIMISING', 0, $2, 1, 1, now(), clock_timestamp(), $3)`,
-        [channelSeq, name, seconds],
+        insertInto('main.video', {
+          channelSeq,
+          tusId: name,
+          status: 'OPTIMISING',
+          percent: 0,
+          originFileName: name,
+          fileSize: 1,
+          createdBy: 1,
+          createdAt: sql`now()`,
+          uploadedAt: sql`clock_timestamp()`,
+          seconds,
+        }),
       );
     // One site brings a hundred films, most of them long; another comes late with two.
     for (let n = 0; n < 8; n++) await add(a.channelSeq, `a-long-${n}`, 40_000);
@@ -617,9 +641,9 @@ describe('optimising', () => {
     const next = async (lane: Lane) => {
       const place = await queue.take(lane, 1200);
       if (!place) return null;
-      const [row] = await t.admin<{ name: string }>('select origin_file_name as name from main.video where upload_vod_seq = $1', [
-        place.uploadVodSeq,
-      ]);
+      const [row] = await t.admin<{ name: string }>(
+        sql`select origin_file_name as name from main.video where upload_vod_seq = ${place.uploadVodSeq}`,
+      );
       return row!.name;
     };
     expect([await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY)]).toEqual([
@@ -649,9 +673,9 @@ describe('optimising', () => {
         const videos = await Promise.all([create(), create()]);
         for (const video of videos) await send(video);
         for (const video of videos) expect((await settled(video.uploadVodSeq)).status).toBe('READY');
-        const rows = await t.admin<{ attempts: number }>('select attempts from main.video where upload_vod_seq = any($1)', [
-          videos.map((v) => v.uploadVodSeq),
-        ]);
+        const rows = await t.admin<{ attempts: number }>(
+          sql`select attempts from main.video where upload_vod_seq = any(${videos.map((v) => v.uploadVodSeq)})`,
+        );
         expect(rows.map((row) => row.attempts)).toEqual([1, 1]);
       } finally {
         transcoder.limits = usual;

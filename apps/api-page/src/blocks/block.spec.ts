@@ -16,6 +16,8 @@ import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page'
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { RetentionJob } from '@madang/server/retention';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { data, shellTest, type ShellTest } from '../shell/shell.fixture';
 import { BlockPublishJob } from './block-publish.job';
 
@@ -30,19 +32,16 @@ let foreigner: string;
 let memberSeq: number;
 
 const person = async (name: string, channelSeq: number, type: 'OWN' | 'TCH' | null): Promise<[string, number]> => {
-  const userSeq = await s.insert('insert into main.account (email, name) values ($1, $2) returning user_seq', [
-    `${name}@madang.test`,
-    name,
-  ]);
-  await s.t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
-    ...[channelSeq, userSeq, type, JSON.stringify(type ? ROLE_PERMISSIONS[type] : [])],
-  ]);
+  const userSeq = await s.insert(sql`insert into main.account (email, name) values (${`${name}@madang.test`}, ${name}) returning user_seq`);
+  await s.t.admin(
+    insertInto('main.channel_user', { channelSeq, userSeq, userTypeCd: type, roles: JSON.stringify(type ? ROLE_PERMISSIONS[type] : []) }),
+  );
   return [await s.t.tokenOf(userSeq), userSeq];
 };
 beforeAll(async () => {
   s = await shellTest();
   one = s.channelSeq;
-  two = await s.insert("insert into main.channel (domain, name, created_by) values ('two', '둘째', $1) returning channel_seq", [s.owner]);
+  two = await s.insert(insertInto('main.channel', { domain: 'two', name: '둘째', createdBy: s.owner }, sql`returning channel_seq`));
   [[owner], [second], [teacher], [foreigner]] = [
     await person('첫째', one, 'OWN'),
     await person('둘째', one, 'OWN'),
@@ -75,10 +74,9 @@ const publish = async (blocks: unknown, params: object = {}) => {
 
 describe('a page of blocks', () => {
   it('begins as what the page is without them, and nobody sees a draft', async () => {
-    await s.t.admin('update main.channel set banners = $2 where channel_seq = $1', [
-      one,
-      JSON.stringify([{ imageUrl: null, eyebrow: '', title: '겨울 소식', text: '', buttonLabel: '보기', linkUrl: '/classes' }]),
-    ]);
+    await s.t.admin(
+      sql`update main.channel set banners = ${JSON.stringify([{ imageUrl: null, eyebrow: '', title: '겨울 소식', text: '', buttonLabel: '보기', linkUrl: '/classes' }])} where channel_seq = ${one}`,
+    );
     const first = await draft();
     expect(first).toMatchObject({ version: 0, live: null, liveAt: null, others: [] });
     expect(first.blocks.map(({ type }) => type)).toEqual(['banner', 'categories', 'classes', 'classes', 'reviews', 'classes']);
@@ -122,13 +120,28 @@ describe('a page of blocks', () => {
   it('says of a picture what the library of the site says, in the language of the reader, where the block says nothing', async () => {
     const url = '/files/public/x/kiln.png';
     const fileSeq = await s.insert(
-      `insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by)
-       values ($1, 'public/x/kiln.png', $2, 'image/png', 1, 'kiln.png', $3) returning file_seq`,
-      [one, url, s.owner],
+      insertInto(
+        'main.file',
+        {
+          channelSeq: one,
+          storageKey: 'public/x/kiln.png',
+          url,
+          contentType: 'image/png',
+          fileSize: 1,
+          originFileName: 'kiln.png',
+          createdBy: s.owner,
+        },
+        sql`returning file_seq`,
+      ),
     );
-    await s.t.admin('insert into main.picture (channel_seq, file_seq, name, alt) values ($1, $2, $3, $4)', [
-      ...[one, fileSeq, 'kiln.png', JSON.stringify({ ko: '붉은 가마', en: 'A red kiln' })],
-    ]);
+    await s.t.admin(
+      insertInto('main.picture', {
+        channelSeq: one,
+        fileSeq,
+        name: 'kiln.png',
+        alt: JSON.stringify({ ko: '붉은 가마', en: 'A red kiln' }),
+      }),
+    );
     const imageText = newBlock('imageText', 'i');
     const gallery = newBlock('gallery', 'g');
     const items = ['', '우리 가마'].map((alt) => ({ imageUrl: url, alt, linkUrl: '' }));
@@ -204,8 +217,8 @@ describe('a page of blocks', () => {
       { imageUrl: null, eyebrow: '', title: '봄 학기', text: '', buttonLabel: '보기', linkUrl: '/classes' },
     ]);
     // The call of the site's design puts its slides into the page, and leaves what a slide has besides.
-    await s.t.admin("select set_config('app.channel', $1, false)", [String(one)]);
-    await s.t.admin('select page.put_site_slides($1, $2::jsonb)', [one, JSON.stringify([{ title: '여름 학기', imageUrl: null }])]);
+    await s.t.admin(sql`select set_config('app.channel', ${String(one)}, false)`);
+    await s.t.admin(sql`select page.put_site_slides(${one}, ${JSON.stringify([{ title: '여름 학기', imageUrl: null }])}::jsonb)`);
     expect((await shown())!.blocks[0]!.content).toMatchObject({ slides: [{ title: '여름 학기', phoneImageUrl: '/files/public/p.png' }] });
     expect((await s.get('/', 'two.localhost:8080')).text).not.toContain('여름 학기');
   });
@@ -262,11 +275,11 @@ describe('a page of blocks', () => {
         .slice(0, 2)
         .map((one) => one.publishedBy),
     ).toEqual(['둘째', '첫째']);
-    const lines = await s.t.admin("select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS'", [one]);
+    const lines = await s.t.admin(sql`select after from main.data_history where channel_seq = ${one} and entity = 'BLOCKS'`);
     expect(lines.length).toBeGreaterThan(3);
-    await s.t.admin("update page.block_version set published_at = now() - interval '4 months' where version_seq = $1", [
-      versions[0]!.versionSeq,
-    ]);
+    await s.t.admin(
+      sql`update page.block_version set published_at = now() - interval '4 months' where version_seq = ${versions[0]!.versionSeq}`,
+    );
     await s.t.get('page', RetentionJob).run();
     const left = (await ask(api.versions).expect(200)).body.data as BlockVersion[];
     expect(left.map((v) => v.versionSeq)).not.toContain(versions[0]!.versionSeq);
@@ -302,8 +315,7 @@ describe('a page of blocks', () => {
     const back = (await ask(api.restore, { versionSeq: kept!.versionSeq }).send({ version: now }).expect(200)).body.data as BlockDraft;
     expect(back.blocks[0]!.content).toEqual({ text: '<p>게시하지 않은 초안</p>' });
     const pageSeq = await s.insert(
-      "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '글', 'words', '00') returning page_seq",
-      [one],
+      insertInto('page.site_page', { channelSeq: one, title: '글', path: 'words', publishStatusCd: '00' }, sql`returning page_seq`),
     );
     await asked('05', { pageSeq }).expect(404);
     await ask(api.takeTemplate, { channelSeq: two }).send({ version: 0, templateCd: '05' }).expect(403);
@@ -326,8 +338,14 @@ describe('a page of blocks', () => {
     expect(await ids(member)).toEqual(['all', 'members']);
     const courseSeq = await s.course({});
     await s.t.admin(
-      "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, valid_at) values ($1, $2, $3, '00', now(), now() + interval '1 day')",
-      [one, courseSeq, memberSeq],
+      insertInto('main.attend', {
+        channelSeq: one,
+        courseSeq,
+        userSeq: memberSeq,
+        choiseStatusCd: '00',
+        attendAt: sql`now()`,
+        validAt: sql`now() + interval '1 day'`,
+      }),
     );
     expect(await ids(member)).toEqual(['all', 'members', 'learners']);
     const html = (await s.get('/')).text;
@@ -376,8 +394,7 @@ describe('a link to a draft', () => {
 
   it('says the title of a page of the site’s own, in its answer and above its blocks', async () => {
     const pageSeq = await s.insert(
-      "insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, '오시는 길', 'way', '99') returning page_seq",
-      [one],
+      insertInto('page.site_page', { channelSeq: one, title: '오시는 길', path: 'way', publishStatusCd: '99' }, sql`returning page_seq`),
     );
     await save([text('d', '<p>2호선 성수역</p>')], { pageSeq });
     const { token } = await link(1, { pageSeq });
@@ -385,7 +402,7 @@ describe('a link to a draft', () => {
     const html = (await s.get(`/drafts/${token}`).expect(200)).text;
     expect([html.includes('오시는 길'), html.includes('2호선 성수역')]).toEqual([true, true]);
     // With its page the link is gone.
-    await s.t.admin('delete from page.site_page where channel_seq = $1 and page_seq = $2', [one, pageSeq]);
+    await s.t.admin(sql`delete from page.site_page where channel_seq = ${one} and page_seq = ${pageSeq}`);
     expect(await opened(token)).toBeNull();
   });
 
@@ -411,8 +428,7 @@ describe('a link to a draft', () => {
     for (let open = (await links()).length; open < 20; open++) await link(1);
     await ask(api.createLink).send({ days: 1 }).expect(400);
     const lines = await s.t.admin<{ after: { draftLinkUntil?: string | null } }>(
-      "select after from main.data_history where channel_seq = $1 and entity = 'BLOCKS' and after ? 'draftLinkUntil'",
-      [one],
+      sql`select after from main.data_history where channel_seq = ${one} and entity = 'BLOCKS' and after ? 'draftLinkUntil'`,
     );
     expect(lines.length).toBeGreaterThan(20);
   });
@@ -422,10 +438,7 @@ describe('what blocks show of their site', () => {
   it('is each class once a page, of this site alone, in one statement', async () => {
     const seqs = [];
     for (let i = 0; i < 5; i++) seqs.push(await s.course({ title: `클래스 ${i}`, published_at: `2026-11-0${i + 2}T00:00:00Z` }));
-    await s.t.admin(
-      "insert into main.course (channel_seq, title, publish_status_cd, published_at) values ($1, '남의 클래스', '00', now())",
-      [two],
-    );
+    await s.t.admin(insertInto('main.course', { channelSeq: two, title: '남의 클래스', publishStatusCd: '00', publishedAt: sql`now()` }));
     const shelf = (id: string, content: object): Block => {
       const block = newBlock('classes', id);
       return { ...block, content: { ...block.content, ...content } };
@@ -491,8 +504,11 @@ describe('what blocks show of their site', () => {
 
   it('stands on a page of the site’s own as well, instead of its text', async () => {
     const pageSeq = await s.insert(
-      "insert into page.site_page (channel_seq, title, path, content, publish_status_cd) values ($1, '소개', 'about', '<p>옛 글</p>', '00') returning page_seq",
-      [one],
+      insertInto(
+        'page.site_page',
+        { channelSeq: one, title: '소개', path: 'about', content: '<p>옛 글</p>', publishStatusCd: '00' },
+        sql`returning page_seq`,
+      ),
     );
     expect((await draft({ pageSeq })).blocks[0]!.content).toEqual({ text: '<h2>소개</h2><p>옛 글</p>' });
     await publish([text('a', '<p>블록으로 쓴 글</p>')], { pageSeq });
@@ -528,8 +544,11 @@ describe('a landing page of one class', () => {
       ...{ gains: JSON.stringify(['첫 그릇 하나']) },
     });
     const [lesson] = await s.t.admin<{ curriculum_seq: string }>(
-      "insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title, duration, is_public) values ($1, $2, '02', '흙 준비하기', 125, true) returning curriculum_seq",
-      [one, courseSeq],
+      insertInto(
+        'main.curriculum',
+        { channelSeq: one, courseSeq, curriculumTypeCd: '02', title: '흙 준비하기', duration: 125, isPublic: true },
+        sql`returning curriculum_seq`,
+      ),
     );
     expect(lesson).toBeDefined();
     const page = (await make(courseSeq).expect(200)).body.data as SitePage;
@@ -558,7 +577,7 @@ describe('a landing page of one class', () => {
 
     // The state of the moment, then of a class that is not on show any more.
     const button = async () => /<div class="blk-buy-do">(.*?)<\/div>/.exec((await s.get(`/p/class-${courseSeq}`).expect(200)).text)?.[1];
-    const set = (what: string) => s.t.admin(`update main.course set ${what} where course_seq = $1`, [courseSeq]);
+    const set = (what: string) => s.t.admin(sql`update main.course set ${raw(what)} where course_seq = ${courseSeq}`);
     await set('attend_count = 10, accept_cnt = 10');
     expect(await button()).toBe('<span class="blk-button blk-off">정원 마감</span>');
     await set("attend_count = 4, pay_end_at = '2026-01-01'");
@@ -578,8 +597,7 @@ describe('a landing page of one class', () => {
     expect(hidden.totalCount).toBe(1);
     await s.t.admin('select event.page_view_month((now() - make_interval(months => m))::date) from generate_series(0, 2) m');
     await s.t.admin(
-      'insert into event.page_view (channel_seq, at, visitor, is_new, path) select $1, now() - make_interval(days => d), v, false, $2 from (values (1, 7), (2, 7), (3, 8), (40, 9)) x (d, v)',
-      [one, `/p/class-${courseSeq}`],
+      sql`insert into event.page_view (channel_seq, at, visitor, is_new, path) select ${one}, now() - make_interval(days => d), v, false, ${`/p/class-${courseSeq}`} from (values (1, 7), (2, 7), (3, 8), (40, 9)) x (d, v)`,
     );
     expect((await rowsOf(courseSeq)).map(({ visits }) => visits)).toEqual([
       { views: 0, visitors: 0 },
@@ -593,7 +611,7 @@ describe('a landing page of one class', () => {
     for (const token of [member, teacher, foreigner]) await make(courseSeq, token).expect(403);
     expect((await make(undefined).expect(400)).body.errors[0].field).toBe('courseSeq');
     expect((await make(courseSeq, foreigner, { channelSeq: two }).expect(400)).body.errors[0].field).toBe('courseSeq');
-    await s.t.admin("update main.course set trash_type_cd = '10' where course_seq = $1", [courseSeq]);
+    await s.t.admin(sql`update main.course set trash_type_cd = '10' where course_seq = ${courseSeq}`);
     await make(courseSeq).expect(400);
     expect(await rowsOf(courseSeq)).toEqual([]);
   });

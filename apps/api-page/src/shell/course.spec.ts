@@ -4,6 +4,8 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { courseInformationInput, type courseApi } from '@madang/contracts/main/course';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import { snakeCase } from '@madang/server/columns';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { canonical, data, jsonLd, meta, shellTest, title, type ShellTest } from './shell.fixture';
 
 type Field = keyof InputOf<typeof courseApi.update>;
@@ -112,18 +114,17 @@ describe('a class', () => {
   });
 
   it('RT-044 is found under a service alias, and names its one address', async () => {
-    await s.t.admin(`update main.channel set service_alias = '["default","lectures"]' where channel_seq = $1`, [s.channelSeq]);
+    await s.t.admin(sql`update main.channel set service_alias = '["default","lectures"]' where channel_seq = ${s.channelSeq}`);
     const seq = await s.course({});
     expect(canonical((await s.get(`/lectures/${seq}`).expect(200)).text)).toBe(`http://codebay.localhost:8080/classes/${seq}`);
-    await s.t.admin(`update main.channel set service_alias = '["default"]' where channel_seq = $1`, [s.channelSeq]);
+    await s.t.admin(sql`update main.channel set service_alias = '["default"]' where channel_seq = ${s.channelSeq}`);
     await s.get(`/lectures/${seq}`).expect(404);
   });
 
   it('TR-011 answers 404 for what is not public and 410 for what is gone, without a word of it', async () => {
     const secret = '비밀 클래스';
     const foreign = await s.insert(
-      "insert into main.channel (domain, name, created_by) values ('other', '남의 집', $1) returning channel_seq",
-      [s.owner],
+      insertInto('main.channel', { domain: 'other', name: '남의 집', createdBy: s.owner }, sql`returning channel_seq`),
     );
     for (const [fields, status] of [
       [{ publish_status_cd: '99' }, 404],
@@ -150,13 +151,12 @@ describe('SEO settings', () => {
     await s.get('/classes').expect(200);
   });
   it('SE-005 SE-006 hides a new site from search', async () => {
-    await s.insert("insert into main.channel (domain, name, created_by) values ('fresh', '새 집', $1) returning channel_seq", [s.owner]);
+    await s.insert(insertInto('main.channel', { domain: 'fresh', name: '새 집', createdBy: s.owner }, sql`returning channel_seq`));
     expect(meta((await s.get('/', 'fresh.localhost:8080')).text, 'robots')).toBe('noindex, nofollow');
   });
   it('SE-004 SE-007..009 SE-011..013 RT-156 lays the page over the site', async () => {
-    await s.t.admin('update main.channel set setting = $2 where channel_seq = $1', [
-      s.channelSeq,
-      {
+    await s.t.admin(
+      sql`update main.channel set setting = ${JSON.stringify({
         seoSetting: {
           noIndex: false,
           noFollow: false,
@@ -165,15 +165,10 @@ describe('SEO settings', () => {
           keywords: 'css,html',
           ogTitle: '{{_title}}!',
         },
-      },
-    ]);
+      })} where channel_seq = ${s.channelSeq}`,
+    );
     await s.t.admin(
-      "insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd) values ($1, '수업', 'classes', $2, '00'), ($1, '시작', 'main', $3, '99')",
-      [
-        s.channelSeq,
-        { description: '', ogImage: '/files/og.png', ogDescription: '{{_description}} {{siteName}}', title: '모든 {{pageName}}' },
-        { title: '아직' },
-      ],
+      sql`insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd) values (${s.channelSeq}, '수업', 'classes', ${JSON.stringify({ description: '', ogImage: '/files/og.png', ogDescription: '{{_description}} {{siteName}}', title: '모든 {{pageName}}' })}, '00'), (${s.channelSeq}, '시작', 'main', ${JSON.stringify({ title: '아직' })}, '99')`,
     );
     const { text: html } = await s.get('/classes').expect(200);
     expect([
@@ -233,8 +228,11 @@ describe('SEO settings', () => {
     const none = [`classes/${seq}`, `packages/${pack}`, 'notices/1', 'login'];
     for (const path of ['main', 'me/classes', 'notices', ...none])
       await s.t.admin(
-        "insert into page.site_page (channel_seq, title, path, seo_setting, publish_status_cd) values ($1, '낱말', $2, $3, '00') on conflict (channel_seq, path) do update set seo_setting = $3, publish_status_cd = '00'",
-        [s.channelSeq, path, { description: `${path}의 설명` }],
+        insertInto(
+          'page.site_page',
+          { channelSeq: s.channelSeq, title: '낱말', path, seoSetting: { description: `${path}의 설명` }, publishStatusCd: '00' },
+          sql`on conflict (channel_seq, path) do update set seo_setting = ${JSON.stringify({ description: `${path}의 설명` })}, publish_status_cd = '00'`,
+        ),
       );
     const described = async (path: string) => meta((await s.get(path)).text, 'description');
     expect(await described('/main')).toBe('main의 설명');

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import type { Bootstrap } from '@madang/contracts/page/page';
+import { insertInto } from '@madang/server/sql/insert';
 import type { Sql } from '@madang/server/sql/sql';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 
@@ -53,8 +55,18 @@ export async function shellTest(): Promise<ShellTest> {
     Number(Object.values((await t.admin<Record<string, string>>(sql, values))[0]!)[0]);
   const owner = await insert("insert into main.account (email, name) values ('owner@madang.test', '주인') returning user_seq");
   const channelSeq = await insert(
-    "insert into main.channel (domain, name, intro, brand_color, setting, created_by) values ('codebay', '코드베이', '코딩을 배우는 곳', '#0f8a6d', $2, $1) returning channel_seq",
-    [owner, { seoSetting: { noIndex: false, noFollow: false } }],
+    insertInto(
+      'main.channel',
+      {
+        domain: 'codebay',
+        name: '코드베이',
+        intro: '코딩을 배우는 곳',
+        brandColor: '#0f8a6d',
+        setting: { seoSetting: { noIndex: false, noFollow: false } },
+        createdBy: owner,
+      },
+      sql`returning channel_seq`,
+    ),
   );
   return {
     t,

@@ -9,6 +9,8 @@ import type { PageKind } from '@madang/contracts/page/routes';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { wordsOf } from '@madang/server/responses';
 import { config } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { filesOf, fontsOf, PAGE_SOURCES, sourcesOf } from './chunks';
 import { canonical, data, jsonLd, meta, shellTest, SITE, title, type ShellTest } from './shell.fixture';
 import { fillTemplate } from './template';
@@ -46,8 +48,7 @@ describe('a document', () => {
   it('has the look of its site from its first byte, and of its visitor where the site leaves the brightness to them', async () => {
     const look = (tone: string, appearance: string, choice: string, corner = '00', density = '00', header = '00') =>
       s.t.admin(
-        `update main.channel set tone_cd = $2, appearance_cd = $3, appearance_choice_yn = $4, corner_cd = $5, density_cd = $6, header_cd = $7 where channel_seq = $1`,
-        [s.channelSeq, tone, appearance, choice, corner, density, header],
+        sql`update main.channel set tone_cd = ${tone}, appearance_cd = ${appearance}, appearance_choice_yn = ${choice}, corner_cd = ${corner}, density_cd = ${density}, header_cd = ${header} where channel_seq = ${s.channelSeq}`,
       );
     const opened = async (cookie?: string, path = '/') => {
       const { text: html } = await s.get(path, SITE, cookie ? { Cookie: cookie } : {});
@@ -77,11 +78,9 @@ describe('a document', () => {
 
   it('CH-049 CH-050 is shared with the cover of its site, or else with its profile picture', async () => {
     const shared = async (cover: string | null, profile: string | null) => {
-      await s.t.admin("update main.channel set cover_image_url = $2, profile_image_url = $3, banners = '[]' where channel_seq = $1", [
-        s.channelSeq,
-        cover,
-        profile,
-      ]);
+      await s.t.admin(
+        sql`update main.channel set cover_image_url = ${cover}, profile_image_url = ${profile}, banners = '[]' where channel_seq = ${s.channelSeq}`,
+      );
       return meta((await s.get('/')).text, 'og:image');
     };
     const [cover, profile] = ['/files/public/1/cover.png', '/files/public/1/profile.png'];
@@ -116,7 +115,7 @@ describe('a document', () => {
 
   it('AM-533 speaks a site’s own first language without one, whose addresses have no key', async () => {
     const set = (lang: string) =>
-      s.t.admin(`update main.channel set setting = setting || jsonb_build_object('firstLang', $1::text) where domain = 'codebay'`, [lang]);
+      s.t.admin(sql`update main.channel set setting = setting || jsonb_build_object('firstLang', ${lang}::text) where domain = 'codebay'`);
     await set('en');
     try {
       const page = (await s.get('/classes', SITE)).text;
@@ -145,19 +144,17 @@ describe('a document', () => {
     expect(await siteOf('/', 'CODEBAY.localhost')).toBe(s.channelSeq);
     expect(await siteOf('/', 'codebay.localhost.evil.test')).toBeNull();
     await s.t.admin(
-      "with held as (insert into main.site_host (channel_seq, host, since) values ($1, 'learn.codebay.kr', now())) update main.channel set custom_domain = 'learn.codebay.kr' where channel_seq = $1",
-      [s.channelSeq],
+      sql`with held as (insert into main.site_host (channel_seq, host, since) values (${s.channelSeq}, 'learn.codebay.kr', now())) update main.channel set custom_domain = 'learn.codebay.kr' where channel_seq = ${s.channelSeq}`,
     );
     const own = (await s.get('/classes', 'learn.codebay.kr', { 'X-Forwarded-Proto': 'https' })).text;
     expect([data(own).channel?.channelSeq, canonical(own)]).toEqual([s.channelSeq, 'http://learn.codebay.kr/classes']);
-    await s.t.admin('delete from main.site_host where channel_seq = $1', [s.channelSeq]);
+    await s.t.admin(sql`delete from main.site_host where channel_seq = ${s.channelSeq}`);
   });
 
   it('CH-086 leads from the other hosts of a site to its main address: same path, same query, and never away from what must stay', async () => {
-    const hold = (host: string) =>
-      s.t.admin('insert into main.site_host (channel_seq, host, since) values ($1, $2, now())', [s.channelSeq, host]);
+    const hold = (host: string) => s.t.admin(insertInto('main.site_host', { channelSeq: s.channelSeq, host, since: sql`now()` }));
     const choose = (host: string | null) =>
-      s.t.admin('update main.channel set custom_domain = $2 where channel_seq = $1', [s.channelSeq, host]);
+      s.t.admin(sql`update main.channel set custom_domain = ${host} where channel_seq = ${s.channelSeq}`);
     const led = async (path: string, host = SITE) => {
       const { status, headers } = await s.get(path, host);
       return status === 301 ? headers['location'] : status;
@@ -193,15 +190,14 @@ describe('a document', () => {
     expect(await led('/')).toBe(200);
     expect(data((await s.get('/', 'learn.codebay.kr')).text).channel).toBeNull();
     expect(canonical((await s.get('/classes')).text)).toBe('http://codebay.localhost:8080/classes');
-    await s.t.admin('delete from main.site_host where channel_seq = $1', [s.channelSeq]);
+    await s.t.admin(sql`delete from main.site_host where channel_seq = ${s.channelSeq}`);
   });
 
   it('CN-004 names its pages as the site does, right after that was saved, and another site’s as ever', async () => {
     const save = (version: string, words: object, on = true) =>
       s.t.admin(
-        `with c as (update main.channel set keyword = jsonb_build_object('customKeyword', $4::boolean, 'path', '/x', 'version', $2::text) where channel_seq = $1)
-         insert into main.keyword_set (channel_seq, lang, words) values ($1, 'ko', $3) on conflict (channel_seq, lang) do update set words = excluded.words`,
-        [s.channelSeq, version, JSON.stringify(words), on],
+        sql`with c as (update main.channel set keyword = jsonb_build_object('customKeyword', ${on}::boolean, 'path', '/x', 'version', ${version}::text) where channel_seq = ${s.channelSeq})
+         insert into main.keyword_set (channel_seq, lang, words) values (${s.channelSeq}, 'ko', ${JSON.stringify(words)}) on conflict (channel_seq, lang) do update set words = excluded.words`,
       );
     expect(title((await s.get('/classes')).text)).toBe('클래스 | 코드베이');
     await save('1', { class: '강의' });
@@ -222,11 +218,9 @@ describe('a document', () => {
   it('CH-020 wears no mark of the product under a white label', async () => {
     const icon = async () => /<link rel="icon" href="([^"]*)"/.exec((await s.get('/')).text)?.[1];
     const set = (setting: object, profile: string | null = null) =>
-      s.t.admin('update main.channel set setting = setting || $2::jsonb, profile_image_url = $3 where channel_seq = $1', [
-        s.channelSeq,
-        JSON.stringify(setting),
-        profile,
-      ]);
+      s.t.admin(
+        sql`update main.channel set setting = setting || ${JSON.stringify(setting)}::jsonb, profile_image_url = ${profile} where channel_seq = ${s.channelSeq}`,
+      );
     expect(await icon()).toBe('/favicon.svg');
     await set({ whiteLabelYn: 'Y' }, '/files/public/1/"profile.png');
     expect(await icon()).toBe('/files/public/1/&#34;profile.png');
@@ -299,11 +293,9 @@ describe('unknown and private pages', () => {
 describe('safety', () => {
   it('lets no text of a site become markup', async () => {
     const evil = `</script><script>alert(1)</script>"'\u2028`;
-    await s.t.admin("insert into main.channel (domain, name, intro, brand_color, created_by) values ('evil', $1, $1, $3, $2)", [
-      evil,
-      s.owner,
-      'red;}body{display:none',
-    ]);
+    await s.t.admin(
+      insertInto('main.channel', { domain: 'evil', name: evil, intro: evil, brandColor: 'red;}body{display:none', createdBy: s.owner }),
+    );
     const { text: html } = await s.get('/', 'evil.localhost:8080').expect(200);
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('<h2>&#60;/script&#62;');
@@ -398,14 +390,29 @@ describe('boards and notices', () => {
   it('BD-022 BD-024 BD-025 what everybody may read has its head and stands in the sitemap; of the rest no document says a word', async () => {
     const board = (kind: string, name: string, read: string) =>
       s.insert(
-        "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, $2, '03', $3, $4, 'STAFF') returning board_seq",
-        [s.channelSeq, kind, name, read],
+        insertInto(
+          'main.board',
+          { channelSeq: s.channelSeq, kind, typeCd: '03', name, readScope: read, writeScope: 'STAFF' },
+          sql`returning board_seq`,
+        ),
       );
     const post = (seq: number, title: string, secret = 'N', open = 'Y') =>
       s.insert(
-        `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, secret_yn, public_yn, created_at)
-         values ($1, $2, $3, '03', $4, '<p>함께 <b>만들어요</b></p>', $5, $6, now()) returning post_seq`,
-        [s.channelSeq, seq, s.owner, title, secret, open],
+        insertInto(
+          'main.post',
+          {
+            channelSeq: s.channelSeq,
+            boardSeq: seq,
+            userSeq: s.owner,
+            typeCd: '03',
+            title,
+            content: '<p>함께 <b>만들어요</b></p>',
+            secretYn: secret,
+            publicYn: open,
+            createdAt: sql`now()`,
+          },
+          sql`returning post_seq`,
+        ),
       );
     const [notices, free, closed] = [
       await board('NOTICE', '', 'EVERYONE'),
@@ -443,7 +450,7 @@ describe('boards and notices', () => {
     for (const path of ['/notices', `/notices/${notice}`, `/boards/${free}`, view(free, shown)])
       expect(map).toContain(`${SITE}${path}</loc>`);
     for (const path of rest) expect(map).not.toContain(`${SITE}${path}</loc>`);
-    await s.t.admin('delete from main.board where channel_seq = $1', [s.channelSeq]);
+    await s.t.admin(sql`delete from main.board where channel_seq = ${s.channelSeq}`);
   });
 });
 
@@ -535,9 +542,9 @@ it('names the first letters of a page and the sheet of its headlines', async () 
     styles: ['/assets/serif.css'],
     fonts: ['/assets/sans-1.woff2', '/assets/serif-1.woff2'],
   });
-  await s.t.admin("update main.channel set font_cd = '01' where channel_seq = $1", [s.channelSeq]);
+  await s.t.admin(sql`update main.channel set font_cd = '01' where channel_seq = ${s.channelSeq}`);
   expect((await s.get('/').expect(200)).text).toContain('<html lang="ko" data-fonts="serif">');
-  await s.t.admin("update main.channel set font_cd = '00' where channel_seq = $1", [s.channelSeq]);
+  await s.t.admin(sql`update main.channel set font_cd = '00' where channel_seq = ${s.channelSeq}`);
   expect((await s.get('/').expect(200)).text).toContain('<html lang="ko">');
 });
 

@@ -1,14 +1,15 @@
 import type { Bootstrap } from '@madang/contracts/page/page';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { shellTest, SITE, type ShellTest } from './shell.fixture';
 
 let s: ShellTest;
 beforeAll(async () => {
   s = await shellTest();
-  await s.t.admin('update main.channel set marketing = $2 where channel_seq = $1', [
-    s.channelSeq,
-    { ANALYTICS: 'G-ABCD123456', PIXEL: null, KAKAO: '0123456789abcdef0123456789abcdef', CHANNEL_TALK: null },
-  ]);
-  await s.insert("insert into main.channel (domain, name, created_by) values ('quiet', '조용한 곳', $1) returning channel_seq", [s.owner]);
+  await s.t.admin(
+    sql`update main.channel set marketing = ${JSON.stringify({ ANALYTICS: 'G-ABCD123456', PIXEL: null, KAKAO: '0123456789abcdef0123456789abcdef', CHANNEL_TALK: null })} where channel_seq = ${s.channelSeq}`,
+  );
+  await s.insert(insertInto('main.channel', { domain: 'quiet', name: '조용한 곳', createdBy: s.owner }, sql`returning channel_seq`));
 });
 afterAll(() => s.close());
 

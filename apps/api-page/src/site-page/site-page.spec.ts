@@ -3,6 +3,8 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { seoApi, type SeoCourse, type SeoPage } from '@madang/contracts/page/seo-setting';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { canonical, data, meta, shellTest, SITE, title, type ShellTest } from '../shell/shell.fixture';
 
 let s: ShellTest;
@@ -13,19 +15,16 @@ let member: string;
 let foreigner: string;
 
 const person = async (name: string, channelSeq: number, type: 'OWN' | 'TCH' | null) => {
-  const userSeq = await s.insert('insert into main.account (email, name) values ($1, $2) returning user_seq', [
-    `${name}@madang.test`,
-    name,
-  ]);
-  await s.t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
-    ...[channelSeq, userSeq, type, JSON.stringify(type ? ROLE_PERMISSIONS[type] : [])],
-  ]);
+  const userSeq = await s.insert(sql`insert into main.account (email, name) values (${`${name}@madang.test`}, ${name}) returning user_seq`);
+  await s.t.admin(
+    insertInto('main.channel_user', { channelSeq, userSeq, userTypeCd: type, roles: JSON.stringify(type ? ROLE_PERMISSIONS[type] : []) }),
+  );
   return s.t.tokenOf(userSeq);
 };
 beforeAll(async () => {
   s = await shellTest();
   one = s.channelSeq;
-  two = await s.insert("insert into main.channel (domain, name, created_by) values ('two', '둘째', $1) returning channel_seq", [s.owner]);
+  two = await s.insert(insertInto('main.channel', { domain: 'two', name: '둘째', createdBy: s.owner }, sql`returning channel_seq`));
   [owner, member, foreigner] = [await person('pages', one, 'OWN'), await person('member', one, 'TCH'), await person('other', two, 'OWN')];
 });
 afterAll(() => s.close());
@@ -40,8 +39,7 @@ const published = (path: string, over: object = {}) =>
 const seo = (setting: object) => ({ seoSetting: JSON.stringify(setting) });
 const history = (entity: string) =>
   s.t.admin<{ action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; user_seq: string }>(
-    'select action, before, after, user_seq from main.data_history where channel_seq = $1 and entity = $2 order by history_seq desc',
-    [one, entity],
+    sql`select action, before, after, user_seq from main.data_history where channel_seq = ${one} and entity = ${entity} order by history_seq desc`,
   );
 
 describe('reading pages', () => {
@@ -54,9 +52,7 @@ describe('reading pages', () => {
   it('CH-072 CH-073 CH-074 CH-075 CH-076 CH-077 CH-078 CH-079 shows published pages to all and the others to staff', async () => {
     const about = await published('about', seo({ title: 'T' }));
     const draft = await create({ title: 'draft', path: 'draft' });
-    await s.t.admin("insert into page.site_page (channel_seq, title, path, publish_status_cd) values ($1, 'foreign', 'foreign', '00')", [
-      two,
-    ]);
+    await s.t.admin(insertInto('page.site_page', { channelSeq: two, title: 'foreign', path: 'foreign', publishStatusCd: '00' }));
     const page = (await ask(pageApi.find, { pageSeq: about.pageSeq }, null).expect(200)).body.data;
     expect(page).toEqual({ ...about, content: '<p>about</p>', publishStatusCd: '00', seoSetting: expect.any(String) });
     expect(JSON.parse(page.seoSetting)).toEqual({ title: 'T' });
@@ -224,7 +220,7 @@ describe('a page in its document', () => {
 
   it('RT-159 the chosen page stands at "/", the index stays at /main, and falls back when the page is taken away', async () => {
     const page = await published('landing', { title: '어서 오세요', content: '<p>처음 오셨나요?</p>' });
-    await s.t.admin('update main.channel set logout_main_page_seq = $2 where channel_seq = $1', [one, page.pageSeq]);
+    await s.t.admin(sql`update main.channel set logout_main_page_seq = ${page.pageSeq} where channel_seq = ${one}`);
     const at = async (path: string) => {
       const { text } = await s.get(path).expect(200);
       return [title(text), canonical(text)?.slice('http://codebay.localhost:8080'.length), data(text).page?.pageSeq ?? null];
@@ -245,7 +241,7 @@ describe('a page in its document', () => {
     expect(await at('/')).toEqual(seen);
     await ask(api.remove, { pageSeq: page.pageSeq }).expect(200);
     expect(await at('/')).toEqual(['코드베이', '/', null]);
-    await s.t.admin('update main.channel set logout_main_page_seq = null where channel_seq = $1', [one]);
+    await s.t.admin(sql`update main.channel set logout_main_page_seq = null where channel_seq = ${one}`);
   });
 });
 

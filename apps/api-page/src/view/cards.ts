@@ -1,6 +1,6 @@
 import { COURSE_TYPE_CD, type Lang } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
-import { classLabel, courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { classLabel, courseBadge, lacksPrice, lessonBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
@@ -33,9 +33,9 @@ export function price(course: Card, { lang, now, words }: Pen): string {
 function card(course: Card, pen: Pen, { first, heading }: { first: boolean; heading: 'h2' | 'h3' }): string {
   const { words, now, to } = pen;
   const badge = courseBadge(course, now);
-  const lecture = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
+  const kindOfLessons = lessonBadge(course.curriculumStatusList, course.courseTypeCd);
   const kind = classLabel(course.courseTypeCd);
-  const glass = [kind !== 'class' && words.label(kind), lecture && words.lecture(lecture)].flatMap((text) =>
+  const glass = [kind !== 'class' && words.label(kind), kindOfLessons && words.lesson(kindOfLessons)].flatMap((text) =>
     text ? `<span class="ui-parts_badge ui-parts_glass">${escape(text)}</span>` : [],
   );
   const cover = course.imageUrl

@@ -69,7 +69,7 @@ const ko = {
   site: '{{site}} 안내',
   feed: '새 소식 (RSS)',
   badge: { closed: '마감', closingSoon: '마감임박', discount: '할인', new: 'NEW' },
-  lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: '패키지', challenge: '챌린지' },
+  lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: '패키지', challenge: '챌린지' },
   label: { project: '프로젝트', club: '소모임', class: '클래스' },
 };
 type Table = typeof ko;
@@ -140,7 +140,7 @@ const en: Table = {
   site: 'About {{site}}',
   feed: 'News (RSS)',
   badge: { closed: 'Closed', closingSoon: 'Closing soon', discount: 'Sale', new: 'NEW' },
-  lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'Package', challenge: 'Challenge' },
+  lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'Package', challenge: 'Challenge' },
   label: { project: 'Project', club: 'Club', class: 'Class' },
 };
 const jp: Table = {
@@ -210,16 +210,16 @@ const jp: Table = {
   site: '{{site}}のご案内',
   feed: '新着情報（RSS）',
   badge: { closed: '締切', closingSoon: 'まもなく締切', discount: '割引', new: 'NEW' },
-  lecture: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
+  lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
   label: { project: 'プロジェクト', club: 'サークル', class: '講座' },
 };
 const TABLES: Record<Lang, Table> = { ko, en, jp };
 
-type Word = Exclude<keyof Table, 'badge' | 'lecture' | 'label'>;
+type Word = Exclude<keyof Table, 'badge' | 'lesson' | 'label'>;
 export interface ViewWords {
   t(word: Word, values?: Record<string, string | number>): string;
   badge(name: keyof Table['badge']): string;
-  lecture(name: keyof Table['lecture']): string;
+  lesson(name: keyof Table['lesson']): string;
   label(name: keyof Table['label']): string;
 }
 /** The words of documents in a language, with those that the site calls its things by itself. */
@@ -228,7 +228,7 @@ export function viewWords(lang: Lang, swap: Swap): ViewWords {
   return {
     t: (word, values) => fill(swap(table[word]), values),
     badge: (name) => table.badge[name],
-    lecture: (name) => table.lecture[name],
+    lesson: (name) => table.lesson[name],
     label: (name) => swap(table.label[name]),
   };
 }

@@ -1,5 +1,7 @@
 import { productTerms as en } from '@madang/contracts/words/terms.en';
 import { productTerms as ko } from '@madang/contracts/words/terms.ko';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { canonical, jsonLd, meta, shellTest, SITE, type ShellTest } from '../shell/shell.fixture';
 
 let s: ShellTest;
@@ -11,7 +13,7 @@ const stepsOf = (html: string) =>
     jsonLd(html).find((one) => (one as { '@type': string })['@type'] === 'BreadcrumbList') as { itemListElement: { name: string }[] }
   ).itemListElement.map((one) => one.name);
 const person = (name: string) =>
-  s.insert("insert into main.account (email, name) values ($1 || '@madang.test', $1) returning user_seq", [name]);
+  s.insert(sql`insert into main.account (email, name) values (${name} || '@madang.test', ${name}) returning user_seq`);
 const lesson = (
   courseSeq: number,
   order: number,
@@ -20,44 +22,64 @@ const lesson = (
   more: { seconds?: number; from?: string; to?: string } = {},
 ) =>
   s.insert(
-    `insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, duration, live_from, live_to)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning curriculum_seq`,
-    [s.channelSeq, courseSeq, order, type, title, more.seconds ?? null, more.from ?? null, more.to ?? null],
+    insertInto(
+      'main.curriculum',
+      {
+        channelSeq: s.channelSeq,
+        courseSeq,
+        curriculumOrder: order,
+        curriculumTypeCd: type,
+        title,
+        duration: more.seconds ?? null,
+        liveFrom: more.from ?? null,
+        liveTo: more.to ?? null,
+      },
+      sql`returning curriculum_seq`,
+    ),
   );
 async function review(courseSeq: number, name: string, text: string, hide = 'N') {
   const userSeq = await person(name);
   const attendSeq = await s.insert(
-    "insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd) values ($1, $2, $3, '00') returning attend_seq",
-    [s.channelSeq, courseSeq, userSeq],
+    insertInto('main.attend', { channelSeq: s.channelSeq, courseSeq, userSeq, choiseStatusCd: '00' }, sql`returning attend_seq`),
   );
   await s.insert(
-    `insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, hide_yn)
-     values ($1, $2, $3, $4, 5, $5, $6) returning evaluation_seq`,
-    [s.channelSeq, courseSeq, attendSeq, userSeq, text, hide],
+    insertInto(
+      'main.review',
+      { channelSeq: s.channelSeq, courseSeq, attendSeq, userSeq, reviewPoint: 5, description: text, hideYn: hide },
+      sql`returning evaluation_seq`,
+    ),
   );
 }
 const board = (kind: string, name: string, read = 'EVERYONE') =>
   s.insert(
-    "insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope) values ($1, $2, '03', $3, $4, 'STAFF') returning board_seq",
-    [s.channelSeq, kind, name, read],
+    insertInto(
+      'main.board',
+      { channelSeq: s.channelSeq, kind, typeCd: '03', name, readScope: read, writeScope: 'STAFF' },
+      sql`returning board_seq`,
+    ),
   );
 const post = (boardSeq: number, title: string, content = '<p>글이에요</p>') =>
   s.insert(
-    `insert into main.post (channel_seq, board_seq, user_seq, type_cd, title, content, created_at)
-     values ($1, $2, $3, '03', $4, $5, '2026-11-02T00:00:00Z') returning post_seq`,
-    [s.channelSeq, boardSeq, s.owner, title, content],
+    insertInto(
+      'main.post',
+      { channelSeq: s.channelSeq, boardSeq, userSeq: s.owner, typeCd: '03', title, content, createdAt: '2026-11-02T00:00:00Z' },
+      sql`returning post_seq`,
+    ),
   );
 
 beforeAll(async () => {
   s = await shellTest();
   s.t.setNow(new Date('2026-11-20T00:00:00Z'));
-  at['category'] = await s.insert("insert into main.category (channel_seq, name) values ($1, '데이터') returning channel_category_seq", [
-    s.channelSeq,
-  ]);
+  at['category'] = await s.insert(
+    sql`insert into main.category (channel_seq, name) values (${s.channelSeq}, '데이터') returning channel_category_seq`,
+  );
   for (const [key, name] of Object.entries({ below: '분석', beside: '수집' }))
     at[key] = await s.insert(
-      'insert into main.category (channel_seq, name, parent_category_seq) values ($1, $2, $3) returning channel_category_seq',
-      [s.channelSeq, name, at['category']],
+      insertInto(
+        'main.category',
+        { channelSeq: s.channelSeq, name, parentCategorySeq: at['category'] },
+        sql`returning channel_category_seq`,
+      ),
     );
   for (let i = 1; i <= 21; i++)
     await s.course({
@@ -83,24 +105,23 @@ beforeAll(async () => {
   await lesson(at['class'], 2, '02', '형이란', { seconds: 600 });
   await lesson(at['class'], 3, '00', '지난 라이브', { from: '2026-11-01T10:00:00Z', to: '2026-11-01T11:00:00Z' });
   await lesson(at['class'], 4, '00', '함께 묻는 라이브', { from: '2026-12-01T10:00:00Z', to: '2026-12-01T11:00:00Z' });
-  await s.t.admin('insert into main.course_user (channel_seq, course_seq, user_seq, introduction) values ($1, $2, $3, $4)', [
-    s.channelSeq,
-    at['class'],
-    (at['teacher'] = await person('박서윤')),
-    '십 년째 가르쳐요',
-  ]);
   await s.t.admin(
-    "insert into main.channel_user (channel_seq, user_seq, user_type_cd, teacher_line) values ($1, $2, 'TCH', '함께 <고쳐요>')",
-    [s.channelSeq, at['teacher']],
+    insertInto('main.course_user', {
+      channelSeq: s.channelSeq,
+      courseSeq: at['class'],
+      userSeq: (at['teacher'] = await person('박서윤')),
+      introduction: '십 년째 가르쳐요',
+    }),
+  );
+  await s.t.admin(
+    insertInto('main.channel_user', { channelSeq: s.channelSeq, userSeq: at['teacher'], userTypeCd: 'TCH', teacherLine: '함께 <고쳐요>' }),
   );
   await review(at['class'], '유지연', '정말 좋았어요');
   await review(at['class'], '나쁜이', '가려진 말', 'Y');
   at['package'] = await s.course({ title: '함께 듣기', course_type_cd: '09' });
-  await s.t.admin('insert into main.package_course (channel_seq, package_seq, course_seq, package_order) values ($1, $2, $3, 1)', [
-    s.channelSeq,
-    at['package'],
-    at['class'],
-  ]);
+  await s.t.admin(
+    insertInto('main.package_course', { channelSeq: s.channelSeq, packageSeq: at['package'], courseSeq: at['class'], packageOrder: 1 }),
+  );
   at['hidden'] = await s.course({ title: '숨은 클래스', public_cd: '99' });
   at['notices'] = await board('NOTICE', '');
   at['notice'] = await post(at['notices'], '점검 안내', '<p>밤에 <b>쉬어요</b></p><img src=x onerror=alert(1)>');
@@ -109,18 +130,39 @@ beforeAll(async () => {
   await post(at['closed'], '닫힌 이야기');
   at['post'] = await post(at['lounge'], '스터디 모집');
   const membership = await s.insert(
-    `insert into main.membership (channel_seq, title, description, price, period_cd, benefits, created_by, created_at, updated_at)
-     values ($1, '올인원', '모두 들어요', 19900, 'AUTO', '{월말 모임}', $2, now(), now()) returning membership_seq`,
-    [s.channelSeq, s.owner],
+    insertInto(
+      'main.membership',
+      {
+        channelSeq: s.channelSeq,
+        title: '올인원',
+        description: '모두 들어요',
+        price: 19900,
+        periodCd: 'AUTO',
+        benefits: '{월말 모임}',
+        createdBy: s.owner,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning membership_seq`,
+    ),
   );
   await s.insert(
-    `insert into main.chat_room (channel_seq, name, scope, membership_seqs, created_by, created_at, updated_at)
-     values ($1, '회원 다락방', '03', array[$2::bigint], $3, now(), now()) returning chat_room_seq`,
-    [s.channelSeq, membership, s.owner],
+    insertInto(
+      'main.chat_room',
+      {
+        channelSeq: s.channelSeq,
+        name: '회원 다락방',
+        scope: '03',
+        membershipSeqs: sql`array[${membership}::bigint]`,
+        createdBy: s.owner,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      },
+      sql`returning chat_room_seq`,
+    ),
   );
   at['other'] = await s.insert(
-    "insert into main.channel (domain, name, created_by) values ('other', '남의 집', $1) returning channel_seq",
-    [s.owner],
+    insertInto('main.channel', { domain: 'other', name: '남의 집', createdBy: s.owner }, sql`returning channel_seq`),
   );
   await s.course({ channel_seq: at['other'], title: '남의 클래스' });
 }, 120_000);
@@ -167,7 +209,8 @@ describe('a document without any script', () => {
     await s.get(`${path}?page=9`).expect(200);
     expect(canonical((await s.get(`${path}?page=9`)).text)).toBeUndefined();
     await s.get(`/teachers/${s.owner}`).expect(404);
-    const hide = (setting: object) => s.t.admin('update main.course set setting = $2 where course_seq = $1', [at['class'], setting]);
+    const hide = (setting: object) =>
+      s.t.admin(sql`update main.course set setting = ${JSON.stringify(setting)} where course_seq = ${at['class']!}`);
     await hide({ courseTutorShowYn: 'N' });
     expect((await s.get(path).expect(404)).text).not.toContain('박서윤');
     expect((await s.get('/sitemap.xml')).text).not.toContain(path);
@@ -178,14 +221,24 @@ describe('a document without any script', () => {
   it('a form has its words and questions while it takes answers, and none otherwise', async () => {
     const form = async (id: string, more: { useYn: string; endAt?: string }) => {
       const formSeq = await s.insert(
-        `insert into form.form (channel_seq, id, title, description, use_yn, end_at, created_at, updated_at)
-         values ($1, $2, '특강 <신청>', '편하게 적어 주세요', $3, $4, now(), now()) returning form_seq`,
-        [s.channelSeq, id, more.useYn, more.endAt ?? null],
+        insertInto(
+          'form.form',
+          {
+            channelSeq: s.channelSeq,
+            id,
+            title: '특강 <신청>',
+            description: '편하게 적어 주세요',
+            useYn: more.useYn,
+            endAt: more.endAt ?? null,
+            createdAt: sql`now()`,
+            updatedAt: sql`now()`,
+          },
+          sql`returning form_seq`,
+        ),
       );
       await s.t.admin(
-        `insert into form.form_block (channel_seq, form_seq, block_order, kind, label, required_yn, options)
-         values ($1, $2, 0, 'SHORT_TEXT', '이름', 'Y', '[]'), ($1, $2, 1, 'MULTIPLE_CHOICE', '요일', 'N', '["월요일", "화요일"]')`,
-        [s.channelSeq, formSeq],
+        sql`insert into form.form_block (channel_seq, form_seq, block_order, kind, label, required_yn, options)
+         values (${s.channelSeq}, ${formSeq}, 0, 'SHORT_TEXT', '이름', 'Y', '[]'), (${s.channelSeq}, ${formSeq}, 1, 'MULTIPLE_CHOICE', '요일', 'N', '["월요일", "화요일"]')`,
       );
     };
     await form('open-form', { useYn: 'Y' });
@@ -200,9 +253,17 @@ describe('a document without any script', () => {
   it('the terms of a site stand in their version of today', async () => {
     const version = (title: string, content: string, at: string) =>
       s.t.admin(
-        `insert into main.terms (channel_seq, kind, use_yn, agree_yn, title, content, in_force_at, created_by, created_at)
-         values ($1, 'service', 'Y', 'N', $2, $3, $4, $5, now())`,
-        [s.channelSeq, title, content, at, s.owner],
+        insertInto('main.terms', {
+          channelSeq: s.channelSeq,
+          kind: 'service',
+          useYn: 'Y',
+          agreeYn: 'N',
+          title,
+          content,
+          inForceAt: at,
+          createdBy: s.owner,
+          createdAt: sql`now()`,
+        }),
       );
     // Until it has some, and on the product's own host, the product's stand there, in the language that is asked for.
     const product = main(await read('/terms/service'));
@@ -291,7 +352,8 @@ describe('a document without any script', () => {
   });
 
   it('CR-128 CR-135 what a class does not show stands in no document', async () => {
-    const set = (setting: object) => s.t.admin('update main.course set setting = $2 where course_seq = $1', [at['class'], setting]);
+    const set = (setting: object) =>
+      s.t.admin(sql`update main.course set setting = ${JSON.stringify(setting)} where course_seq = ${at['class']!}`);
     await set({ courseReviewShowYn: 'N', courseTutorShowYn: 'N' });
     const html = await read(`/classes/${at['class']}`);
     expect(html).not.toMatch(/박서윤|정말 좋았어요/);
@@ -344,7 +406,7 @@ describe('the languages of a site', () => {
     expect((await s.get('/classes?lang=ko', SITE, { Cookie: 'lang=en' })).text).toContain('<html lang="ko">');
     // Japanese is there where the site offers it, and the first language otherwise.
     expect(await read('/classes?lang=ja')).toContain('<html lang="ko">');
-    await s.t.admin(`update main.channel set setting = setting || '{"japaneseYn":"Y"}' where channel_seq = $1`, [s.channelSeq]);
+    await s.t.admin(sql`update main.channel set setting = setting || '{"japaneseYn":"Y"}' where channel_seq = ${s.channelSeq}`);
     const japanese = await read('/classes?lang=ja&page=2');
     expect([canonical(japanese), alternates(japanese)['ja']]).toEqual(Array(2).fill(`${origin}/classes?page=2&#38;lang=ja`));
     expect(main(japanese)).toContain('すべての講座');

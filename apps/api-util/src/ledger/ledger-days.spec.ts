@@ -5,6 +5,7 @@ import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { ReconciliationJob } from '../reconciliation/reconciliation.job';
@@ -48,18 +49,47 @@ async function move(channelSeq: number, one: Row): Promise<void> {
   const orderNo = `o${channelSeq}x${++serial}`;
   const at = new Date(NOW.getTime() - one.ago * DAY);
   await db.tx({ channelSeq }, async (tx) => {
-    await tx.query(
-      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, discount, coupon_discount, amount, currency, pay_method_cd, provider, created_at, material_price)
-       values ($1, $2, 1, 1, 1, '수업', '박구매', 'p@madang.test', $3, $4, $5, $6, $7, $8, 'sandbox', $9, $10)`,
-      [
-        ...[channelSeq, orderNo, one.amount + one.off - one.material, one.off - (one.off >> 1), one.off >> 1, one.amount, one.currency],
-        ...[one.method, at, one.material],
-      ],
+    await rows(
+      tx,
+      insertInto('pay_order', {
+        channelSeq,
+        orderNo,
+        attendSeq: 1,
+        courseSeq: 1,
+        userSeq: 1,
+        title: '수업',
+        ordererName: '박구매',
+        email: 'p@madang.test',
+        price: one.amount + one.off - one.material,
+        discount: one.off - (one.off >> 1),
+        couponDiscount: one.off >> 1,
+        amount: one.amount,
+        currency: one.currency,
+        payMethodCd: one.method,
+        provider: 'sandbox',
+        createdAt: at,
+        materialPrice: one.material,
+      }),
     );
-    await tx.query(
-      `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-       values ($1, $2, 1, 1, $3, $4, $5, $6, 'sandbox', $2, $7) on conflict do nothing`,
-      [channelSeq, orderNo, one.kind, one.kind === 'PAY' ? one.amount : -one.amount, one.currency, one.method, at],
+    await rows(
+      tx,
+      insertInto(
+        'ledger',
+        {
+          channelSeq,
+          orderNo,
+          attendSeq: 1,
+          courseSeq: 1,
+          kind: one.kind,
+          amount: one.kind === 'PAY' ? one.amount : -one.amount,
+          currency: one.currency,
+          payMethodCd: one.method,
+          provider: 'sandbox',
+          transactionKey: orderNo,
+          at,
+        },
+        sql`on conflict do nothing`,
+      ),
     );
   });
 }
@@ -94,9 +124,8 @@ async function mustAgree(channelSeq: number): Promise<void> {
 const kept = async (channelSeq: number) =>
   (
     await t.admin<{ deltas: number; days: number; fills: number }>(
-      `select (select count(*)::int from util.ledger_delta where channel_seq = $1) as deltas, (select count(*)::int from util.ledger_daily where channel_seq = $1) as days,
-         (select count(*)::int from util.ledger_fill where channel_seq = $1) as fills`,
-      [channelSeq],
+      sql`select (select count(*)::int from util.ledger_delta where channel_seq = ${channelSeq}) as deltas, (select count(*)::int from util.ledger_daily where channel_seq = ${channelSeq}) as days,
+         (select count(*)::int from util.ledger_fill where channel_seq = ${channelSeq}) as fills`,
     )
   )[0]!;
 const close = (channelSeq: number, month: string) =>
@@ -107,9 +136,9 @@ async function old(channelSeq: number, list: readonly Row[]): Promise<void> {
   await t.admin('alter table util.ledger disable trigger ledger_to_day');
   for (const one of list) await move(channelSeq, one);
   await t.admin('alter table util.ledger enable trigger ledger_to_day');
-  await t.admin('insert into util.ledger_fill select channel_seq, 0, max(ledger_seq) from util.ledger where channel_seq = $1 group by 1', [
-    channelSeq,
-  ]);
+  await t.admin(
+    sql`insert into util.ledger_fill select channel_seq, 0, max(ledger_seq) from util.ledger where channel_seq = ${channelSeq} group by 1`,
+  );
 }
 /** Begins a fold and ends its connection before the commit. */
 async function killedFold(): Promise<void> {
@@ -119,8 +148,8 @@ async function killedFold(): Promise<void> {
   const pid = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
   await client.query('begin; set local role madang_util_all; set local search_path = util');
   await client.query(FOLD_LEDGER.text, [1000]);
-  await t.admin('select pg_terminate_backend($1)', [pid]);
-  await t.eventually(async () => !(await t.admin('select from pg_stat_activity where pid = $1', [pid])).length);
+  await t.admin(sql`select pg_terminate_backend(${pid})`);
+  await t.eventually(async () => !(await t.admin(sql`select from pg_stat_activity where pid = ${pid}`)).length);
   await client.end().catch(() => undefined);
 }
 
@@ -192,10 +221,10 @@ describe('the ledger added up by days', () => {
     const one: Row = { ago: 0, kind: 'PAY', amount: 50_000, off: 0, material: 10_000, method: PAY_METHOD.CARD, currency: CURRENCY.KRW };
     await move(channelSeq, one);
     await db.tx({ channelSeq }, async (tx) => {
-      await tx.query(
-        `insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
-         select channel_seq, order_no, 1, 1, 'PAY', 1000, currency, pay_method_cd, provider, 'second', created_at from pay_order where channel_seq = $1`,
-        [channelSeq],
+      await rows(
+        tx,
+        sql`insert into ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key, at)
+         select channel_seq, order_no, 1, 1, 'PAY', 1000, currency, pay_method_cd, provider, 'second', created_at from pay_order where channel_seq = ${channelSeq}`,
       );
       // The transaction above is open, and a fold as well as another buyer of the same minute come through.
       await move(channelSeq, one);
@@ -245,15 +274,13 @@ describe('the ledger added up by days', () => {
     await job().run();
     const notices = () =>
       t.admin<{ subject: string; detail: object }>(
-        "select subject, detail from util.operator_notice where kind = 'LEDGER_DAYS' and settled_at is null and subject like '%:' || $1::text || ':%' order by subject",
-        [channelSeq],
+        sql`select subject, detail from util.operator_notice where kind = 'LEDGER_DAYS' and settled_at is null and subject like '%:' || ${channelSeq}::text || ':%' order by subject`,
       );
     t.setNow(new Date(NOW.getTime() + DAY));
     await t.get('util', ReconciliationJob).run();
     expect(await notices()).toEqual([]);
     await t.admin(
-      'update util.ledger_daily set amount = amount - 500, material = material - 7, open_amount = open_amount + 1 where channel_seq = $1',
-      [channelSeq],
+      sql`update util.ledger_daily set amount = amount - 500, material = material - 7, open_amount = open_amount + 1 where channel_seq = ${channelSeq}`,
     );
     t.setNow(new Date(NOW.getTime() + 2 * DAY));
     await t.get('util', ReconciliationJob).run();

@@ -1,6 +1,8 @@
 import type { Endpoint, InputOf } from '@madang/contracts/endpoint';
 import { LIST_VIEW, listViewApi as api, type ListView } from '@madang/contracts/util/list-view';
 import { Outbox } from '@madang/server/outbox';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 
@@ -15,19 +17,13 @@ let owner: Person;
 let colleague: Person;
 let serial = 0;
 const person = async (name: string): Promise<Person> => {
-  const [row] = await t.admin<{ s: number }>('insert into main.account (email, name) values ($1, $2) returning user_seq as s', [
-    `v${++serial}@madang.test`,
-    name,
-  ]);
+  const [row] = await t.admin<{ s: number }>(
+    sql`insert into main.account (email, name) values (${`v${++serial}@madang.test`}, ${name}) returning user_seq as s`,
+  );
   return { userSeq: row!.s, token: await t.tokenOf(row!.s) };
 };
 const staff = (at: number, { userSeq }: Person, type: string, roles: string[]) =>
-  t.admin('insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, $3, $4)', [
-    at,
-    userSeq,
-    type,
-    JSON.stringify(roles),
-  ]);
+  t.admin(insertInto('main.channel_user', { channelSeq: at, userSeq, userTypeCd: type, roles: JSON.stringify(roles) }));
 beforeAll(async () => {
   t = await testApp({ util: AppModule });
 });
@@ -36,8 +32,7 @@ beforeEach(async () => {
   const site = async () =>
     (
       await t.admin<{ s: number }>(
-        "insert into main.channel (domain, name, created_by) values ($1, '학교', $2) returning channel_seq as s",
-        [`v${++serial}`, owner.userSeq],
+        insertInto('main.channel', { domain: `v${++serial}`, name: '학교', createdBy: owner.userSeq }, sql`returning channel_seq as s`),
       )
     )[0]!.s;
   [channelSeq, other] = [await site(), await site()];
@@ -137,7 +132,7 @@ describe('views of lists', () => {
     await call(owner, api.remove, { ...mine, at: other }).expect(404);
     await call(owner, api.setDefault, { at: other }).send({ listCd: 'ORDERS', viewSeq: mine.viewSeq }).expect(404);
     const member = await person('회원');
-    await t.admin('insert into main.channel_user (channel_seq, user_seq) values ($1, $2)', [channelSeq, member.userSeq]);
+    await t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${channelSeq}, ${member.userSeq})`);
     for (const who of [member, await person('남')]) await call(who, api.list).query({ listCd: 'ORDERS' }).expect(403);
     await call(colleague, api.list, { at: other }).query({ listCd: 'ORDERS' }).expect(403);
   });

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import type { Db } from '@madang/server/db';
+import { rows } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
+import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { memberFilter } from '@madang/server/members';
@@ -30,10 +33,26 @@ async function order(channelSeq: number, { member, currency, paid }: Made): Prom
   const attendSeq = ++serial;
   const orderNo = `m${channelSeq}x${attendSeq}`;
   await db.tx({ channelSeq }, (tx) =>
-    tx.query(
-      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, currency, pay_method_cd, provider, created_at, paid_at, status)
-       values ($1, $2, $3, 1, $4, '수업', '박구매', 'p@madang.test', 9000, 9000, $5, 'CARD', 'sandbox', $6, $7, $8)`,
-      [channelSeq, orderNo, attendSeq, member, currency, NOW, paid ? NOW : null, paid ? ORDER_STATUS.PAID : ORDER_STATUS.READY],
+    rows(
+      tx,
+      insertInto('pay_order', {
+        channelSeq,
+        orderNo,
+        attendSeq,
+        courseSeq: 1,
+        userSeq: member,
+        title: '수업',
+        ordererName: '박구매',
+        email: 'p@madang.test',
+        price: 9000,
+        amount: 9000,
+        currency,
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        createdAt: NOW,
+        paidAt: paid ? NOW : null,
+        status: paid ? ORDER_STATUS.PAID : ORDER_STATUS.READY,
+      }),
     ),
   );
   return orderNo;
@@ -50,14 +69,13 @@ const CHANGES = {
 };
 type Change = keyof typeof CHANGES;
 const change = (channelSeq: number, orderNo: string | undefined, what: Change) =>
-  db.tx({ channelSeq }, (tx) => tx.query(`${CHANGES[what]} where channel_seq = $1 and order_no = $2`, [channelSeq, orderNo]));
+  db.tx({ channelSeq }, (tx) => rows(tx, sql`${raw(CHANGES[what])} where channel_seq = ${channelSeq} and order_no = ${orderNo!}`));
 const kept = (channelSeq: number) =>
-  t.admin('select user_seq, currency, paid from util.member_paid where channel_seq = $1 and paid <> 0 order by 1, 2', [channelSeq]);
+  t.admin(sql`select user_seq, currency, paid from util.member_paid where channel_seq = ${channelSeq} and paid <> 0 order by 1, 2`);
 const counted = (channelSeq: number) =>
   t.admin(
-    `select user_seq, currency, sum(amount - refunded_amount)::bigint as paid from util.pay_order
-     where channel_seq = $1 and paid_at is not null group by 1, 2 having sum(amount - refunded_amount) <> 0 order by 1, 2`,
-    [channelSeq],
+    sql`select user_seq, currency, sum(amount - refunded_amount)::bigint as paid from util.pay_order
+     where channel_seq = ${channelSeq} and paid_at is not null group by 1, 2 having sum(amount - refunded_amount) <> 0 order by 1, 2`,
   );
 const mustAgree = async (channelSeq: number) => expect(await kept(channelSeq)).toEqual(await counted(channelSeq));
 
@@ -88,7 +106,7 @@ describe('what members paid, as it is kept', () => {
             ...before.map((one) => order(channelSeq, { ...one, paid: true })),
             db
               .tx({ channelSeq }, async (tx) => {
-                await tx.query('update pay_order set refunded_amount = 1 where channel_seq = $1', [channelSeq]);
+                await rows(tx, sql`update pay_order set refunded_amount = 1 where channel_seq = ${channelSeq}`);
                 throw new Error('killed');
               })
               .catch(() => undefined),
@@ -104,7 +122,7 @@ describe('what members paid, as it is kept', () => {
     const channelSeq = site();
     for (const member of [1, 2, 3]) await order(channelSeq, { member, currency: CURRENCY.KRW, paid: true });
     const notices = () =>
-      t.admin("select detail from util.operator_notice where settled_at is null and subject = 'members:' || $1::text", [channelSeq]);
+      t.admin(sql`select detail from util.operator_notice where settled_at is null and subject = 'members:' || ${channelSeq}::text`);
     const nextDay = async (n: number) => {
       t.setNow(new Date(NOW.getTime() + n * DAY));
       await t.get('util', ReconciliationJob).run();
@@ -112,9 +130,9 @@ describe('what members paid, as it is kept', () => {
       return notices();
     };
     expect(await nextDay(1)).toEqual([]);
-    await t.admin('update util.member_paid set paid = paid - 500 where channel_seq = $1 and user_seq = 2', [channelSeq]);
-    await t.admin('delete from util.member_paid where channel_seq = $1 and user_seq = 3', [channelSeq]);
-    await t.admin("insert into util.member_paid values ($1, 9, 'KRW', 1)", [channelSeq]);
+    await t.admin(sql`update util.member_paid set paid = paid - 500 where channel_seq = ${channelSeq} and user_seq = 2`);
+    await t.admin(sql`delete from util.member_paid where channel_seq = ${channelSeq} and user_seq = 3`);
+    await t.admin(sql`insert into util.member_paid values (${channelSeq}, 9, 'KRW', 1)`);
     expect(await nextDay(2)).toEqual([{ detail: { members: 3, userSeq: 2, currency: 'KRW', paid: 500 } }]);
     expect(await nextDay(3)).toEqual([]);
     t.setNow(NOW);
@@ -130,18 +148,15 @@ describe('with 4,000 members', () => {
        select 70000 + i, 'sum' || i || '@madang.test', '회원' || i, now() from generate_series(1, 4000) i`,
     );
     await t.admin(
-      `insert into main.channel (channel_seq, domain, name, created_by) overriding system value values ($1, 'sums', '합계 학교', 70001)`,
-      [SITE],
+      sql`insert into main.channel (channel_seq, domain, name, created_by) overriding system value values (${SITE}, 'sums', '합계 학교', 70001)`,
     );
     await t.admin(
-      `insert into main.channel_user (channel_seq, user_seq, joined_at) select $1, 70000 + i, now() - i * interval '1 minute' from generate_series(1, 4000) i`,
-      [SITE],
+      sql`insert into main.channel_user (channel_seq, user_seq, joined_at) select ${SITE}, 70000 + i, now() - i * interval '1 minute' from generate_series(1, 4000) i`,
     );
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
-       select $1, 's' || i, i, 1, 70000 + i, '수업', '박구매', 'p@madang.test', 9000, 1000 * (1 + i % 500), 'CARD', 'sandbox', 'PAID', now(), now()
-       from generate_series(1, $2::int) i`,
-      [SITE, PAYERS],
+      sql`insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
+       select ${SITE}, 's' || i, i, 1, 70000 + i, '수업', '박구매', 'p@madang.test', 9000, 1000 * (1 + i % 500), 'CARD', 'sandbox', 'PAID', now(), now()
+       from generate_series(1, ${PAYERS}::int) i`,
     );
     await vacuumTables(t, ['main.account', 'main.channel_user', 'util.pay_order', 'util.member_paid']);
   }, 120_000);

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { memberApi as api, type Member, type RegisterAnswer, type Segment } from '@madang/contracts/util/member';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { sheetRows } from '@madang/server/sheet-rows';
 import { AppModule } from '../app.module';
@@ -16,18 +18,21 @@ beforeEach(async () => {
   const userSeq = await account('유시연');
   const site = async () =>
     (
-      await t.admin<{ s: number }>('insert into main.channel (domain, name, created_by) values ($1, $2, $3) returning channel_seq as s', [
-        `m${++serial}`,
-        '하나 학교',
-        userSeq,
-      ])
+      await t.admin<{ s: number }>(
+        insertInto('main.channel', { domain: `m${++serial}`, name: '하나 학교', createdBy: userSeq }, sql`returning channel_seq as s`),
+      )
     )[0]!.s;
   [channelSeq, other] = [await site(), await site()];
   const roles = ['SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE', 'SITE_USER_READ', 'SITE_USER_UPDATE', 'SITE_PERSONAL_READ'];
   for (const seq of [channelSeq, other])
     await t.admin(
-      "insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at) values ($1, $2, 'OWN', $3, '2020-01-01')",
-      [seq, userSeq, JSON.stringify(roles)],
+      insertInto('main.channel_user', {
+        channelSeq: seq,
+        userSeq,
+        userTypeCd: 'OWN',
+        roles: JSON.stringify(roles),
+        joinedAt: '2020-01-01',
+      }),
     );
   owner = { userSeq, token: await t.tokenOf(userSeq) };
 });
@@ -35,29 +40,28 @@ afterAll(() => t.close());
 
 const account = async (name: string, phone: string | null = null) =>
   (
-    await t.admin<{ s: number }>('insert into main.account (email, name, phone) values ($1, $2, $3) returning user_seq as s', [
-      `m${++serial}@madang.test`,
-      name,
-      phone,
-    ])
+    await t.admin<{ s: number }>(
+      insertInto('main.account', { email: `m${++serial}@madang.test`, name, phone }, sql`returning user_seq as s`),
+    )
   )[0]!.s;
 async function member(name: string, more: { at?: string; consent?: boolean; phone?: string; memo?: string; channel?: number } = {}) {
   const userSeq = await account(name, more.phone ?? null);
-  await t.admin('insert into main.channel_user (channel_seq, user_seq, joined_at, marketing_consent, memo) values ($1, $2, $3, $4, $5)', [
-    more.channel ?? channelSeq,
-    userSeq,
-    more.at ?? new Date(),
-    more.consent ?? false,
-    more.memo ?? '',
-  ]);
+  await t.admin(
+    insertInto('main.channel_user', {
+      channelSeq: more.channel ?? channelSeq,
+      userSeq,
+      joinedAt: more.at ?? new Date(),
+      marketingConsent: more.consent ?? false,
+      memo: more.memo ?? '',
+    }),
+  );
   return userSeq;
 }
 const course = async (title = '자바') =>
   (
-    await t.admin<{ s: number }>('insert into main.course (channel_seq, title) values ($1, $2) returning course_seq as s', [
-      channelSeq,
-      title,
-    ])
+    await t.admin<{ s: number }>(
+      sql`insert into main.course (channel_seq, title) values (${channelSeq}, ${title}) returning course_seq as s`,
+    )
   )[0]!.s;
 async function attend(userSeq: number, courseSeq: number, more: Record<string, unknown> = {}) {
   const row = {
@@ -79,9 +83,25 @@ async function attend(userSeq: number, courseSeq: number, more: Record<string, u
 }
 const paid = (userSeq: number, courseSeq: number, attendSeq: number, amount: number, refunded = 0) =>
   t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, price, amount, currency, pay_method_cd, provider, status, orderer_name, email, refunded_amount, paid_at, created_at)
-     values ($1, $2, $3, $4, $5, '자바', $6, $6, 'KRW', 'CARD', 'sandbox', 'PAID', '주문자', 'o@madang.test', $7, now(), now())`,
-    [channelSeq, `O${++serial}`, attendSeq, courseSeq, userSeq, amount, refunded],
+    insertInto('util.pay_order', {
+      channelSeq,
+      orderNo: `O${++serial}`,
+      attendSeq,
+      courseSeq,
+      userSeq,
+      title: '자바',
+      price: amount,
+      amount,
+      currency: 'KRW',
+      payMethodCd: 'CARD',
+      provider: 'sandbox',
+      status: 'PAID',
+      ordererName: '주문자',
+      email: 'o@madang.test',
+      refundedAmount: refunded,
+      paidAt: sql`now()`,
+      createdAt: sql`now()`,
+    }),
   );
 const ask = async <T>(endpoint: Pick<Endpoint, 'path'>, query: object = {}, params: object = {}) =>
   (
@@ -138,26 +158,38 @@ describe('members who joined', () => {
       likeCount: 0,
     });
     const validAt = '2026-12-31T14:59:59.000Z';
-    await t.admin('update main.attend set valid_at = $2 where attend_seq = $1', [attendSeq, validAt]);
-    await t.admin('insert into main.course_like (channel_seq, course_seq, user_seq, like_at) values ($1, $2, $3, now())', [
-      ...[channelSeq, courseSeq, userSeq],
-    ]);
+    await t.admin(sql`update main.attend set valid_at = ${validAt} where attend_seq = ${attendSeq}`);
+    await t.admin(insertInto('main.course_like', { channelSeq, courseSeq, userSeq, likeAt: sql`now()` }));
     await t.admin(
-      "insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at) values ($1, $2, $3, $4, 5, '좋아요', now())",
-      [channelSeq, courseSeq, attendSeq, userSeq],
+      insertInto('main.review', {
+        channelSeq,
+        courseSeq,
+        attendSeq,
+        userSeq,
+        reviewPoint: 5,
+        description: '좋아요',
+        createdAt: sql`now()`,
+      }),
     );
-    await t.admin("update util.pay_order set currency = 'USD' where user_seq = $1", [userSeq]);
-    await t.admin('update main.channel_user set night_consent = true where user_seq = $1', [userSeq]);
+    await t.admin(sql`update util.pay_order set currency = 'USD' where user_seq = ${userSeq}`);
+    await t.admin(sql`update main.channel_user set night_consent = true where user_seq = ${userSeq}`);
     await t.admin(
-      `insert into main.consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, created_at)
-       values ($1, $2, 'h', 'SITE_MARKETING', '1', 'Y', 'JOIN', now())`,
-      [channelSeq, userSeq],
+      insertInto('main.consent', {
+        channelSeq,
+        userSeq,
+        addressHash: 'h',
+        kindCd: 'SITE_MARKETING',
+        version: '1',
+        agreedYn: 'Y',
+        placeCd: 'JOIN',
+        createdAt: sql`now()`,
+      }),
     );
     expect(await ask(api.joinedOne, {}, { userSeq })).toMatchObject({
       marketing: { agreedYn: 'Y', placeCd: 'JOIN', at: expect.stringMatching(/Z$/) },
       ...{ paidKrw: 0, paidUsd: 30_000, reviewCount: 1, likeCount: 1, nightYn: 'Y' },
     });
-    await t.admin("update util.pay_order set currency = 'KRW' where user_seq = $1", [userSeq]);
+    await t.admin(sql`update util.pay_order set currency = 'KRW' where user_seq = ${userSeq}`);
     expect(await ask(api.joinedCourses, {}, { userSeq })).toMatchObject({
       totalCount: 4,
       list: [
@@ -176,7 +208,7 @@ describe('members who joined', () => {
   });
   it('says whose mail comes back, until the address is proved again', async () => {
     const userSeq = await member('반송');
-    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [userSeq])) as [
+    const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`)) as [
       { email: string },
     ];
     const stateOf = async () => {
@@ -185,9 +217,9 @@ describe('members who joined', () => {
       return one.mailState;
     };
     expect(await stateOf()).toBeNull();
-    await t.admin("insert into campaign.mail_address (address, state, reason, reported_at) values ($1, 'BOUNCED', '550', now())", [email]);
+    await t.admin(insertInto('campaign.mail_address', { address: email, state: 'BOUNCED', reason: '550', reportedAt: sql`now()` }));
     expect(await stateOf()).toBe('BOUNCED');
-    await t.admin("update main.account set email_auth_at = now() + interval '1 second' where user_seq = $1", [userSeq]);
+    await t.admin(sql`update main.account set email_auth_at = now() + interval '1 second' where user_seq = ${userSeq}`);
     expect(await stateOf()).toBeNull();
   });
   it('sorts them by the day they joined, their names or what they paid, page by page', async () => {
@@ -265,9 +297,23 @@ describe('members who joined', () => {
     expect(await names({ paidMin: 10_000, paidMax: 90_000 })).toEqual(['김지금']);
     // What was paid at another site is nobody's here.
     await t.admin(
-      `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
-       values ($1, 'elsewhere', 1, 1, $2, '남의 수업', '박없음', 'never@madang.test', 50000, 50000, 'CARD', 'sandbox', 'PAID', now(), now())`,
-      [channelSeq + 1_000_000, never],
+      insertInto('util.pay_order', {
+        channelSeq: channelSeq + 1_000_000,
+        orderNo: 'elsewhere',
+        attendSeq: 1,
+        courseSeq: 1,
+        userSeq: never,
+        title: '남의 수업',
+        ordererName: '박없음',
+        email: 'never@madang.test',
+        price: 50000,
+        amount: 50000,
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        status: 'PAID',
+        createdAt: sql`now()`,
+        paidAt: sql`now()`,
+      }),
     );
     expect(await names({ kind: 'MEMBER', paidMin: 0, paidMax: 0 })).toEqual(['최지남', '박없음']);
     await t
@@ -295,7 +341,7 @@ describe('sheets of members', () => {
     const [second, first] = await ask<{ exportSeq: number; reason: string; rowCount: number }[]>(api.exports);
     expect([second!.reason, second!.rowCount, first!.rowCount]).toEqual(['명단 확인', 2, 1]);
     expect(second!.exportSeq).toBeGreaterThan(first!.exportSeq);
-    const [log] = await t.admin('select filter, user_seq from util.member_export where channel_seq = $1 order by export_seq', [channelSeq]);
+    const [log] = await t.admin(sql`select filter, user_seq from util.member_export where channel_seq = ${channelSeq} order by export_seq`);
     expect(log).toEqual({ filter: expect.objectContaining({ kind: 'MEMBER' }), user_seq: owner.userSeq });
   });
 });
@@ -306,7 +352,7 @@ describe('members whom staff register', () => {
 
   it('IN-027 are created, found, changed and removed; one who has joined is known by the address', async () => {
     const joined = await member('가입자');
-    const [{ email }] = (await t.admin<{ email: string }>('select email from main.account where user_seq = $1', [joined])) as [
+    const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${joined}`)) as [
       { email: string },
     ];
     expect(

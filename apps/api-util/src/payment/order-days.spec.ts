@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { HOUR } from '@madang/contracts/time';
 import { Leases } from '@madang/server/leases';
 import { rows, type Db } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { FoldJob } from '../ledger/fold.job';
@@ -28,21 +29,35 @@ const STATES = ['READY', 'CONFIRMING', 'WAITING_DEPOSIT', 'PAID', 'CANCELING', '
 async function order(channelSeq: number, agoHours: number, method: string, usd: boolean): Promise<string> {
   const orderNo = `d${channelSeq}x${++serial}`;
   await db.tx({ channelSeq }, (tx) =>
-    tx.query(
-      `insert into pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, currency, pay_method_cd, provider, created_at)
-       values ($1, $2, $3, 1, 1, '수업', '박구매', 'p@madang.test', 9000, 9000, $4, $5, 'sandbox', $6)`,
-      [channelSeq, orderNo, serial, usd ? 'USD' : 'KRW', method, new Date(NOW.getTime() - agoHours * HOUR)],
+    rows(
+      tx,
+      insertInto('pay_order', {
+        channelSeq,
+        orderNo,
+        attendSeq: serial,
+        courseSeq: 1,
+        userSeq: 1,
+        title: '수업',
+        ordererName: '박구매',
+        email: 'p@madang.test',
+        price: 9000,
+        amount: 9000,
+        currency: usd ? 'USD' : 'KRW',
+        payMethodCd: method,
+        provider: 'sandbox',
+        createdAt: new Date(NOW.getTime() - agoHours * HOUR),
+      }),
     ),
   );
   return orderNo;
 }
 const change = (channelSeq: number, orderNo: string, state: string, refunded: number) =>
   db.tx({ channelSeq }, (tx) =>
-    tx.query(
-      `update pay_order set status = $3, refunded_amount = $4, deposit = case when $3 = 'WAITING_DEPOSIT' then '{}'::jsonb else deposit end,
-         paid_at = case when $3 in ('PAID', 'CANCELING', 'CANCELED') then $5::timestamptz end
-       where channel_seq = $1 and order_no = $2`,
-      [channelSeq, orderNo, state, refunded, NOW],
+    rows(
+      tx,
+      sql`update pay_order set status = ${state}, refunded_amount = ${refunded}, deposit = case when ${state} = 'WAITING_DEPOSIT' then '{}'::jsonb else deposit end,
+         paid_at = case when ${state} in ('PAID', 'CANCELING', 'CANCELED') then ${NOW}::timestamptz end
+       where channel_seq = ${channelSeq} and order_no = ${orderNo}`,
     ),
   );
 /** The same from every order, by a text of its own. */
@@ -94,7 +109,7 @@ describe('orders counted by days', () => {
           const orders: string[] = [];
           // As they stood before they were counted.
           for (const o of before) orders.push(await order(channelSeq, o.ago, o.method, o.usd));
-          await t.admin('update util.pay_order set counted = false where channel_seq = $1', [channelSeq]);
+          await t.admin(sql`update util.pay_order set counted = false where channel_seq = ${channelSeq}`);
           await t.admin('insert into util.order_fill (one) values (true) on conflict do nothing');
           job().batch = 2;
           for (const step of steps) {
@@ -122,9 +137,9 @@ describe('orders counted by days', () => {
           await job().run();
           await job().run();
           await mustAgree(channelSeq);
-          const left = await t.admin('select from util.order_delta where channel_seq = $1 union all select from util.order_fill', [
-            channelSeq,
-          ]);
+          const left = await t.admin(
+            sql`select from util.order_delta where channel_seq = ${channelSeq} union all select from util.order_fill`,
+          );
           expect(left).toEqual([]);
         },
       ),
@@ -138,7 +153,7 @@ describe('orders counted by days', () => {
     await job().run();
     const recount = () => db.tx({ channelSeq }, (tx) => rows(tx, RECOUNT_ORDERS, { channelSeq, from: '2026-11-01', until: '2026-11-30' }));
     expect(await recount()).toEqual([]);
-    await t.admin('update util.order_daily set count = 3, paid = paid + 1 where channel_seq = $1', [channelSeq]);
+    await t.admin(sql`update util.order_daily set count = 3, paid = paid + 1 where channel_seq = ${channelSeq}`);
     expect(await recount()).toEqual([{ day: '2026-11-22', currency: 'KRW', count: -2, paid: -1, refunded: 0 }]);
     await mustAgree(channelSeq);
     expect(await recount()).toEqual([]);

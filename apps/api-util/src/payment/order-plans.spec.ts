@@ -1,5 +1,6 @@
 import { DAY } from '@madang/contracts/time';
 import { rows } from '@madang/server/db';
+import { raw, sql } from '@madang/server/sql/sql';
 import type { Arguments, Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
@@ -103,7 +104,7 @@ describe(`with ${ORDERS} orders`, () => {
     // Of another site nothing is found, though its words stand in the same index.
     const week = 'generate_series(util.week_of(now()) - 20, util.week_of(now())) week';
     const found = (q: string) =>
-      t.db('util').tx({ channelSeq: SITE }, (tx) => tx.query(`select orders_of_week($1, true, week) as no from ${week}`, [q]));
+      t.db('util').tx({ channelSeq: SITE }, (tx) => rows(tx, sql`select orders_of_week(${q}, true, week) as no from ${raw(week)}`));
     expect(await found(`p${SITE + 1}x7`)).toEqual([]);
     expect(await found(`p${SITE}x77`)).toHaveLength(11);
   });

@@ -1,5 +1,7 @@
 import { seoulDay } from '@madang/contracts/dates';
 import { paymentApi as api, type Order } from '@madang/contracts/util/payment';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { HITS_COUNTED } from './order-list.sql';
@@ -20,15 +22,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function site(userSeq: number): Promise<number> {
+  const domain = `search${++serial}`;
   const [made] = await t.admin<{ seq: number }>(
-    'insert into main.channel (domain, name, created_by) values ($1, $1, $2) returning channel_seq as seq',
-    [`search${++serial}`, userSeq],
+    insertInto('main.channel', { domain, name: domain, createdBy: userSeq }, sql`returning channel_seq as seq`),
   );
-  await t.admin("insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles) values ($1, $2, 'OWN', $3)", [
-    made!.seq,
-    userSeq,
-    JSON.stringify(['SITE_SALES_READ', 'SITE_PERSONAL_READ']),
-  ]);
+  await t.admin(
+    insertInto('main.channel_user', {
+      channelSeq: made!.seq,
+      userSeq,
+      userTypeCd: 'OWN',
+      roles: JSON.stringify(['SITE_SALES_READ', 'SITE_PERSONAL_READ']),
+    }),
+  );
   return made!.seq;
 }
 interface Made {
@@ -39,13 +44,19 @@ interface Made {
   gap?: number;
 }
 /** Paid orders of one buyer and class. */
-const orders = (name: string, title: string, { count = 1, channel = channelSeq, day = 0, gap = 1 }: Made = {}) =>
-  t.admin(
-    `insert into util.pay_order (channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status, created_at, paid_at)
-     select $1, 's' || $5::int || 'n' || i, $5::int * 100000 + i, 1, 1, $2, $3, 'buyer@madang.test', $6::int, $6::int, 'CARD', 'sandbox', 'PAID', now() + make_interval(days => $7::int - 10, secs => -i * $8::float), now()
-     from generate_series(1, $4::int) i`,
-    [channel, title, name, count, ++serial, AMOUNT, day, gap],
+const orders = (name: string, title: string, { count = 1, channel = channelSeq, day = 0, gap = 1 }: Made = {}) => {
+  const batch = ++serial;
+  return t.admin(
+    sql`insert into util.pay_order (
+       channel_seq, order_no, attend_seq, course_seq, user_seq, title, orderer_name, email, price, amount, pay_method_cd, provider, status,
+       created_at, paid_at
+     )
+     select ${channel}, 's' || ${batch}::int || 'n' || i, ${batch}::int * 100000 + i, 1, 1, ${title}, ${name}, 'buyer@madang.test',
+       ${AMOUNT}::int, ${AMOUNT}::int, 'CARD', 'sandbox', 'PAID',
+       now() + make_interval(days => ${day}::int - 10, secs => -i * ${gap}::float), now()
+     from generate_series(1, ${count}::int) i`,
   );
+};
 interface Answer {
   data: { list: Order[]; totalCount: number; more?: boolean; totals: { count: number; paidKrw: number } };
 }
@@ -85,17 +96,16 @@ describe('a search for orders', () => {
     for (const q of ['1%0', '전%반', '__', '%%', '\\\\', '\\%', '실\\_']) expect([q, await names(q)]).toEqual([q, []]);
   });
   it('finds nothing of another site', async () => {
-    const [owner] = await t.admin<{ seq: number }>('select created_by as seq from main.channel where channel_seq = $1', [channelSeq]);
+    const [owner] = await t.admin<{ seq: number }>(sql`select created_by as seq from main.channel where channel_seq = ${channelSeq}`);
     await orders('다른곳', '남의 수업', { channel: await site(owner!.seq) });
     expect(await search('다른')).toMatchObject({ list: [], totalCount: 0, totals: { count: 0, paidKrw: 0 } });
   });
   it('sorts orders by time, amount or buyer, and keeps to it on every page', async () => {
-    const [owner] = await t.admin<{ seq: number }>('select created_by as seq from main.channel where channel_seq = $1', [channelSeq]);
+    const [owner] = await t.admin<{ seq: number }>(sql`select created_by as seq from main.channel where channel_seq = ${channelSeq}`);
     const at = await site(owner!.seq);
     for (const [i, name] of ['다희', '가온', '나래'].entries()) await orders(name, '정렬', { channel: at, day: i });
     await t.admin(
-      "update util.pay_order set amount = case orderer_name when '가온' then 30000 when '나래' then 10000 else 20000 end where channel_seq = $1",
-      [at],
+      sql`update util.pay_order set amount = case orderer_name when '가온' then 30000 when '나래' then 10000 else 20000 end where channel_seq = ${at}`,
     );
     const sorted = async (sort: string, more: Record<string, string | number> = {}) =>
       (await search('', { sort, ...more }, at)).list.map((order) => order.ordererName).join(' ');
@@ -108,13 +118,12 @@ describe('a search for orders', () => {
     expect(await sorted('phone.asc')).toBe('나래 가온 다희');
   });
   it('answers a deep page by the days of the orders as it would by walking all of them', async () => {
-    const [owner] = await t.admin<{ seq: number }>('select created_by as seq from main.channel where channel_seq = $1', [channelSeq]);
+    const [owner] = await t.admin<{ seq: number }>(sql`select created_by as seq from main.channel where channel_seq = ${channelSeq}`);
     const at = await site(owner!.seq);
     for (let day = 0; day < 4; day++) await orders(`하루${day}`, '깊은 쪽', { channel: at, count: 450, day });
-    await t.admin("update util.pay_order set status = 'CANCELED' where channel_seq = $1 and attend_seq % 3 = 0", [at]);
+    await t.admin(sql`update util.pay_order set status = 'CANCELED' where channel_seq = ${at} and attend_seq % 3 = 0`);
     const walk = (await t.admin<{ no: string; canceled: boolean }>(
-      "select order_no as no, status = 'CANCELED' as canceled from util.pay_order where channel_seq = $1 order by created_at desc, order_no desc",
-      [at],
+      sql`select order_no as no, status = 'CANCELED' as canceled from util.pay_order where channel_seq = ${at} order by created_at desc, order_no desc`,
     )) as { no: string; canceled: boolean }[];
     const page = async (n: number, more: Record<string, string> = {}) =>
       (await search('', { page: n, size: 20, ...more }, at)).list.map((order) => order.orderNo);

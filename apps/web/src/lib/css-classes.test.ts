@@ -56,6 +56,13 @@ it('every class of a sheet is named by a component that imports it', () => {
   );
   expect(dead).toEqual([]);
 });
+it('the sheets of the floors have 6,000 lines at most: what repeats goes to ui/', () => {
+  const floors = ['app', 'storefront', 'learning', 'account', 'admin', 'authoring', 'studio', 'operate'];
+  const sheets = floors.flatMap((floor) => globSync(`${floor}/**/*.css`, { cwd: web }));
+  const lines = sheets.reduce((sum, path) => sum + read(join(web, path)).trimEnd().split('\n').length, 0);
+  expect(lines).toBeGreaterThan(1000);
+  expect(lines).toBeLessThanOrEqual(6000);
+});
 it('finds one that is not', () => {
   expect(unnamed('probe.module.css', '.used { a: b } .gone:hover .used { a: b } :global(.ProseMirror) p { a: b }', ['s.used'])).toEqual([
     'gone',

@@ -1,7 +1,7 @@
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
-import { courseBadge, lacksPrice, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { courseBadge, lacksPrice, lessonBadge, priceOf } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { COURSE_TYPE_CD, YN } from '@madang/contracts/codes';
 import { langOf } from '../../lib/text-lang';
 import { useNow } from '../../lib/time';
 import { useLiveNow } from '../live/live-now';
-import { CourseBadge, KindBadge, LectureBadge, Price } from './course-parts';
+import { CourseBadge, KindBadge, LessonBadge, Price } from './course-parts';
 import c from './course-card.module.css';
 import { cx } from '../../ui/cx';
 import { Rating } from '../../ui/parts';
@@ -135,7 +135,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
         </div>
         <div className={c.bottomLeft}>
           <KindBadge courseTypeCd={course.courseTypeCd} />
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
+          <LessonBadge badge={lessonBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
         </div>
       </Cover>
       {onLike && (

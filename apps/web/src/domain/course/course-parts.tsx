@@ -1,7 +1,7 @@
 import { CURRENCY } from '@madang/contracts/codes';
 import type {
   CourseBadge as CourseBadgeKey,
-  LectureBadge as LectureBadgeKey,
+  LessonBadge as LessonBadgeKey,
   Price as PriceValue,
 } from '@madang/contracts/main/course-rules';
 import { classLabel, countdown } from '@madang/contracts/main/course-rules';
@@ -25,7 +25,7 @@ export function KindBadge({ courseTypeCd }: { courseTypeCd: string }) {
   return label === 'class' ? null : <span className={cx(s.badge, s.glass)}>{t(`badge.${label}`)}</span>;
 }
 /** LIVE, VOD, both, or package, on dark glass; while a live runs it says that instead. */
-export function LectureBadge({ badge, running = false }: { badge: LectureBadgeKey | null; running?: boolean }) {
+export function LessonBadge({ badge, running = false }: { badge: LessonBadgeKey | null; running?: boolean }) {
   const { t } = useTranslation('ui');
   if (running)
     return (

@@ -118,7 +118,7 @@ test('who has not enrolled is shown the class instead of the lesson', async () =
 test.each([
   ['below the lesson on a phone', 375, 0],
   ['above the list where that stands beside it', 1440, 1],
-])('a trial lesson offers the class once: %s', async (_, width, inList) => {
+])('a preview lesson offers the class once: %s', async (_, width, inList) => {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
   open('/classes/12/classroom/102', { viewer: aViewer(), login: false });
   expect(await screen.findByText('맛보기 강의예요')).toBeVisible();

@@ -18,7 +18,7 @@ import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesso
 import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
 import { RoomCertificate } from './room-certificate';
-import { Trial } from './trial';
+import { PreviewNote } from './preview-note';
 import { useWhyShut } from './why-shut';
 import s from './lesson-list.module.css';
 
@@ -69,7 +69,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
       )}
       {offers && (
         <div className={s.inset}>
-          <Trial lessons={lessons.length} path={path} />
+          <PreviewNote lessons={lessons.length} path={path} />
         </div>
       )}
       {viewer.isAttend && done > 0 && <RoomCertificate key={done} courseSeq={course.courseSeq} />}

@@ -22,7 +22,7 @@ import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
 import { mustWatchAll, waitsFor } from './room-state';
-import { Trial } from './trial';
+import { PreviewNote } from './preview-note';
 import type { Following } from './up-next';
 import { usePlaySocket } from './use-play-socket';
 import { useWhyShut } from './why-shut';
@@ -178,7 +178,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
                 where={[section?.title, t(isChallenge(course) ? 'mission.nth' : 'nth', { n: at + 1 })].filter(Boolean).join(' · ')}
               >
                 {above && ways}
-                {narrow && !inside && <Trial lessons={lessons.length} path={path} />}
+                {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} />}
               </LessonHead>
             }
             ways={!above && ways}

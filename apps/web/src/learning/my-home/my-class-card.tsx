@@ -1,11 +1,11 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { daysUntil } from '@madang/contracts/dates';
 import type { MyCourse } from '@madang/contracts/main/course';
-import { lectureBadge, offersReview } from '@madang/contracts/main/course-rules';
+import { lessonBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMyLiveNow } from '../../domain/live/live-now';
-import { KindBadge, LectureBadge } from '../../domain/course/course-parts';
+import { KindBadge, LessonBadge } from '../../domain/course/course-parts';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { openReview } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
@@ -39,7 +39,7 @@ export function MyClassCard({ course }: { course: MyCourse }) {
       <Cover imageUrl={course.imageUrl} off={expired}>
         <span className={k.bottomLeft}>
           <KindBadge courseTypeCd={course.courseTypeCd} />
-          <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
+          <LessonBadge badge={lessonBadge(course.curriculumStatusList, course.courseTypeCd)} running={running} />
         </span>
       </Cover>
       <div className={s.cardBody}>

@@ -9,7 +9,7 @@ import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Served } from '../../ui/served';
-import { Article } from './article';
+import { PostText } from './post-text';
 import { NOTICES } from './place';
 import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
@@ -44,7 +44,7 @@ export default function NoticePage() {
       remove.mutate({ params });
   };
   return (
-    <Article
+    <PostText
       post={notice}
       usual="02"
       crumb={[{ label: t('notices'), to: NOTICES.list }, { label: notice.title }]}

@@ -19,7 +19,7 @@ import { Menu } from '../../ui/menu';
 import { Callout } from '../../ui/parts';
 import { Served } from '../../ui/served';
 import { Empty, Loading, Skeleton, SkeletonLines } from '../../ui/states';
-import { Article } from './article';
+import { PostText } from './post-text';
 import { Comments } from './comments';
 import { placeOf } from './place';
 import { POST_LISTS } from './post-lists';
@@ -144,7 +144,7 @@ function Shown({ post }: { post: Post }) {
       : []),
   ];
   return (
-    <Article
+    <PostText
       post={post}
       usual={post.board.typeCd}
       crumb={[
@@ -175,6 +175,6 @@ function Shown({ post }: { post: Post }) {
         </Button>
       </div>
       <Comments key={post.postSeq} post={post} />
-    </Article>
+    </PostText>
   );
 }

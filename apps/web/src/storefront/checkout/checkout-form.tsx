@@ -21,7 +21,7 @@ import { PaySide } from './pay-side';
 import { RefundRule } from './refund-rule';
 import { useCheckoutPrice } from './use-checkout-price';
 import { useMethod } from './use-method';
-import { usePay, type Purchase } from './use-pay';
+import { usePay, type Checkout } from './use-pay';
 import { usePayForm } from './use-pay-form';
 import { useTerms } from './use-terms';
 import { TitledSurface } from '../../ui/titled-surface';
@@ -31,7 +31,7 @@ import l from '../../ui/layout.module.css';
 const FORM = 'checkout-form';
 
 /** The seat was given back while this page stood open. */
-function Passed({ path, onRenew }: Pick<Purchase, 'path' | 'onRenew'>) {
+function Passed({ path, onRenew }: Pick<Checkout, 'path' | 'onRenew'>) {
   const { t } = useTranslation('checkout');
   return (
     <TitledSurface>
@@ -46,7 +46,7 @@ function Passed({ path, onRenew }: Pick<Purchase, 'path' | 'onRenew'>) {
 }
 
 /** Order, orderer, method, terms, and the amount beside the button (look rule 10). */
-export function CheckoutForm(purchase: Purchase) {
+export function CheckoutForm(purchase: Checkout) {
   const { course, attend, path, onRenew } = purchase;
   const { t } = useTranslation('checkout');
   const site = useSite();

@@ -1,6 +1,6 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
-import { accessPeriod, lectureBadge } from '@madang/contracts/main/course-rules';
+import { accessPeriod, lessonBadge } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Cover, isChallenge } from '../../domain/course/course-card';
 import { formatCount, formatMoney } from '../../lib/format';
@@ -43,7 +43,7 @@ export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): S
 /** What is bought; how its price comes about stands beside the button (look rule 10). */
 export function OrderItems({ course, attend }: { course: Course; attend: Enrolment | null }) {
   const { t } = useTranslation('checkout');
-  const kind = lectureBadge(course.curriculumStatusList, course.courseTypeCd);
+  const kind = lessonBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
   return (
     <TitledSurface id="pay-items" title={t('items')}>

@@ -25,7 +25,7 @@ const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
  */
 const ASKED = /^(phone$|delivery$|answers\b)/;
 
-export interface Purchase {
+export interface Checkout {
   course: Course;
   attend: Enrolment | null;
   path: string;
@@ -37,7 +37,7 @@ export interface Purchase {
 
 /** Takes the seat and leaves for the provider's window; `leaving` until the browser is back. */
 export function usePay(
-  { course, attend, path, skip, onRenew }: Purchase,
+  { course, attend, path, skip, onRenew }: Checkout,
   method: PayMethod | null,
   coupon: { couponSeq: number | null; set: (couponSeq: number | null) => void },
 ) {

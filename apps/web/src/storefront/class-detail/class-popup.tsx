@@ -1,13 +1,13 @@
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { classLabel, courseBadge, lessonBadge } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { Check } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
+import { CourseBadge, LessonBadge } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
 import { loadWords } from '../../lib/i18n';
 import { closePopup, openReviews, usePopups } from '../../domain/popups/popups';
@@ -96,7 +96,7 @@ function Shown({ information }: { information: ClassInformation }) {
           <div className={s.badges}>
             <CourseBadge badge={courseBadge(course, now)} />
             {single && <Badge>{t(`ui:badge.${classLabel(course.courseTypeCd)}`)}</Badge>}
-            <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+            <LessonBadge badge={lessonBadge(course.curriculumStatusList, course.courseTypeCd)} />
             <Badge>{t(`level.${course.difficultyCd}`)}</Badge>
           </div>
           {(names.length > 0 || rated) && (

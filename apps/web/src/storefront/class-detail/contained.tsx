@@ -1,8 +1,8 @@
-import { courseBadge, lectureBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { courseBadge, lessonBadge, priceOf } from '@madang/contracts/main/course-rules';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CourseBadge, LectureBadge, Price } from '../../domain/course/course-parts';
+import { CourseBadge, LessonBadge, Price } from '../../domain/course/course-parts';
 import { formatMoney } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
@@ -29,7 +29,7 @@ export function Contained({ info, amount }: { info: PackageInfo; amount: number 
             <div className={b.text}>
               <h3>{one.onShow || one.isAttend ? <Link to={coursePath(one)}>{one.title}</Link> : one.title}</h3>
               <p className={b.small}>
-                <LectureBadge badge={lectureBadge(one.curriculumStatusList)} />
+                <LessonBadge badge={lessonBadge(one.curriculumStatusList)} />
                 {!one.isAttend && courseBadge(one, now) === 'closed' && <CourseBadge badge="closed" />}
                 {one.teachers.length > 0 && <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>}
                 {!one.onShow && <Badge>{t('only')}</Badge>}

@@ -15,7 +15,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAY_LIMIT } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
-import { Countdown, LectureBadge, Price } from '../../domain/course/course-parts';
+import { Countdown, LessonBadge, Price } from '../../domain/course/course-parts';
 import { formatDeadline } from '../../lib/own-time';
 import { formatCount, formatDate } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
@@ -67,7 +67,7 @@ export function EnrolCard({
     <div className={cx(panel.panel, s.card)}>
       {(isPackage(course) || isChallenge(course)) && (
         <p>
-          <LectureBadge badge={isPackage(course) ? 'package' : 'challenge'} />
+          <LessonBadge badge={isPackage(course) ? 'package' : 'challenge'} />
         </p>
       )}
       {state === 'demand' && (
@@ -88,7 +88,7 @@ export function EnrolCard({
         </Callout>
       )}
       {state !== 'demand' && <Specs view={view} curriculum={curriculum} mine={state === 'enter'} contents={contents} />}
-      <Promotion view={view} />
+      <EventNote view={view} />
       {isChallenge(course) && (
         <Suspense>
           <Terms view={view} />
@@ -256,7 +256,7 @@ function Specs({
 }
 
 /** The event of the class, where its staff wants it in sight (CR-132). */
-function Promotion({ view }: { view: ClassView }) {
+function EventNote({ view }: { view: ClassView }) {
   const now = useNow(60_000);
   const event = view.course.customEvent;
   if (view.setting.coursePromotionShowYn !== 'Y' || !event || !isEventOn(event, now)) return null;

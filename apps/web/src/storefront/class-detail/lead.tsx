@@ -1,11 +1,11 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
-import { classLabel, courseBadge, lectureBadge } from '@madang/contracts/main/course-rules';
+import { classLabel, courseBadge, lessonBadge } from '@madang/contracts/main/course-rules';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
+import { CourseBadge, LessonBadge } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
 import { lessonsOf, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
@@ -90,7 +90,7 @@ export function Lead({
         {lessons.some((one) => isLiveNow(one, now)) && <Badge tone="bad">{t('lesson:onAir')}</Badge>}
         <CourseBadge badge={courseBadge(course, now)} />
         {single && <Badge>{t(`ui:badge.${classLabel(course.courseTypeCd)}`)}</Badge>}
-        <LectureBadge badge={lectureBadge(course.curriculumStatusList, course.courseTypeCd)} />
+        <LessonBadge badge={lessonBadge(course.curriculumStatusList, course.courseTypeCd)} />
         {contents && <Badge>{contents}</Badge>}
         {count > 0 && challenge && <Badge>{t('missions', { n: count, count })}</Badge>}
         {count > 0 && !challenge && (

@@ -3,7 +3,7 @@ import { courseBadge } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { packageTerms } from '@madang/contracts/main/package-rules';
 import { useTranslation } from 'react-i18next';
-import { CourseBadge, LectureBadge } from '../../domain/course/course-parts';
+import { CourseBadge, LessonBadge } from '../../domain/course/course-parts';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Cover } from '../../domain/course/course-card';
@@ -33,7 +33,7 @@ export default function PackageGlance({ information }: { information: ClassInfor
           <Cover imageUrl={view.course.imageUrl} />
           <div className={s.badges}>
             <CourseBadge badge={courseBadge(view.course, now)} />
-            <LectureBadge badge="package" />
+            <LessonBadge badge="package" />
             {count > 0 && <Badge>{contents}</Badge>}
           </div>
           {pack.data ? (

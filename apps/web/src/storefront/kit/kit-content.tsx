@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, CURRICULUM_TYPE, FARE, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
-import { Countdown, CourseBadge, LectureBadge, Price } from '../../domain/course/course-parts';
+import { Countdown, CourseBadge, LessonBadge, Price } from '../../domain/course/course-parts';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { CourseCard, CourseGrid, type CourseCardData } from '../../domain/course/course-card';
@@ -51,7 +51,7 @@ export function BadgesSample() {
           <CourseBadge key={badge} badge={badge} />
         ))}
         {(['live', 'vod', 'liveVod', 'package'] as const).map((badge) => (
-          <LectureBadge key={badge} badge={badge} />
+          <LessonBadge key={badge} badge={badge} />
         ))}
         <Badge>{t('word.plain')}</Badge>
         <Badge tone="brand">{t('word.teacher')}</Badge>

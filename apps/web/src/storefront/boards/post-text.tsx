@@ -26,7 +26,7 @@ interface Props {
   after?: ReactNode;
 }
 /** A post or a notice as it is read. */
-export function Article({ post, crumb, usual, addressOf, actions, children, after }: Props) {
+export function PostText({ post, crumb, usual, addressOf, actions, children, after }: Props) {
   const { t } = useTranslation('boards');
   return (
     <div className={`wrap ${p.page} ${p.narrow}`}>

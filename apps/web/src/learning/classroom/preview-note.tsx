@@ -5,15 +5,15 @@ import l from '../../ui/layout.module.css';
 import { Callout } from '../../ui/parts';
 
 /** What a visitor of a public lesson may see, and the way to the rest. */
-export function Trial({ lessons, path }: { lessons: number; path: string }) {
+export function PreviewNote({ lessons, path }: { lessons: number; path: string }) {
   const { t } = useTranslation('classroom');
   return (
     <div className={l.stack12}>
-      <Callout tone="brand" icon={LockOpen} title={t('trial.title')}>
-        {t('trial.text', { count: lessons })}
+      <Callout tone="brand" icon={LockOpen} title={t('preview.title')}>
+        {t('preview.text', { count: lessons })}
       </Callout>
       <ButtonLink tone="primary" to={path}>
-        {t('trial.enrol')}
+        {t('preview.enrol')}
       </ButtonLink>
     </div>
   );
