@@ -251,7 +251,7 @@ describe('the dashboard', () => {
 describe('the setup guide', () => {
   it('DB-015 DB-016 DB-017 DB-034 AM-133 follows what the site has got', async () => {
     const site = await channel('fresh', owner);
-    await t.admin("update main.channel set seller_check_yn = 'Y' where channel_seq = $1", [site]);
+    await t.admin(sql`update main.channel set seller_check_yn = 'Y' where channel_seq = ${site}`);
     const guide = async () =>
       (await t.call(eventApi.guide, { channelSeq: site }).set('Access-Token', token).expect(200)).body.data.todoList as GuideItem[];
     const percent = (list: GuideItem[]) => Object.fromEntries(list.map((i) => [i.todo, i.progressPercent]));
