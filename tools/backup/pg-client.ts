@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { childEnv } from '@madang/server/child-env';
+import { childEnv } from '../../libs/server/child-env.ts';
 import { findProgram, install } from '../test/programs.mjs';
 
 /** The oldest main version of PostgreSQL's programs that reads and writes archives. */

@@ -12,6 +12,7 @@ import type { Upstream } from '@madang/gateway/routes';
 import { Gate } from './gate';
 import { DatabaseProxy } from './database-proxy';
 import { freePort, isFree, startCluster, type Cluster } from '../postgres';
+import { isFull } from './size';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SERVE = 'tools/serve.ts';
@@ -221,7 +222,8 @@ async function build(
   const [utilPort, payPort] = [await freePort(), await freePort()];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    DB_WAIT: '1400',
+    // As it is sold; the short form runs beside other tests, and one enrolment waits for the other.
+    DB_WAIT: isFull ? '1400' : '4000',
     DATABASE_URL: overLine ? line.through : cluster.url,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',

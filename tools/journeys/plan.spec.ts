@@ -623,7 +623,7 @@ describe('a coupon', () => {
       insertInto('util.plan_coupon', {
         code,
         name: JSON.stringify({ ko: '첫걸음', en: 'First steps', jp: 'はじめの一歩' }),
-        ...Object.values(row),
+        ...row,
       }),
     );
   };

@@ -193,9 +193,11 @@ describe('the daily comparison with the payment company', () => {
     s.pay.recorded.length = 0;
     const query = books.query.bind(books);
     let pages = 0;
-    books.query = ((...args: never[]) => {
-      if (String(args[0]).includes('from transaction t') && ++pages > 1) s.pay.faults.errorBefore = 1;
-      return (query as (...a: never[]) => unknown)(...args);
+    books.query = ((...args: [statement: string | { text: string }, ...never[]]) => {
+      const [statement] = args;
+      if ((typeof statement === 'string' ? statement : statement.text).includes('from transaction t') && ++pages > 1)
+        s.pay.faults.errorBefore = 1;
+      return (query as (...a: unknown[]) => unknown)(...args);
     }) as never;
     await job.run();
     books.query = query;

@@ -147,9 +147,9 @@ describe('a course on the wire', () => {
   });
 
   it('CR-110..111 tells staff since when it is in the trash and until when it comes back', async () => {
-    const times = { trashed_at: new Date('2026-11-20T03:00:00Z'), restore_expired_at: new Date('2026-11-27T03:00:00Z') };
+    const times = { trashed_at: new Date(Date.now() - DAY), restore_expired_at: new Date(Date.now() + 6 * DAY) };
     const seq = await course(t, a.channelSeq, { trash_type_cd: '01', ...times });
-    const trashed = { trashedAt: '2026-11-20T03:00:00.000Z', restoreExpiredAt: '2026-11-27T03:00:00.000Z' };
+    const trashed = { trashedAt: times.trashed_at.toISOString(), restoreExpiredAt: times.restore_expired_at.toISOString() };
     expect((await info(a.owner, seq)).course).toMatchObject({ trashTypeCd: '01', ...trashed });
     const bin = (await as(a.owner, t.call(courseApi.trash, { channelSeq: a.channelSeq })).expect(200)).body.data;
     expect(bin.list.find((one: { courseSeq: number }) => one.courseSeq === seq)).toMatchObject(trashed);
