@@ -33,7 +33,7 @@ function introduction(shown: ShownClass, { words }: Pen): string {
     words.t('intro'),
     [
       shown.introduction.trim() ? richText(shown.introduction, 3) : element('p', 'ui-layout_muted', words.t('noIntro')),
-      shown.gains.length ? sub(words.t('gains'), lines('ui-layout_columns320 class-detail_gains', shown.gains)) : '',
+      shown.gains.length ? sub(words.t('gains'), lines('ui-layout_columns300 class-detail_gains', shown.gains)) : '',
       audience.length ? sub(words.t('audience'), lines('class-detail_fits', audience)) : '',
       ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3)),
     ].join(''),

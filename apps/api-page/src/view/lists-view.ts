@@ -65,7 +65,7 @@ export function shelvesView(shelves: Shelves, pen: Pen): string {
             <div class="ui-parts_sectionHead">
               <div><h2>${escape(words.t('best'))}</h2><p>${escape(words.t('bestNote'))}</p></div>
             </div>
-            <div class="home_rail"><ul class="ui-layout_columns320">${said.join('')}</ul></div>
+            <div class="home_rail"><ul class="ui-layout_columns300">${said.join('')}</ul></div>
           </div>
         </section>
       `

@@ -57,7 +57,7 @@ export function teacherView(who: ShownTeacher, page: number, pen: Pen): string {
     ['about', words.t('intro'), who.text && `<div class="ui-layout_written teacher_text">${paragraphs(who.text)}</div>`],
     ['lives', words.t('lives'), lives.length ? `<ul class="ui-box-rows_rows">${lives.join('')}</ul>` : ''],
     ['classes', words.t('taught'), cardGrid(who.list, pen) + pages],
-    ['reviews', words.t('reviews'), said.length ? `<ul class="ui-layout_columns320">${said.join('')}</ul>` : ''],
+    ['reviews', words.t('reviews'), said.length ? `<ul class="ui-layout_columns300">${said.join('')}</ul>` : ''],
   ];
   const shown = parts.filter(([, , body]) => body);
   const ways = shown.map(([id, title]) => link(`#${id}`, title)).join('');

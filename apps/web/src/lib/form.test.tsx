@@ -112,7 +112,8 @@ describe('a form of a contract', () => {
     await view.user.selectOptions(screen.getByLabelText('종류'), 'a');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await send(view);
-    expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeInTheDocument();
+    // The dialog of what has no field opens right after it.
+    expect((await screen.findByText('이름 항목을 입력해주세요!')).textContent).toBe('이름 항목을 입력해주세요!');
     await waitFor(() => expect(useDialogs.getState().questions.map((q) => q.message)).toHaveLength(1));
     expect(useDialogs.getState().questions[0]!.message).not.toMatch(/^seller|^regNo 항목/);
   });

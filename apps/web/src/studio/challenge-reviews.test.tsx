@@ -230,7 +230,7 @@ test('ST-013 a visitor sees the terms of a challenge and joins the chosen one', 
   const group = await screen.findByRole('group', { name: '참가할 기수' });
   expect(within(group).getByRole('radio', { name: /2기.*모집 중/ })).toBeChecked();
   expect(within(group).getByRole('radio', { name: /3기.*정원 마감/ })).toBeDisabled();
-  await user.click(within(group).getByRole('radio', { name: /1기.*진행 중.*26자리/ }));
+  await user.click(within(group).getByRole('radio', { name: /1기.*진행 중[^]*26자리/ }));
   expect(screen.getByRole('heading', { name: '미션' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: /신청/ })[0]!);
   await waitFor(() => expect(joined.asked).toHaveLength(1));
