@@ -119,7 +119,7 @@ test.each([
   ['below the lesson on a phone', 375, 0],
   ['above the list where that stands beside it', 1440, 1],
 ])('a preview lesson offers the class once: %s', async (_, width, inList) => {
-  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
+  vi.stubGlobal('innerWidth', width);
   open('/classes/12/classroom/102', { viewer: aViewer(), login: false });
   expect(await screen.findByText('맛보기 강의예요')).toBeVisible();
   const list = screen.getByRole('complementary', { name: '강의 목록' });
