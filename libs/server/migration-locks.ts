@@ -20,7 +20,8 @@ export async function inTransaction(client: pg.Client, work: () => Promise<unkno
       await client.query('commit');
       return;
     } catch (e) {
-      await client.query('rollback');
+      // A connection that is gone has undone it; what failed is the news.
+      await client.query('rollback').catch(() => undefined);
       if (tries > BRIEF_TRIES || !LOCKED.includes((e as { code?: string }).code ?? '')) throw e;
       await sleep(PAUSE);
     }
