@@ -44,7 +44,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     const { evaluationSeq } = await made('review.save', one.as, { ...sampleOf(w, 'review.save'), attendSeq: one.attendSeq }, one.over);
     return { ...one, over: { ...one.over, evaluationSeq: evaluationSeq! } };
   };
-  const task = async () => {
+  const mission = async () => {
     const one = await learnerOf(w);
     const [row] = await t.admin<{ seq: number }>(
       insertInto(
@@ -62,7 +62,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     return { ...one, over: { ...one.over, curriculumSeq: row!.seq } };
   };
   const submitted = async () => {
-    const one = await task();
+    const one = await mission();
     const { submissionSeq } = await made('mission.submit', one.as, sampleOf(w, 'mission.submit'), one.over);
     return { ...one, over: { ...one.over, submissionSeq: submissionSeq! } };
   };
@@ -165,7 +165,7 @@ export function wordSteps(w: World): Record<string, () => Promise<Step>> {
     'review.reply': async () => ({ as: owner, over: (await reviewed()).over, body: sampleOf(w, 'review.reply') }),
     'review.hide': async () => ({ as: owner, over: (await reviewed()).over, body: sampleOf(w, 'review.hide') }),
     'review.adminRemove': async () => ({ as: owner, over: (await reviewed()).over, body: sampleOf(w, 'review.adminRemove') }),
-    'mission.submit': async () => ({ ...(await task()), body: sampleOf(w, 'mission.submit') }),
+    'mission.submit': async () => ({ ...(await mission()), body: sampleOf(w, 'mission.submit') }),
     'mission.edit': async () => ({ ...(await submitted()), body: { content: '다시 썼어요', files: [] } }),
     'mission.remove': submitted,
     'mission.feedback': async () => ({ as: owner, over: (await submitted()).over, body: sampleOf(w, 'mission.feedback') }),

@@ -71,7 +71,7 @@ const alarms = async (who: Person, type: string, courseSeq: number) =>
     (one) => one.alarmType === type && one.courseSeq === courseSeq,
   );
 
-it('CU-006..009 CU-012 CU-017 a mission has a task with scope, due date, XP and points; another lesson may have a task, a section none', async () => {
+it('CU-006..009 CU-012 CU-017 a mission takes submissions with scope, due date, XP and points; another lesson may take them, a section none', async () => {
   const courseSeq = await course(t, a.channelSeq);
   const dueAt = '2027-01-31T14:59:00.000Z';
   expect(await lesson(courseSeq, { publicScopeCd: '01', dueAt, xp: 30, point: 10, taskYn: 'N' })).toMatchObject({
@@ -130,7 +130,7 @@ it('CU-077 CU-113 PE-030 a learner hands in once, which completes the mission, e
   expect(missions[0]!.feedbackAt).not.toBeNull();
 });
 
-it('CU-113 hands in for the task of a text without completing it, and marks what comes after its day', async () => {
+it('CU-113 hands in a submission of a text without completing it, and marks what comes after its day', async () => {
   const c = await aClass({
     curriculumTypeCd: '05',
     requiredMinutes: 10,
@@ -159,7 +159,7 @@ it('AL-020 AL-021 the teacher hears of what was handed in, the learner of its fe
   );
 });
 
-it('CU-012 CU-113 what was handed in is read by its author and the staff, by the class where the task says so, and its feedback by neither classmate', async () => {
+it('CU-012 CU-113 what was handed in is read by its author and the staff, by the class where the lesson says so, and its feedback by neither classmate', async () => {
   const c = await aClass();
   const other = await learnerOf(c.courseSeq, '박지우');
   const { submissionSeq } = (await hand(c.learner, c, { content: '내 것' }).expect(200)).body.data as Submission;
@@ -330,7 +330,7 @@ it('CU-071..076 posts come at their hours, so many a day and in all, are seen by
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
   for (const time of ['07:00', '08:00']) expect(await post(seoul(1, time))).toEqual(expect.any(Number));
   expect([await doneOf(c.courseSeq, c.learner), await post(seoul(1, '09:00'))]).toEqual([1, 'limit']);
-  // A post is answered like a task; a teacher is not told of each.
+  // A post is answered like a submission; a teacher is not told of each.
   await answer(teacher, { ...c, submissionSeq: first as number }, { content: '꾸준하네요' }).expect(200);
   expect(await alarms(teacher, '08', c.courseSeq)).toEqual([]);
 });

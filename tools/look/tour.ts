@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<string, string>> = {
   at: '/classes/1',
   seq: '1',
   pack: '/packages/1',
-  task: '/classes/1/classroom/1',
+  mission: '/classes/1/classroom/1',
   teacher: '/teachers/1',
   newForm: '/forms/1',
 };

@@ -36,7 +36,7 @@ export interface More {
     days: number;
     buyers: number;
   };
-  task: { title: string; content: string; dueIn: number; handed: Handed[] };
+  mission: { title: string; content: string; dueIn: number; handed: Handed[] };
   rooms: Room[];
 }
 
@@ -74,7 +74,7 @@ const codebay: More = {
     days: 180,
     buyers: 5,
   },
-  task: {
+  mission: {
     title: '과제: 주문 상태를 그림으로 그려 보기',
     content:
       '<p>결제 대기, 승인, 취소, 환불까지 주문이 지나는 상태를 그림 한 장으로 정리해 주세요. 손으로 그린 사진도 좋아요.</p><ul><li>되돌아갈 수 없는 길은 굵게 표시하기</li><li>가장 헷갈린 상태를 한 줄로 설명하기</li></ul>',
@@ -157,7 +157,7 @@ const gyeol: More = {
     days: 120,
     buyers: 3,
   },
-  task: {
+  mission: {
     title: '과제: 처음 빚은 그릇 보여 주기',
     content: '<p>완성한 그릇의 사진이나 이야기를 남겨 주세요. 삐뚤어도 괜찮아요. 어디가 마음에 드는지 한 줄이면 충분해요.</p>',
     dueIn: 9,

@@ -16,7 +16,7 @@ export const offbeatMore: More = {
     days: 180,
     buyers: 3,
   },
-  task: {
+  mission: {
     title: 'Hand in: sixteen bars that go somewhere',
     content:
       '<p>Take your loop and give it sixteen bars with one thing that changes. Write a line about what you were after, and where you got stuck.</p><ul><li>One change is enough</li><li>Unfinished is fine, unsent is not</li></ul>',

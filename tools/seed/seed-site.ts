@@ -21,7 +21,7 @@ import { seedOrders, type Paid } from './seed-orders';
 import { agrees, learnersOf } from './seed-learners';
 import { seedDeposit, seedQueue } from './seed-queue';
 import { seedPackage } from './seed-package';
-import { seedTasks } from './seed-tasks';
+import { seedMission } from './seed-missions';
 import { seedWords } from './words';
 
 export interface SeededSite {
@@ -94,7 +94,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
     await progressOf(s, g, courseSeq, attends, lessons, r);
   }
   await seedPackage(s, g, now, paid);
-  await seedTasks(s, g, courses[0]!, now);
+  await seedMission(s, g, courses[0]!, now);
   await seedChallenge(s, g, learners, now, paid);
   await seedDeposit(s, g, courses, learners, now);
   await counters(s, g.channelSeq);

@@ -97,13 +97,13 @@ export const SETTINGS: Stop[] = [
 ];
 
 export interface Places {
-  /** A class with learners, live lessons and a task. */
+  /** A class with learners, live lessons and a mission. */
   seq: number;
-  task: string;
+  mission: string;
   pack: string;
 }
 /** Classes and packages as they are written. */
-export const authoring = ({ seq, task, pack }: Places): Stop[] => [
+export const authoring = ({ seq, mission, pack }: Places): Stop[] => [
   { path: '/classes/create', shown: 'form', open: refused },
   { path: '/packages/create', shown: 'main form', open: refused },
   { path: `/classes/${seq}/settings/information`, shown: '[contenteditable=true]' },
@@ -120,7 +120,7 @@ export const authoring = ({ seq, task, pack }: Places): Stop[] => [
   { path: `${pack}/settings/setting`, shown: '[contenteditable=true]' },
   { path: `${pack}/settings/curriculums`, shown: 'main fieldset, main [role=group]' },
   { path: `${pack}/settings/payment`, shown: 'main fieldset, main [role=radiogroup]' },
-  { path: task, shown: 'main article', open: press('main article button'), opened: 'main article form' },
+  { path: mission, shown: 'main article', open: press('main article button'), opened: 'main article form' },
 ];
 
 export async function placesOf(page: Page): Promise<Places> {
@@ -134,6 +134,6 @@ export async function placesOf(page: Page): Promise<Places> {
   const seq = Number(
     /\d+/.exec(await hrefOn('/settings/course?q=Next.js', 'tbody tr:has-text("Next.js") a[href$="/settings/information"]'))![0],
   );
-  const task = await hrefOn(`/classes/${seq}/classroom`, 'a[href*="/classroom/"]:has-text("과제")');
-  return { seq, task, pack: pack.replace('/settings/setting', '') };
+  const mission = await hrefOn(`/classes/${seq}/classroom`, 'a[href*="/classroom/"]:has-text("과제")');
+  return { seq, mission, pack: pack.replace('/settings/setting', '') };
 }

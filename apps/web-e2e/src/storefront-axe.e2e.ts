@@ -118,7 +118,7 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   const lessons = await v.page
     .locator('a[href*="/classroom/"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
-  // A video and a text, the first lessons of this class, and its task.
+  // A video and a text, the first lessons of this class, and its mission.
   for (const path of new Set([...lessons.slice(0, 3), pathname, lessons.at(-1)!])) await lesson.see({ path, shown: 'h2' });
   return [...tour.wrong, ...lesson.wrong];
 }

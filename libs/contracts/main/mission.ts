@@ -66,7 +66,7 @@ const submissionInput = object({
 export const missionApi = {
   list: get(`${co}/missions`, 'login', object({ page: pageNumber(), size: pageSize([100, 20, 50]) })).returns<Page<Mission>>(),
   /**
-   * `mine` is what was handed in for a task, `posted` counts the posts of a post mission. Staff see all, or those of one term of a
+   * `mine` is what was handed in for a lesson, `posted` counts the posts of a post mission. Staff see all, or those of one term of a
    * challenge; learners see their own and, where the mission says so, those of the class, or in a challenge of the same term.
    */
   submissions: get(

@@ -22,7 +22,7 @@ export class ChallengeController {
   constructor(
     private readonly challenges: ChallengeService,
     private readonly runs: ChallengeTermService,
-    private readonly tasks: ChallengeMissionService,
+    private readonly challengeMissions: ChallengeMissionService,
     private readonly staff: ChallengeLeaderService,
   ) {}
 
@@ -72,23 +72,23 @@ export class ChallengeController {
   }
   @Route(api.missions)
   missions(@Auth() auth: User, @Path() at: At) {
-    return this.tasks.list(auth, at.courseSeq);
+    return this.challengeMissions.list(auth, at.courseSeq);
   }
   @Route(api.createMission)
   createMission(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.createMission>) {
-    return this.tasks.save(auth, at.courseSeq, null, input);
+    return this.challengeMissions.save(auth, at.courseSeq, null, input);
   }
   @Route(api.updateMission)
   updateMission(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.updateMission>) {
-    return this.tasks.save(auth, at.courseSeq, at.curriculumSeq, input);
+    return this.challengeMissions.save(auth, at.courseSeq, at.curriculumSeq, input);
   }
   @Route(api.removeMission)
   removeMission(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.removeMission>) {
-    return this.tasks.remove(auth, at.courseSeq, at.curriculumSeq, input.forceYn === YN.YES);
+    return this.challengeMissions.remove(auth, at.courseSeq, at.curriculumSeq, input.forceYn === YN.YES);
   }
   @Route(api.restoreMission)
   restoreMission(@Auth() auth: User, @Path() at: At) {
-    return this.tasks.restore(auth, at.courseSeq, at.curriculumSeq);
+    return this.challengeMissions.restore(auth, at.courseSeq, at.curriculumSeq);
   }
   @Route(api.leaders)
   leaders(@Path() at: At) {

@@ -89,7 +89,7 @@ export const RECOUNT_PROGRESS = statement<OfClass & { userSeqs: number[] }>(
   `,
 );
 
-/** Uploaded files that a lesson may hold: what a learner handed in for a task is none. */
+/** Uploaded files that a lesson may hold: a file of a submission is none. */
 export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
   'curriculum.ready-files',
   (p) => sql`

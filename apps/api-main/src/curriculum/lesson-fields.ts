@@ -23,7 +23,7 @@ export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input:
     lockStatusYn: input.lockStatusYn ?? YN.NO,
     requiredMinutes: input.requiredMinutes ?? null,
     openedAt: input.openedAt ? new Date(input.openedAt) : null,
-    ...task(input),
+    ...submissionFields(input),
   };
   switch (input.curriculumTypeCd) {
     case CURRICULUM_TYPE.SECTION:
@@ -51,7 +51,7 @@ export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input:
 }
 
 /** What each type asks of learners: to hand in, always or where staff want it, and whether doing it is worth XP. */
-const TASK: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
+const SUBMISSION: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
   [CURRICULUM_TYPE.SECTION]: { handIn: 'never', xp: false },
   [CURRICULUM_TYPE.LIVE]: { handIn: 'asked', xp: false },
   [CURRICULUM_TYPE.VIDEO]: { handIn: 'asked', xp: false },
@@ -63,12 +63,12 @@ const TASK: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: b
   [CURRICULUM_TYPE.COURSE]: { handIn: 'asked', xp: true },
   [CURRICULUM_TYPE.POST]: { handIn: 'always', xp: true },
 };
-const NO_TASK = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
+const NO_SUBMISSION = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
 /** The columns of a lesson that say what learners hand in. */
-function task(input: CurriculumInput): Partial<LessonEntity> {
-  const { handIn, xp: worthXp } = TASK[input.curriculumTypeCd];
+function submissionFields(input: CurriculumInput): Partial<LessonEntity> {
+  const { handIn, xp: worthXp } = SUBMISSION[input.curriculumTypeCd];
   const xp = worthXp ? input.xp || null : null;
-  if (handIn === 'never' || (handIn === 'asked' && input.taskYn !== YN.YES)) return { ...NO_TASK, xp };
+  if (handIn === 'never' || (handIn === 'asked' && input.taskYn !== YN.YES)) return { ...NO_SUBMISSION, xp };
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;
   if (dueAt && input.openedAt && dueAt <= new Date(input.openedAt)) throw failField('dueAt', 'datetime');
   return { taskYn: YN.YES, publicScopeCd: input.publicScopeCd ?? PUBLIC_SCOPE.STAFF, dueAt, point: input.point || null, xp };

@@ -85,7 +85,7 @@ export class MissionService {
     { courseSeq, curriculumSeq }: At,
     q: { page: number; size: number; waitingYn: Yn; termSeq?: number | null | undefined },
   ): Promise<Handed> {
-    const { access, lesson } = await this.task(auth, courseSeq, curriculumSeq);
+    const { access, lesson } = await this.openMission(auth, courseSeq, curriculumSeq);
     const found = (await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSIONS_OF_LESSON, {
       ...this.reader(auth, access, lesson),
       waiting: access.manager && q.waitingYn === YN.YES,
@@ -99,7 +99,7 @@ export class MissionService {
   }
 
   async find(auth: User, { courseSeq, curriculumSeq, submissionSeq }: At): Promise<Submission> {
-    const { access, lesson } = await this.task(auth, courseSeq, curriculumSeq);
+    const { access, lesson } = await this.openMission(auth, courseSeq, curriculumSeq);
     const found = await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSION, {
       ...this.reader(auth, access, lesson),
       submissionSeq,
@@ -110,7 +110,7 @@ export class MissionService {
   }
 
   async submit(auth: User, at: Omit<At, 'submissionSeq'>, input: Content): Promise<Submission> {
-    const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
+    const { access, lesson } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     if (!inClass(access)) throw fail('NOT_ATTENDING');
     if (!input.content && !input.files.length) throw failField('content', 'required');
     const channelSeq = auth.channelSeq!;
@@ -143,7 +143,7 @@ export class MissionService {
   }
 
   async edit(auth: User, at: At, input: Content): Promise<Submission> {
-    const { access } = await this.task(auth, at.courseSeq, at.curriculumSeq);
+    const { access } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     if (!inClass(access)) throw fail('NOT_ATTENDING');
     if (!input.content && !input.files.length) throw failField('content', 'required');
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
@@ -157,7 +157,7 @@ export class MissionService {
 
   /** One's own as long as nobody has answered it; whoever runs the class takes away posts of others, too. */
   async remove(auth: User, at: At): Promise<null> {
-    const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
+    const { access, lesson } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const { userSeq } = await this.hold(tx, auth, at, access.manager);
       const author = { ...this.step(auth, at), userSeq };
@@ -180,7 +180,7 @@ export class MissionService {
 
   /** Staff of the class answer; a second answer changes the first, and the learner is told of the first alone. */
   async feedback(auth: User, at: At, input: { content: string; point: number | null }): Promise<Submission> {
-    const { access, lesson } = await this.task(auth, at.courseSeq, at.curriculumSeq);
+    const { access, lesson } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     if (!access.manager) throw fail('NO_PERMISSION');
     if (input.point !== null && input.point > (lesson.point ?? 0)) throw failField('point', 'numberMax', { max: lesson.point ?? 0 });
     const channelSeq = auth.channelSeq!;
@@ -203,13 +203,13 @@ export class MissionService {
   }
 
   async upload(auth: User, at: Omit<At, 'submissionSeq'>, req: Req): Promise<UploadedFile> {
-    const { access } = await this.task(auth, at.courseSeq, at.curriculumSeq);
+    const { access } = await this.openMission(auth, at.courseSeq, at.curriculumSeq);
     if (!inClass(access)) throw fail('NOT_ATTENDING');
-    return this.uploads.task(auth, req);
+    return this.uploads.submissionFile(auth, req);
   }
 
   /** Answers a lesson with a mission that is open to the caller now; refuses others. */
-  private async task(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
+  private async openMission(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
     const found = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (!found.access.manager && !inClass(found.access)) throw fail('NOT_ATTENDING');
     if (found.lesson.taskYn !== YN.YES) throw fail('NO_DATA');

@@ -211,7 +211,7 @@ const submissionColumns = (p: Placeholders<NewSubmission>) => ({
     ${p.channelSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.termSeq}, ${p.content},
     ${p.now}::timestamptz, ${p.now}::timestamptz`,
 });
-/** Writes one submission a person and task, in each term of a challenge: no row for the second of two at the same moment. */
+/** Writes one submission a person and lesson, in each term of a challenge: no row for the second of two at the same moment. */
 export const SUBMISSION_INSERT = statement<NewSubmission, { submissionSeq: number }>('mission.submission-insert', (p) => {
   const { names, values } = submissionColumns(p);
   return sql`

@@ -19,7 +19,16 @@ import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
 import { reserveStorage } from './storage-limit';
-import { ATTACHMENT, DOCUMENT, DOCUMENT_FILE, OWN_FILE, TASK, UNUSED_FILE_DELETE, UPLOAD_PACE, type OwnFile } from './upload.sql';
+import {
+  ATTACHMENT,
+  DOCUMENT,
+  DOCUMENT_FILE,
+  OWN_FILE,
+  SUBMISSION_FILE,
+  UNUSED_FILE_DELETE,
+  UPLOAD_PACE,
+  type OwnFile,
+} from './upload.sql';
 
 /** Pictures may come from everybody who belongs to the site; nobody needs more in an hour. */
 const UPLOADS_AN_HOUR = 120;
@@ -67,8 +76,8 @@ export class UploadService {
   }
 
   /** Takes a file for a submission. It is deleted again unless the learner hands in the submission with it. */
-  task(auth: User, req: Req): Promise<UploadedFile> {
-    return this.keep(auth, req, (name) => this.newKey(auth, name, TASK), this.clock.now());
+  submissionFile(auth: User, req: Req): Promise<UploadedFile> {
+    return this.keep(auth, req, (name) => this.newKey(auth, name, SUBMISSION_FILE), this.clock.now());
   }
 
   /** A scan or a picture of papers; its key alone tells what it is. */

@@ -28,7 +28,7 @@ export const DOCUMENT = 'doc-';
 /** First part of the folder of attachments of posts. */
 export const ATTACHMENT = 'post-';
 /** First part of the folder of files that learners hand in. */
-export const TASK = 'task-';
+export const SUBMISSION_FILE = 'task-';
 const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT}%`}`;
 /** Documents are looked at on their first days only: what was handed in then stays. */
 export const OLD_DOCUMENTS = statement<{ before: Date }, SweptFile>('upload.old-documents', (p) =>
@@ -121,7 +121,7 @@ export const OWN_FILE = statement<One & { userSeq: number; staff: boolean }, Own
         or (
           ${p.staff}::boolean
           and storage_key not like ${`private/%/${ATTACHMENT}%`}
-          and storage_key not like ${`private/%/${TASK}%`}
+          and storage_key not like ${`private/%/${SUBMISSION_FILE}%`}
         )
       )
   `,

@@ -140,7 +140,7 @@ export const TEACHING: SummariesOf<
   },
   mission: {
     tag: 'Missions',
-    about: 'Tasks of a class, what learners hand in, and the feedback.',
+    about: 'Missions of a class, what learners hand in, and the feedback.',
     list: 'List the missions of a class',
     submissions: 'List what was handed in for a mission',
     submission: 'Read what a learner handed in',

@@ -68,7 +68,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
         items={[
           { label: t('lesson.edit'), icon: <Pencil aria-hidden="true" />, to },
           ...(asks
-            ? [{ label: t('task.open'), icon: <Inbox aria-hidden="true" />, to: `/classes/${courseSeq}/classroom/${curriculumSeq}` }]
+            ? [{ label: t('submission.open'), icon: <Inbox aria-hidden="true" />, to: `/classes/${courseSeq}/classroom/${curriculumSeq}` }]
             : []),
           ...(missionsOnly
             ? []

@@ -124,7 +124,11 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
           <RichText
             key={restored}
             label={t(
-              mission || type === CURRICULUM_TYPE.POST ? 'task.content' : type === CURRICULUM_TYPE.TEXT ? 'lesson.content' : 'lesson.note',
+              mission || type === CURRICULUM_TYPE.POST
+                ? 'submission.content'
+                : type === CURRICULUM_TYPE.TEXT
+                  ? 'lesson.content'
+                  : 'lesson.note',
             )}
             short={type !== CURRICULUM_TYPE.TEXT && !mission}
             value={content.value ?? ''}

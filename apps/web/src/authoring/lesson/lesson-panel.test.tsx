@@ -137,7 +137,7 @@ test('AT-031 AT-032 CH-071 CU-018 CU-056 CU-057 CU-058 CU-061 S-088 an offline l
   });
 });
 
-test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson a task once it is switched on', async () => {
+test('CU-012 CU-017 CU-076 a mission has its scope and points, another lesson takes submissions once that is switched on', async () => {
   const asked = use();
   const { user } = renderRoute(`${BASE}/create?type=03`, OWNER);
   const form = await panel();

@@ -47,15 +47,15 @@ export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
           suffix="%"
           {...form.value('completionRateCondition')}
         />
-        <NumberInput label={t('task.xp')} hint={t('post.xpHint')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
+        <NumberInput label={t('submission.xp')} hint={t('post.xpHint')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
       </div>
       <Radio
-        label={t('task.scope')}
+        label={t('submission.scope')}
         value={scope.value ?? PUBLIC_SCOPE.CLASS}
         onChange={scope.onChange}
         options={[
-          { value: PUBLIC_SCOPE.CLASS, label: t('task.scopeClass'), hint: t('task.scopeClassHint') },
-          { value: PUBLIC_SCOPE.STAFF, label: t('task.scopeStaff'), hint: t('task.scopeStaffHint') },
+          { value: PUBLIC_SCOPE.CLASS, label: t('submission.scopeClass'), hint: t('submission.scopeClassHint') },
+          { value: PUBLIC_SCOPE.STAFF, label: t('submission.scopeStaff'), hint: t('submission.scopeStaffHint') },
         ]}
       />
     </>
@@ -93,7 +93,7 @@ export function LinkedLessonFields({
           ...open.map((one) => ({ value: String(one.curriculumSeq), label: one.title })),
         ]}
       />
-      <NumberInput className={l.short} label={t('task.xp')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
+      <NumberInput className={l.short} label={t('submission.xp')} max={XP_MAX} suffix="XP" {...form.value('xp')} />
     </>
   );
 }

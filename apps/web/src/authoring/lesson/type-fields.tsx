@@ -12,7 +12,7 @@ import { uploadFile } from './file-upload';
 import { LiveFields } from './live-fields';
 import { LinkedLessonFields, PostFields } from './mission-fields';
 import { OfflineFields } from './offline-fields';
-import { TaskFields } from './task-fields';
+import { SubmissionFields } from './submission-fields';
 import { touchedIn } from './touched';
 import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
@@ -83,14 +83,14 @@ export function RuleFields({ form, courseSeq, lesson }: Props) {
       return (
         <>
           <VideoRules form={form} />
-          <TaskFields form={form} mission={false} />
+          <SubmissionFields form={form} mission={false} />
         </>
       );
     case CURRICULUM_TYPE.FILE:
       return (
         <>
           <PdfRule form={form} />
-          <TaskFields form={form} mission={false} />
+          <SubmissionFields form={form} mission={false} />
         </>
       );
     case CURRICULUM_TYPE.POST:
@@ -103,7 +103,7 @@ export function RuleFields({ form, courseSeq, lesson }: Props) {
     case CURRICULUM_TYPE.OFFLINE:
     case CURRICULUM_TYPE.TEXT:
     case CURRICULUM_TYPE.CHAT:
-      return <TaskFields form={form} mission={type === CURRICULUM_TYPE.MISSION} />;
+      return <SubmissionFields form={form} mission={type === CURRICULUM_TYPE.MISSION} />;
     default:
       return type satisfies never;
   }

@@ -75,7 +75,7 @@ export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; hande
   };
   return (
     <p className={s.meta}>
-      {[type, ...parts(), handedIn > 0 && t('task.counts', { n: formatCount(handedIn) })].filter(Boolean).join(' · ')}
+      {[type, ...parts(), handedIn > 0 && t('submission.counts', { n: formatCount(handedIn) })].filter(Boolean).join(' · ')}
     </p>
   );
 }
@@ -106,7 +106,7 @@ export function LessonBadges({ lesson, waiting = 0 }: { lesson: Curriculum; wait
           {t('video.failed')}
         </Badge>
       )}
-      {waiting > 0 && <Badge tone="warn">{t('task.waiting', { n: formatCount(waiting) })}</Badge>}
+      {waiting > 0 && <Badge tone="warn">{t('submission.waiting', { n: formatCount(waiting) })}</Badge>}
       {lesson.isPublic && <Badge tone="brand">{t('lesson.free')}</Badge>}
       {lesson.lockStatusYn === YN.YES && (
         <Badge>

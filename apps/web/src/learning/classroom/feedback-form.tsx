@@ -25,7 +25,7 @@ export function FeedbackForm(props: Props) {
   return (
     <div className={l.row}>
       <Button size="sm" onClick={() => setOpen(true)}>
-        {t(props.one.feedback ? 'task.feedbackEdit' : 'task.feedbackWrite')}
+        {t(props.one.feedback ? 'submission.feedbackEdit' : 'submission.feedbackWrite')}
       </Button>
     </div>
   );
@@ -37,7 +37,7 @@ function Fields({ params, one, max, onClose }: Props & { onClose: () => void }) 
     defaults: { content: one.feedback?.content ?? '', point: one.feedback?.point ?? null },
     submit: async (body) => {
       await call(missionApi.feedback, { params: { ...params, submissionSeq: one.submissionSeq }, body });
-      toast(t('task.feedbackDone'));
+      toast(t('submission.feedbackDone'));
       await invalidate(
         [missionApi.submissions, params],
         [missionApi.submission, params],
@@ -50,16 +50,22 @@ function Fields({ params, one, max, onClose }: Props & { onClose: () => void }) 
   const point = form.value('point');
   return (
     <form {...form.bind} className={l.stack16}>
-      <Textarea label={t('task.feedback')} required rows={4} autoFocus {...form.text('content')} />
+      <Textarea label={t('submission.feedback')} required rows={4} autoFocus {...form.text('content')} />
       {max !== null && max > 0 && (
-        <NumberInput className={l.short} label={t('task.point')} max={max} suffix={t('task.of100', { n: formatCount(max) })} {...point} />
+        <NumberInput
+          className={l.short}
+          label={t('submission.point')}
+          max={max}
+          suffix={t('submission.of100', { n: formatCount(max) })}
+          {...point}
+        />
       )}
       <div className={l.row}>
         <Button type="submit" tone="primary" size="sm" busy={form.busy}>
-          {t('task.send')}
+          {t('submission.send')}
         </Button>
         <Button size="sm" onClick={onClose}>
-          {t('task.cancel')}
+          {t('submission.cancel')}
         </Button>
       </div>
     </form>

@@ -21,7 +21,7 @@ import { UpNext, type Following } from './up-next';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
-const Task = lazy(() => import('./task'));
+const Submissions = lazy(() => import('./submissions'));
 export interface LessonBodyProps {
   course: Course;
   /** The lesson as the class's list has it. */
@@ -65,9 +65,9 @@ export function LessonBody(props: LessonBodyProps) {
   const text = content.trim() && <RichText html={content} className={s.apart} />;
   const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   const hasTabs = loggedIn && (props.learns || props.manager);
-  const task = lesson.taskYn === YN.YES && (
+  const submissions = lesson.taskYn === YN.YES && (
     <Suspense>
-      <Task course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
+      <Submissions course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
     </Suspense>
   );
   const below = (
@@ -87,7 +87,7 @@ export function LessonBody(props: LessonBodyProps) {
           <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
         </div>
       )}
-      {task}
+      {submissions}
     </>
   );
   const tail = <Tail {...props} text={film && text} tabs={hasTabs} />;
@@ -98,7 +98,7 @@ export function LessonBody(props: LessonBodyProps) {
       {head}
       {entrance}
       {text}
-      {task}
+      {submissions}
       {tail}
     </div>
   );

@@ -9,7 +9,7 @@ import { Files } from './files';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
-import s from './task.module.css';
+import s from './submissions.module.css';
 
 /** One thing handed in: who, when, what, and what was said of it. */
 export function SubmissionCard({
@@ -26,27 +26,27 @@ export function SubmissionCard({
 }) {
   const { t } = useTranslation('classroom');
   return (
-    <article className={cx(p.box, l.stack12, marked && s.marked)} aria-label={t('task.of', { name: one.userName })}>
+    <article className={cx(p.box, l.stack12, marked && s.marked)} aria-label={t('submission.of', { name: one.userName })}>
       <header className={l.rowMiddle}>
         <Avatar name={one.userName} imageUrl={one.profileImageUrl} size={36} />
         <div className={b.text}>
           <b>{one.userName}</b>
           <time dateTime={one.createdAt} className={cx(l.note13, 'num')}>
             {formatDateTime(one.createdAt)}
-            {one.updatedAt !== one.createdAt && ` · ${t('task.edited')}`}
+            {one.updatedAt !== one.createdAt && ` · ${t('submission.edited')}`}
           </time>
         </div>
-        {one.lateYn === YN.YES && <Badge tone="warn">{t('task.late')}</Badge>}
+        {one.lateYn === YN.YES && <Badge tone="warn">{t('submission.late')}</Badge>}
       </header>
       {one.content && <p className={l.written}>{one.content}</p>}
       {one.files.length > 0 && <Files files={one.files} renew={renew} />}
       {one.feedback && (
         <div className={l.box}>
           <p className={l.between}>
-            <b>{t('task.feedbackOf', { name: one.feedback.userName })}</b>
+            <b>{t('submission.feedbackOf', { name: one.feedback.userName })}</b>
             {one.feedback.point !== null && (
               <Badge tone="brand">
-                <span className="num">{t('task.given', { n: formatCount(one.feedback.point) })}</span>
+                <span className="num">{t('submission.given', { n: formatCount(one.feedback.point) })}</span>
               </Badge>
             )}
           </p>

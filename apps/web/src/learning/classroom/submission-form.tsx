@@ -32,7 +32,7 @@ export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) 
       if (mine) await call(missionApi.edit, { params: { ...params, submissionSeq: mine.submissionSeq }, body });
       else await call(missionApi.submit, { params, body });
       setSent(true);
-      toast(t(mine ? 'task.changed' : post ? 'posts.done' : 'task.done'));
+      toast(t(mine ? 'submission.changed' : post ? 'posts.done' : 'submission.done'));
       await onDone();
     },
   });
@@ -44,9 +44,9 @@ export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) 
   };
   return (
     <form {...form.bind} className={l.stack16}>
-      <Textarea label={t('task.content')} rows={6} placeholder={t('task.placeholder')} {...form.text('content')} />
+      <Textarea label={t('submission.content')} rows={6} placeholder={t('submission.placeholder')} {...form.text('content')} />
       <FilesField
-        label={t('task.files')}
+        label={t('submission.files')}
         max={SUBMISSION_FILES_MAX}
         maxBytes={LIMITS.fileBytes}
         send={(file, options) => {
@@ -70,11 +70,11 @@ export function SubmissionForm({ params, mine, post, onCancel, onDone }: Props) 
       />
       <div className={l.row}>
         <Button type="submit" tone="primary" size="lg" busy={form.busy}>
-          {t(mine ? 'task.save' : post ? 'posts.submit' : 'task.submit')}
+          {t(mine ? 'submission.save' : post ? 'posts.submit' : 'submission.submit')}
         </Button>
         {onCancel && (
           <Button size="lg" onClick={onCancel}>
-            {t('task.cancel')}
+            {t('submission.cancel')}
           </Button>
         )}
       </div>

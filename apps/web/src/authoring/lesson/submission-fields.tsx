@@ -13,9 +13,9 @@ import l from '../../ui/layout.module.css';
 const XP_MAX = 10_000;
 
 /** What learners hand in: always in a mission, in another lesson when it is switched on (CU-012). */
-export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInput>; mission: boolean }) {
+export function SubmissionFields({ form, mission }: { form: ContractForm<CurriculumInput>; mission: boolean }) {
   const { t } = useTranslation('authoring');
-  const task = form.value('taskYn');
+  const asked = form.value('taskYn');
   const scope = form.value('publicScopeCd');
   const xp = form.value('xp');
   const point = form.value('point');
@@ -24,40 +24,40 @@ export function TaskFields({ form, mission }: { form: ContractForm<CurriculumInp
     <>
       {!mission && (
         <Switch
-          label={t('task.switch')}
-          hint={t('task.switchHint')}
-          value={task.value === YN.YES}
-          onChange={(on) => task.onChange(on ? YN.YES : YN.NO)}
+          label={t('submission.switch')}
+          hint={t('submission.switchHint')}
+          value={asked.value === YN.YES}
+          onChange={(on) => asked.onChange(on ? YN.YES : YN.NO)}
         />
       )}
-      {(mission || task.value === YN.YES) && (
+      {(mission || asked.value === YN.YES) && (
         <>
           <Moment
-            label={t('task.dueAt')}
-            hint={t('task.dueHint')}
+            label={t('submission.dueAt')}
+            hint={t('submission.dueHint')}
             edge="23:59:59"
             value={due.value}
             error={due.error}
             onChange={(at) => form.setValue('dueAt', at, touchedIn(form))}
           />
           <Radio
-            label={t('task.scope')}
+            label={t('submission.scope')}
             value={scope.value ?? PUBLIC_SCOPE.STAFF}
             onChange={scope.onChange}
             options={[
-              { value: PUBLIC_SCOPE.STAFF, label: t('task.scopeStaff'), hint: t('task.scopeStaffHint') },
-              { value: PUBLIC_SCOPE.CLASS, label: t('task.scopeClass'), hint: t('task.scopeClassHint') },
+              { value: PUBLIC_SCOPE.STAFF, label: t('submission.scopeStaff'), hint: t('submission.scopeStaffHint') },
+              { value: PUBLIC_SCOPE.CLASS, label: t('submission.scopeClass'), hint: t('submission.scopeClassHint') },
             ]}
           />
           <div className={l.columns200}>
             <NumberInput
-              label={t('task.point')}
-              hint={t('task.pointHint')}
+              label={t('submission.point')}
+              hint={t('submission.pointHint')}
               max={SUBMISSION_POINT_MAX}
-              suffix={t('task.pointUnit')}
+              suffix={t('submission.pointUnit')}
               {...point}
             />
-            {mission && <NumberInput label={t('task.xp')} hint={t('task.xpHint')} max={XP_MAX} suffix="XP" {...xp} />}
+            {mission && <NumberInput label={t('submission.xp')} hint={t('submission.xpHint')} max={XP_MAX} suffix="XP" {...xp} />}
           </div>
         </>
       )}

@@ -15,23 +15,23 @@ interface SeededSite {
 }
 
 /** A mission at the end of the first class with what learners handed in, and who was there at the meetings that are over. */
-export async function seedTasks(s: Seeder, { channelSeq, teachers, index }: SeededSite, courseSeq: number, now: number): Promise<void> {
-  const { task } = MORE[index]!;
+export async function seedMission(s: Seeder, { channelSeq, teachers, index }: SeededSite, courseSeq: number, now: number): Promise<void> {
+  const { mission } = MORE[index]!;
   const curriculumSeq = await s.value<number>(
     'main',
     sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, task_yn,
       public_scope_cd, point, due_at)
      select ${channelSeq}, ${courseSeq}, max(curriculum_seq) filter (where curriculum_type_cd = '01'), max(curriculum_order) + 1, '03',
-       ${task.title}, ${task.content}, 'Y', '01', 10, ${lastMinute(now, task.dueIn)}
+       ${mission.title}, ${mission.content}, 'Y', '01', 10, ${lastMinute(now, mission.dueIn)}
      from main.curriculum where channel_seq = ${channelSeq} and course_seq = ${courseSeq} returning curriculum_seq`,
   );
   const learners = await s.rows<{ user_seq: number }>(
     'main',
     sql`select user_seq from main.attend where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and choise_status_cd = '00'
-      and ended_at is null order by attend_seq offset 1 limit ${task.handed.length}`,
+      and ended_at is null order by attend_seq offset 1 limit ${mission.handed.length}`,
   );
   for (const [i, { user_seq }] of learners.entries()) {
-    const { text, feedback, point } = task.handed[i]!;
+    const { text, feedback, point } = mission.handed[i]!;
     const at = new Date(now - (learners.length - i) * 9 * HOUR);
     const answered = feedback ? new Date(at.getTime() + 5 * HOUR) : null;
     await s.rows(

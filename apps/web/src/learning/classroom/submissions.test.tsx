@@ -64,11 +64,11 @@ test('what is handed in is the primary action: back and on stand below it', asyn
   expect(next.className).not.toMatch(/primary/);
 });
 
-const task = async (name = '과제 제출') => within(await screen.findByRole('region', { name }));
+const submissions = async (name = '과제 제출') => within(await screen.findByRole('region', { name }));
 
 test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it until there is feedback', async () => {
   const { user, list } = open();
-  const part = await task();
+  const part = await submissions();
   await waitFor(() => expect(part.getByText(/10점 만점 · 30 XP · 강사만 봐요/)).toBeVisible());
   const file = { fileSeq: 31, contentType: 'text/plain', fileSize: 4, originFileName: '과제.txt', url: '/files/s/x' };
   const sent = recording(missionApi.submit, ({ body }) => {
@@ -106,7 +106,7 @@ test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it 
 
 test('what has feedback shows it and can no longer be changed; a mission has no word of one’s own that it is done', async () => {
   open({ list: [aSubmission({ feedback })] });
-  const part = await task();
+  const part = await submissions();
   expect(await part.findByText('아주 좋아요')).toBeVisible();
   expect(part.getByText('9점')).toBeVisible();
   expect(part.queryByRole('button', { name: '고치기' })).toBeNull();
@@ -118,7 +118,7 @@ test('CU-012 where the class may see them, the others’ stand below one’s own
     mission: aMission({ publicScopeCd: '01' }),
     list: [aSubmission({ submissionSeq: 6, ownYn: 'N', userName: '박*우', content: '저도 했어요' })],
   });
-  const part = await task();
+  const part = await submissions();
   expect(await part.findByText('저도 했어요')).toBeVisible();
   server.use(refuse(missionApi.submit, 'BAD_INPUT', '', [{ field: 'content', message: '내용을 입력해 주세요.' }]));
   await user.click(part.getByRole('button', { name: '제출하기' }));
@@ -127,13 +127,13 @@ test('CU-012 where the class may see them, the others’ stand below one’s own
 
 test('who does not learn here is told so instead of being asked', async () => {
   open({ viewer: aViewer(), mission: aMission({ isPublic: true }), login: false });
-  expect(await (await task()).findByText('수강 중인 분만 제출할 수 있어요.')).toBeVisible();
+  expect(await (await submissions()).findByText('수강 중인 분만 제출할 수 있어요.')).toBeVisible();
 });
 
 test('AL-020 AM-117 staff are led to what was handed in, and answer it with points', async () => {
   const list = [aSubmission({ ownYn: 'N' })];
   const { user } = open({ viewer: aViewer({ userTypeCd: 'TCH' }), list, path: '/classes/12/classroom/102?submission=5' });
-  const part = await task('제출된 과제');
+  const part = await submissions('제출된 과제');
   const card = within(await part.findByRole('article', { name: '이서준님의 과제' }));
   await user.click(card.getByRole('button', { name: '피드백 쓰기' }));
   await user.type(card.getByRole('textbox', { name: /피드백/ }), '아주 좋아요');
@@ -147,7 +147,7 @@ test('AL-020 AM-117 staff are led to what was handed in, and answer it with poin
 
 test('staff without anything to answer are told what will happen', async () => {
   open({ viewer: aViewer({ userTypeCd: 'TCH' }) });
-  expect(await (await task('제출된 과제')).findByText('수강생이 제출하면 알림으로 알려 드려요.')).toBeVisible();
+  expect(await (await submissions('제출된 과제')).findByText('수강생이 제출하면 알림으로 알려 드려요.')).toBeVisible();
 });
 
 const aPostMission = (over: Partial<LessonJson> = {}) =>
@@ -163,7 +163,7 @@ test('CU-070..072 CU-075..076 a learner posts once a day, sees the own progress 
   });
   const posted = { total: 7, today: 0 };
   server.use(answer(missionApi.submissions, () => ({ list, totalCount: list.length, mine: null, posted })));
-  const part = await task('매일 올리기');
+  const part = await submissions('매일 올리기');
   expect(part.getByText(/하루 1번 · 80% 이상 올리면 완료/)).toBeVisible();
   expect(await part.findByText('어제의 글')).toBeVisible();
   expect(part.getByText('완료까지 1번 남았어요')).toBeVisible();
@@ -189,7 +189,7 @@ test('a daily mission shows its newest posts, the others when they are asked for
     return { list: list.slice((page - 1) * 20, page * 20), totalCount: 25, mine: null, posted: { total: 0, today: 0 } };
   });
   server.use(asked.handler);
-  const part = await task('매일 올리기');
+  const part = await submissions('매일 올리기');
   expect(await part.findByText('글 25')).toBeVisible();
   const posts = () => part.getAllByText(/^글 \d+$/).map((one) => one.textContent);
   expect(posts()).toEqual(['글 25', '글 24', '글 23']);

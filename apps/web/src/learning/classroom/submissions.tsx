@@ -21,7 +21,7 @@ import { SubmissionCard } from './submission-card';
 import { SubmissionForm } from './submission-form';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
-import s from './task.module.css';
+import s from './submissions.module.css';
 
 /** How many submissions one call brings. */
 const SIZE = 20;
@@ -35,22 +35,22 @@ interface Props {
   inside: boolean;
 }
 /** What is to be handed in here: the learner's own part, or everybody's for staff (CU-077). */
-export default function Task({ course, lesson, manager, inside }: Props) {
+export default function Submissions({ course, lesson, manager, inside }: Props) {
   const { t } = useTranslation('classroom');
   const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST ? lesson : null;
   const facts = [
     posts && t('posts.daily', { n: formatCount(posts.dailyChallengeCount ?? 1), count: posts.dailyChallengeCount ?? 1 }),
     posts && (posts.dailyStartTime || posts.dailyEndTime) && `${posts.dailyStartTime ?? '00:00'}–${posts.dailyEndTime ?? '23:59'}`,
     posts && t('posts.rate', { percent: posts.completionRateCondition ?? 100 }),
-    lesson.dueAt && t('task.due', { at: formatDeadline(lesson.dueAt) }),
-    lesson.point && t('task.points', { n: formatCount(lesson.point) }),
-    lesson.xp && t('task.xp', { n: formatCount(lesson.xp) }),
-    t(lesson.publicScopeCd === PUBLIC_SCOPE.CLASS ? 'task.forClass' : 'task.forStaff'),
+    lesson.dueAt && t('submission.due', { at: formatDeadline(lesson.dueAt) }),
+    lesson.point && t('submission.points', { n: formatCount(lesson.point) }),
+    lesson.xp && t('submission.xp', { n: formatCount(lesson.xp) }),
+    t(lesson.publicScopeCd === PUBLIC_SCOPE.CLASS ? 'submission.forClass' : 'submission.forStaff'),
   ];
   return (
-    <section className={s.task} aria-labelledby="task">
+    <section className={s.submissions} aria-labelledby="submissions">
       <header>
-        <h3 id="task">{t(posts ? 'posts.title' : manager ? 'task.handedIn' : 'task.title')}</h3>
+        <h3 id="submissions">{t(posts ? 'posts.title' : manager ? 'submission.handedIn' : 'submission.title')}</h3>
         <p className={cx(l.muted14, 'num')}>{facts.filter(Boolean).join(' · ')}</p>
       </header>
       {manager ? (
@@ -58,7 +58,7 @@ export default function Task({ course, lesson, manager, inside }: Props) {
       ) : inside ? (
         <Own course={course} lesson={lesson} />
       ) : (
-        <Callout>{t('task.learners')}</Callout>
+        <Callout>{t('submission.learners')}</Callout>
       )}
     </section>
   );
@@ -94,10 +94,10 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
           {mine.feedback === null && (
             <div className={l.rowMiddle}>
               <Button size="sm" onClick={() => setEditing(true)}>
-                {t('task.edit')}
+                {t('submission.edit')}
               </Button>
               <TakeBack params={params} one={mine} />
-              <small className={l.muted13}>{t('task.until')}</small>
+              <small className={l.muted13}>{t('submission.until')}</small>
             </div>
           )}
         </SubmissionCard>
@@ -124,17 +124,17 @@ function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq:
   const { t } = useTranslation('classroom');
   const remove = useAct(missionApi.remove, {
     onDone: async () => {
-      toast(t('task.removed'));
+      toast(t('submission.removed'));
       await changed(params);
     },
   });
   const ask = async () => {
-    if (await confirm(t('task.removeText'), { title: t('task.removeTitle'), action: t('task.remove'), danger: true }))
+    if (await confirm(t('submission.removeText'), { title: t('submission.removeTitle'), action: t('submission.remove'), danger: true }))
       remove.mutate({ params: { ...params, submissionSeq: one.submissionSeq } });
   };
   return (
     <Button size="sm" tone="ghost" busy={remove.isPending} onClick={() => void ask()}>
-      {t('task.remove')}
+      {t('submission.remove')}
     </Button>
   );
 }
@@ -179,23 +179,27 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
     <div className={cx(l.stack12, s.list)}>
       {manager && (
         <Segmented
-          label={t('task.which')}
+          label={t('submission.which')}
           value={waitingYn}
           onChange={setWaiting}
           options={[
-            { value: YN.NO, label: t('task.all') },
-            { value: YN.YES, label: t('task.waiting') },
+            { value: YN.NO, label: t('submission.all') },
+            { value: YN.YES, label: t('submission.waiting') },
           ]}
         />
       )}
-      {!manager && <h4>{t(posts ? 'posts.all' : 'task.others')}</h4>}
+      {!manager && <h4>{t(posts ? 'posts.all' : 'submission.others')}</h4>}
       {one.data && card(one.data, true)}
       {pages.isPending && <SkeletonRows count={2} />}
       {pages.isError && <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess &&
         shown.length === 0 &&
         !one.data &&
-        (manager ? <None waiting={waitingYn === YN.YES} /> : <p className={l.muted14}>{t(posts ? 'posts.none' : 'task.noOthers')}</p>)}
+        (manager ? (
+          <None waiting={waitingYn === YN.YES} />
+        ) : (
+          <p className={l.muted14}>{t(posts ? 'posts.none' : 'submission.noOthers')}</p>
+        ))}
       <div className={l.stack12}>{(few ? shown.slice(0, FIRST) : shown).map((each) => card(each))}</div>
       {manager ? (
         <LoadMore pages={pages} />
@@ -216,6 +220,6 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
 
 function None({ waiting }: { waiting: boolean }) {
   const { t } = useTranslation('classroom');
-  if (waiting) return <Empty tight heading="h3" title={t('task.noneWaiting')} />;
-  return <Empty tight heading="h3" title={t('task.none')} text={t('task.noneText')} />;
+  if (waiting) return <Empty tight heading="h3" title={t('submission.noneWaiting')} />;
+  return <Empty tight heading="h3" title={t('submission.none')} text={t('submission.noneText')} />;
 }
