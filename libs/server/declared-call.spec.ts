@@ -193,7 +193,7 @@ describe('the database', () => {
   it('refuses a write into another schema', async () => {
     await expect(t.db('main').source.query('create table util.x (a int)')).rejects.toThrow(/permission denied/);
   });
-  it('shows no tenant row outside of a scope and none of another channel', async () => {
+  it('shows no row of a site outside of a scope and none of another channel', async () => {
     expect(await t.db('main').source.query('select * from category')).toEqual([]);
     const seen = await t.db('main').tx({ channelSeq: channels[1]! }, (tx) => tx.query('select name from category'));
     expect(seen).toEqual([{ name: 'b' }]);

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from './test-app';
 /** Every schema with a role of its own. */
 const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
 const NAMES = OWNERS.map((o) => `'${o}'`).join(', ');
-const TENANT = `select c.oid, n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+const SITE_TABLES = `select c.oid, n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'channel_seq' and a.attnum > 0 and not a.attisdropped
   where c.relkind in ('r', 'p') and n.nspname in (${NAMES}) and c.oid <> 'main.channel'::regclass`;
 
@@ -24,7 +24,7 @@ describe('the catalogue', () => {
       `select t.name, c.relrowsecurity and c.relforcerowsecurity as forced,
         (select json_object_agg(p.polname, concat(pg_get_expr(p.polqual, p.polrelid), ' ', pg_get_expr(p.polwithcheck, p.polrelid), ' ',
           (select string_agg(r.rolname, ' ') from pg_roles r where r.oid = any(p.polroles)))) from pg_policy p where p.polrelid = t.oid) as policies
-       from (${TENANT}) t join pg_class c on c.oid = t.oid order by 1`,
+       from (${SITE_TABLES}) t join pg_class c on c.oid = t.oid order by 1`,
     );
     expect(tables.length).toBeGreaterThan(25);
     const open = tables.filter(({ name, forced, policies }) => {
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
   it('leads the key of every such table with the channel', async () => {
     const keys = await t.admin<{ name: string; first: string }>(
       `select t.name, (select a.attname from pg_attribute a where a.attrelid = t.oid and a.attnum = i.indkey[0]) as first
-       from (${TENANT}) t join pg_index i on i.indrelid = t.oid and i.indisprimary
+       from (${SITE_TABLES}) t join pg_index i on i.indrelid = t.oid and i.indisprimary
        join pg_attribute own on own.attrelid = t.oid and own.attname = 'channel_seq' and own.attnotnull order by 1`,
     );
     expect(keys.length).toBeGreaterThan(20);

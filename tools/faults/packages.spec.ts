@@ -57,26 +57,26 @@ async function both(how: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD', more: object = {})
   if (how === 'VIRTUAL_ACCOUNT') await s.pay.book.deposit(single.paymentKey);
   await inside(courseSeq);
   const packageSeq = await pack([courseSeq, await s.course()]);
-  const bundle = await bought(packageSeq);
-  expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.attend.attendSeq, validAt: bundle.validAt });
+  const byPackage = await bought(packageSeq);
+  expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.attend.attendSeq, validAt: byPackage.validAt });
   return {
     courseSeq,
     packageSeq,
-    bundle,
+    byPackage,
     attendSeq: single.attend.attendSeq,
     orderNo: single.order.orderNo,
     paymentKey: single.paymentKey,
   };
 }
 /** The class goes on by the package, until its end; the money of the single enrolment alone is back. */
-async function goesOn({ courseSeq, packageSeq, bundle, orderNo }: Awaited<ReturnType<typeof both>>) {
+async function goesOn({ courseSeq, packageSeq, byPackage, orderNo }: Awaited<ReturnType<typeof both>>) {
   const own = (await s.mine(learner, courseSeq))!;
-  expect(own).toMatchObject({ choiseStatusCd: '00', validAt: bundle.validAt });
+  expect(own).toMatchObject({ choiseStatusCd: '00', validAt: byPackage.validAt });
   expect(await row(own.attendSeq)).toMatchObject({ package_seq: packageSeq });
   expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 1, accept_cnt: 1, attend_sum: 2 });
   expect(await s.held(orderNo)).toBe(0);
   expect((await s.ledger(orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(0);
-  expect(await s.held(bundle.orderNo)).toBe(PACKAGE_PRICE);
+  expect(await s.held(byPackage.orderNo)).toBe(PACKAGE_PRICE);
   return own.attendSeq;
 }
 const cancelled = (orderNo: string) => s.until(async () => (await s.status(orderNo)) === 'CANCELED');
@@ -86,14 +86,14 @@ describe('a single enrolment that a running package prolonged', () => {
     const all = await both();
     await s.cancel(all.attendSeq, all.courseSeq).expect(200);
     // In the same transaction: nobody finds the learner outside.
-    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.bundle.validAt });
+    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.byPackage.validAt });
     await cancelled(all.orderNo);
     const attendSeq = await goesOn(all);
-    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    await s.cancel(all.byPackage.attendSeq, all.packageSeq).expect(200);
     expect(await s.mine(learner, all.courseSeq)).toBeNull();
     expect(await row(attendSeq)).toMatchObject({ end_cd: 'CANCELLED' });
     expect(await s.counters(all.courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
-    await cancelled(all.bundle.orderNo);
+    await cancelled(all.byPackage.orderNo);
   });
 
   it('keeps its seat for them in a full class, before anybody who waits', async () => {
@@ -103,7 +103,7 @@ describe('a single enrolment that a running package prolonged', () => {
     await s.cancel(all.attendSeq, all.courseSeq).expect(200);
     expect(await s.mine(waiter, all.courseSeq)).toMatchObject({ choiseStatusCd: '01' });
     expect(await s.counters(all.courseSeq)).toMatchObject({ accept_cnt: 1, wait_cnt: 1 });
-    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    await s.cancel(all.byPackage.attendSeq, all.packageSeq).expect(200);
     expect(await s.mine(waiter, all.courseSeq)).toMatchObject({ needsPayment: true, claim: true });
     expect(await s.counters(all.courseSeq)).toMatchObject({ accept_cnt: 1, wait_cnt: 0 });
   });
@@ -130,8 +130,8 @@ describe('a single enrolment that a running package prolonged', () => {
     await s.cancel(all.attendSeq, all.courseSeq).expect(200);
     expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: second.validAt });
     await s.cancel(second.attendSeq, longer).expect(200);
-    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.bundle.validAt });
-    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.byPackage.validAt });
+    await s.cancel(all.byPackage.attendSeq, all.packageSeq).expect(200);
     expect(await s.mine(learner, all.courseSeq)).toBeNull();
     expect(await s.counters(all.courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
   });
@@ -149,7 +149,7 @@ describe('a single enrolment that a running package prolonged', () => {
 
   it('ends for good where the package is over or was cancelled before', async () => {
     const all = await both('VIRTUAL_ACCOUNT');
-    await s.cancel(all.bundle.attendSeq, all.packageSeq).expect(200);
+    await s.cancel(all.byPackage.attendSeq, all.packageSeq).expect(200);
     await s.cancel(all.attendSeq, all.courseSeq, { refundAccount: ACCOUNT }).expect(200);
     expect(await s.mine(learner, all.courseSeq)).toBeNull();
     await cancelled(all.orderNo);

@@ -130,7 +130,7 @@ describe('a streaming replica', () => {
     expect([(await there()) - from, (await primary()) - own]).toEqual([given, asked + MANY]);
   });
 
-  it('keeps the fences of tenants, and lets a service write nothing', async () => {
+  it('keeps the fences between sites, and lets a service write nothing', async () => {
     const other = await place(w);
     await course(w, other.channelSeq);
     await isRead();

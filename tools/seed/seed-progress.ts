@@ -2,18 +2,18 @@ import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import type { random } from './random';
 import type { Seeder } from './seed';
-import type { Attended, Lesson, SeededSite } from './seed-site';
+import type { SeededEnrolment, Lesson, SeededSite } from './seed-site';
 
 /** How far learners have come in a class: each has completed its first lessons, as many as chance says. */
 export async function progressOf(
   s: Seeder,
   g: SeededSite,
   courseSeq: number,
-  attends: Attended[],
+  enrolments: SeededEnrolment[],
   lessons: Lesson[],
   r: ReturnType<typeof random>,
 ): Promise<void> {
-  for (const a of attends) {
+  for (const a of enrolments) {
     const done = lessons.slice(0, r.int(0, lessons.length));
     for (const l of done) {
       await s.rows(

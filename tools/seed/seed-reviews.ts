@@ -5,7 +5,7 @@ import type { Said } from './content-reviews';
 import { photo } from './covers';
 import { random } from './random';
 import type { Seeder } from './seed';
-import type { Attended, SeededSite } from './seed-site';
+import type { SeededEnrolment, SeededSite } from './seed-site';
 
 /** How many pictures by learners each class has; every fifth review shows one or two of them. */
 const PHOTOS = 2;
@@ -38,14 +38,14 @@ export async function seedReviews(
   courseSeq: number,
   { motif, teacher }: Pick<DemoClass, 'motif' | 'teacher'>,
   sayings: Sayings,
-  attends: Attended[],
+  enrolments: SeededEnrolment[],
   r: ReturnType<typeof random>,
   now: number,
 ): Promise<void> {
-  const photos = attends.length
+  const photos = enrolments.length
     ? Array.from({ length: PHOTOS }, (_, n) => s.image(g.channelSeq, `review-${courseSeq}-${n}`, photo(motif, courseSeq + n)))
     : [];
-  for (const [i, a] of attends.entries()) {
+  for (const [i, a] of enrolments.entries()) {
     const [point, text] = sayings.next(teacher);
     const at = new Date(Math.min(now - r.int(1, 50) * HOUR, a.at.getTime() + r.int(3, 20) * DAY));
     const shown = point >= 4 && i % 5 === 1 ? photos.slice(0, 1 + (i % 2)) : [];

@@ -76,10 +76,10 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
       i === 0 || c.title.includes('스프링'),
       now,
     );
-    const attends = await attendsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, paid);
-    const wanted = Math.min(reviewsLeft, Math.round(attends.length * 0.42));
+    const enrolments = await enrolmentsOf(s, g, c, courseSeq, r.shuffle(learners), r, now, paid);
+    const wanted = Math.min(reviewsLeft, Math.round(enrolments.length * 0.42));
     reviewsLeft -= wanted;
-    await seedReviews(s, g, courseSeq, c, sayings, attends.slice(0, wanted), r, now);
+    await seedReviews(s, g, courseSeq, c, sayings, enrolments.slice(0, wanted), r, now);
     for (const user of r.shuffle(learners).slice(0, r.int(4, 30))) {
       await s.rows(
         'main',
@@ -91,7 +91,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
         }),
       );
     }
-    await progressOf(s, g, courseSeq, attends, lessons, r);
+    await progressOf(s, g, courseSeq, enrolments, lessons, r);
   }
   await seedPackage(s, g, now, paid);
   await seedMission(s, g, courses[0]!, now);
@@ -288,14 +288,14 @@ async function lessonsOf(
   return lessons;
 }
 
-export interface Attended {
+export interface SeededEnrolment {
   attendSeq: number;
   user: Learner;
   at: Date;
   approved: boolean;
 }
 
-async function attendsOf(
+async function enrolmentsOf(
   s: Seeder,
   g: SeededSite,
   c: DemoClass,
@@ -305,8 +305,8 @@ async function attendsOf(
   now: number,
 
   paid: Paid[],
-): Promise<Attended[]> {
-  const attends: Attended[] = [];
+): Promise<SeededEnrolment[]> {
+  const enrolments: SeededEnrolment[] = [];
   const newest = c.payEnd !== undefined && c.payEnd < 0 ? -c.payEnd : 0;
   for (const [n, user] of users.slice(0, Math.min(c.learners, users.length)).entries()) {
     // Enrolments thicken towards today, with a quiet week-end now and then.
@@ -342,7 +342,7 @@ async function attendsOf(
         sql`returning attend_seq`,
       ),
     );
-    if (!refunded) attends.push({ attendSeq, user, at, approved: !waiting });
+    if (!refunded) enrolments.push({ attendSeq, user, at, approved: !waiting });
     if (!waiting && amount > 0)
       paid.push({
         attendSeq,
@@ -356,7 +356,7 @@ async function attendsOf(
         refunded,
       });
   }
-  return attends.filter((a) => a.approved);
+  return enrolments.filter((a) => a.approved);
 }
 
 /** Counters are what the rows say. */

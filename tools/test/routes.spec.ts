@@ -79,8 +79,8 @@ const ask = (e: Endpoint, channelSeq: number, token?: string) => {
   const call = supertest(t.url(e.service))[e.method.toLowerCase() as 'get'](urlOf(e, params));
   return token ? call.set('Access-Token', token) : call;
 };
-const tenant = REGISTRY.filter(({ endpoint: e }) => e.path.includes(':channelSeq'));
-const ofStaff = tenant.filter(
+const ofSites = REGISTRY.filter(({ endpoint: e }) => e.path.includes(':channelSeq'));
+const ofStaff = ofSites.filter(
   ({ endpoint: { access } }) => typeof access !== 'string' || !['public', 'login', 'member', 'secret'].includes(access),
 );
 
@@ -242,7 +242,7 @@ describe('the fence between sites', () => {
       };
     };
     const wrong: string[] = [];
-    const withThing = tenant.filter(({ endpoint: e }) => Object.keys(things).some((name) => e.path.includes(`:${name}`)));
+    const withThing = ofSites.filter(({ endpoint: e }) => Object.keys(things).some((name) => e.path.includes(`:${name}`)));
     expect(withThing.length).toBeGreaterThan(40);
     for (const { name, endpoint } of withThing) {
       const [foreign, absent] = [await answerOf(endpoint, things), await answerOf(endpoint, nobody)];

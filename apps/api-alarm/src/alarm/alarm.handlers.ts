@@ -360,9 +360,9 @@ export class AlarmHandlers implements OnModuleInit {
   /** Tells staff of an application. An unpaid seat is not one yet: staff are told of it when it is approved. */
   private applied(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const attend = await this.attendOf(tx, e);
-      if (!attend?.choiseStatusCd) return;
-      await this.tellStaff(tx, e, attend.choiseStatusCd === CHOISE_STATUS.WAITING ? 'appliedWaiting' : 'applied');
+      const enrolment = await this.enrolmentOf(tx, e);
+      if (!enrolment?.choiseStatusCd) return;
+      await this.tellStaff(tx, e, enrolment.choiseStatusCd === CHOISE_STATUS.WAITING ? 'appliedWaiting' : 'applied');
     });
   }
 
@@ -382,7 +382,7 @@ export class AlarmHandlers implements OnModuleInit {
 
   private offered(e: Enrolment): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const until = (await this.attendOf(tx, e))?.holdUntil;
+      const until = (await this.enrolmentOf(tx, e))?.holdUntil;
       // The order was paid or given up meanwhile.
       if (!until) return;
       await this.writer.write(tx, e.channelSeq, {
@@ -399,7 +399,7 @@ export class AlarmHandlers implements OnModuleInit {
 
   private cancelled(e: EventPayloads['attend.cancelled']): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
-      const cause = (await this.attendOf(tx, e))?.cancelCd;
+      const cause = (await this.enrolmentOf(tx, e))?.cancelCd;
       const base = {
         key: `cancelled:${e.attendSeq}`,
         type: ALARM_TYPE.CLASS_CANCELLED,
@@ -431,7 +431,7 @@ export class AlarmHandlers implements OnModuleInit {
     });
   }
 
-  private async attendOf(
+  private async enrolmentOf(
     tx: Tx,
     { channelSeq, attendSeq }: { channelSeq: number; attendSeq: number },
   ): Promise<EnrolmentState | undefined> {

@@ -69,7 +69,7 @@ const list = async (userSeq: number, query: object = {}, lang = 'ko') =>
 const contents = async (userSeq: number) => (await list(userSeq)).list.map((a) => [a.alarmType, a.content]);
 const told = (userSeq: number, count = 1) => t.eventually(async () => (await list(userSeq)).list.length >= count);
 /** An enrolment row; its events are published by the test. */
-async function attend(columns: Record<string, unknown>) {
+async function enrolled(columns: Record<string, unknown>) {
   const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
   const row = { channel_seq: channels[0], course_seq: courseSeq, user_seq: people.learner, ended_at: new Date(), end_cd, ...columns };
   const keys = Object.keys(row);
@@ -109,7 +109,7 @@ describe('alarms of events', () => {
     for (const nobody of [people.teacher, people.learner, people.stranger]) expect((await list(nobody)).list).toEqual([]);
   });
   it('AL-012 tells staff of an application and its learner of the approval', async () => {
-    const e = await attend({ choise_status_cd: '01', ended_at: null });
+    const e = await enrolled({ choise_status_cd: '01', ended_at: null });
     await publish('attend.created', e);
     await told(people.teacher);
     expect(await contents(people.teacher)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스의 승인을 기다리고 있어요.']]);
@@ -124,7 +124,7 @@ describe('alarms of events', () => {
     const carried = async () =>
       (await list(people.learner)).list.map(({ courseSeq: of, linkPackage, legacy }) => ({ of, linkPackage, legacy }));
     const cancelled = async () => {
-      await publish('attend.cancelled', { ...(await attend({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '' });
+      await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '' });
       await told(people.learner);
     };
     await cancelled();
@@ -136,7 +136,7 @@ describe('alarms of events', () => {
     expect(await carried()).toEqual([{ of: courseSeq, linkPackage: courseSeq, legacy: false }]);
   });
   it('AL-012 keeps a checkout to itself until it is paid', async () => {
-    const e = await attend({ hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });
+    const e = await enrolled({ hold_cd: 'PAY', hold_until: new Date(Date.now() + 60_000) });
     const handlers = t.get('alarm', AlarmHandlers) as unknown as { applied(p: typeof e): Promise<void> };
     await handlers.applied(e);
     expect(await contents(people.owner)).toEqual([]);
@@ -145,8 +145,8 @@ describe('alarms of events', () => {
     expect(await contents(people.owner)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스를 신청했어요.']]);
   });
   it('AL-012 tells somebody on the waitlist of a free seat, with the deadline, and nobody once it is gone', async () => {
-    const e = await attend({ hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
-    await publish('attend.claim', await attend({ cancel_at: new Date(), cancel_cd: 'HOLD' }));
+    const e = await enrolled({ hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
+    await publish('attend.claim', await enrolled({ cancel_at: new Date(), cancel_cd: 'HOLD' }));
     await publish('attend.claim', e);
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([
@@ -158,17 +158,17 @@ describe('alarms of events', () => {
     ['STAFF', '‘타입스크립트’ 수강이 취소됐어요.', []],
     ['HOLD', '결제 시간이 지나 ‘타입스크립트’ 신청이 취소됐어요.', []],
   ])('AL-026 tells of a cancellation by %s', async (cancel_cd, learner, staff) => {
-    const e = await attend({ cancel_at: new Date(), cancel_cd });
+    const e = await enrolled({ cancel_at: new Date(), cancel_cd });
     await publish('attend.cancelled', { ...e, reason: '' });
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([['14', learner]]);
     expect((await contents(people.owner)).map(([, text]) => text)).toEqual(staff);
   });
   it('AL-026 tells the learner the reason that staff gave, and staff the learner’s', async () => {
-    await publish('attend.cancelled', { ...(await attend({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '강사 사정' });
+    await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '강사 사정' });
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([['14', '‘타입스크립트’ 수강이 취소됐어요. 사유: 강사 사정']]);
-    await publish('attend.cancelled', { ...(await attend({ cancel_at: new Date(), cancel_cd: 'SELF' })), reason: '일정이 겹쳐요' });
+    await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'SELF' })), reason: '일정이 겹쳐요' });
     await told(people.owner);
     expect((await contents(people.owner)).map(([, text]) => text)).toEqual([
       'learner님의 ‘타입스크립트’ 수강이 취소됐어요. 사유: 일정이 겹쳐요',
@@ -226,8 +226,8 @@ describe('alarms of events', () => {
         ),
       );
     await t.admin('delete from main.attend');
-    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
-    await attend({ user_seq: people.stranger, choise_status_cd: '01', ended_at: null });
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    await enrolled({ user_seq: people.stranger, choise_status_cd: '01', ended_at: null });
     const [live] = await opens('2026-11-24T00:30:00Z');
     const e = { channelSeq: channels[0], courseSeq, curriculumSeq: live!.curriculum_seq };
     await publish('live.opened', e);
@@ -382,7 +382,7 @@ describe('alarms of boards', () => {
   });
   it('AL-028 AL-029 learners hear of a notice of their class; a like is an alarm of its own type', async () => {
     await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
-    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
     const notice = await post('02', people.teacher);
     await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
     await told(people.learner);
@@ -395,8 +395,8 @@ describe('alarms of boards', () => {
   it('AL-028 a notice is for those whose access runs by the clock of the service', async () => {
     await t.admin(sql`delete from main.attend where user_seq in (${people.learner}, ${people.stranger})`);
     const inHours = (n: number) => new Date(Date.now() + n * HOUR);
-    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });
-    await attend({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(3), user_seq: people.stranger });
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(1) });
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date(), valid_at: inHours(3), user_seq: people.stranger });
     const notice = await post('02', people.teacher);
     t.setNow(inHours(2));
     try {

@@ -145,10 +145,10 @@ export class MailHandlers implements OnModuleInit {
     this.outbox.on('plan.billed', (e) => this.planBilled(e));
     this.outbox.on('domain.troubled', (e) => this.domainLost(e));
     this.outbox.on('attend.approved', (e) =>
-      this.attend('attend.approved', e, (site, p, c) => enrolmentMail(site, p.lang, p, c, c.validAt)),
+      this.mailLearner('attend.approved', e, (site, p, c) => enrolmentMail(site, p.lang, p, c, c.validAt)),
     );
     this.outbox.on('attend.claim', (e) =>
-      this.attend('attend.claim', e, (site, p, c) => (c.holdUntil ? claimMail(site, p.lang, p, c, c.holdUntil) : null)),
+      this.mailLearner('attend.claim', e, (site, p, c) => (c.holdUntil ? claimMail(site, p.lang, p, c, c.holdUntil) : null)),
     );
   }
 
@@ -276,7 +276,7 @@ export class MailHandlers implements OnModuleInit {
     }
   }
 
-  private async attend(
+  private async mailLearner(
     event: string,
     e: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number },
     write: (site: Site, person: Person, course: ClassFacts & { validAt: Date | null; holdUntil: Date | null }) => Content | null,

@@ -83,7 +83,7 @@ const settled = (event: EventName) =>
       (await t.admin(sql`select 1 from jobs.job where name = ${`${event}.campaign`} and state in ('created', 'active', 'retry')`))
         .length === 0,
   );
-async function attend(userSeq: number, columns: Record<string, unknown> = {}) {
+async function enrolled(userSeq: number, columns: Record<string, unknown> = {}) {
   const end_cd = columns['ended_at'] === null ? null : columns['cancel_at'] ? 'CANCELLED' : 'USED_UP';
   const common = { channel_seq: seqs.channel, course_seq: seqs.course, user_seq: userSeq, amount: 132000, ended_at: new Date() };
   const row = { ...common, end_cd, ...columns };
@@ -417,13 +417,13 @@ describe('mail of events', () => {
       "insert into main.account (email, name, lang) values ('quiet@madang.test', '조용이', 'ko') returning user_seq as quiet",
     )) as [{ quiet: number }];
     await t.admin(insertInto('alarm.preference', { userSeq: quiet, kind: 'ENROL', inProduct: true, mail: false }));
-    await publish('attend.approved', await attend(quiet, { choise_status_cd: '00' }));
+    await publish('attend.approved', await enrolled(quiet, { choise_status_cd: '00' }));
     await settled('attend.approved');
     expect(await inbox('quiet@madang.test')).toEqual([]);
   });
   it('mails an enrolment with its access period and an offered seat with its deadline', async () => {
     await t.admin(sql`update main.account set email = 'attend@madang.test' where user_seq = ${seqs.learner}`);
-    const e = await attend(seqs.learner, { choise_status_cd: '00', valid_at: new Date('2027-01-31T14:59:59Z') });
+    const e = await enrolled(seqs.learner, { choise_status_cd: '00', valid_at: new Date('2027-01-31T14:59:59Z') });
     await publish('attend.approved', e);
     await publish('attend.approved', e);
     const mail = await mailTo('attend@madang.test');
@@ -431,7 +431,7 @@ describe('mail of events', () => {
     expect(await inbox('attend@madang.test')).toHaveLength(1);
     expect(mail.subject).toBe('[코드베이] ‘타입스크립트 & <실전>’ 수강이 시작됐어요');
     for (const part of ['2027년 1월 31일까지', `http://codebay.localhost:8080/classes/${seqs.course}`]) expect(mail.text).toContain(part);
-    await publish('attend.claim', await attend(seqs.learner, { hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') }));
+    await publish('attend.claim', await enrolled(seqs.learner, { hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') }));
     const offered = await mailTo('attend@madang.test', 2);
     for (const part of ['2026년 11월 24일', '9:30', '132,000원']) expect(offered.text).toContain(part);
   });

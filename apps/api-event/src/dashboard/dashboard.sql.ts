@@ -98,7 +98,7 @@ const dashboard = (unit: Unit) =>
           and joined_at >= (select low from bounds)
           and joined_at < (select high from bounds)
         group by 1
-      ), attends as (
+      ), enrolments as (
         select
           ${slot(unit, sql`applied_at`)} as slot,
           count(*) as n
@@ -124,7 +124,7 @@ const dashboard = (unit: Unit) =>
             'cancelAmountKrw', coalesce(back_krw, 0),
             'cancelAmountUsd', coalesce(back_usd, 0),
             'newMemberCount', coalesce(members.n, 0),
-            'classAttendCount', coalesce(attends.n, 0),
+            'classAttendCount', coalesce(enrolments.n, 0),
             'visitorCount', coalesce(visitor, 0),
             'newVisitorCount', coalesce(new_visitor, 0),
             'pageViewCount', coalesce(page_view, 0)
@@ -132,7 +132,7 @@ const dashboard = (unit: Unit) =>
         from slots
         left join money using (slot)
         left join members using (slot)
-        left join attends using (slot)
+        left join enrolments using (slot)
         left join traffic using (slot)
       )
       select json_build_object(

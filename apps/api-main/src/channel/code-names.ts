@@ -223,10 +223,10 @@ const GROUPS: readonly Group[] = [
     NOTICE: ['공지', 'Notice', 'お知らせ'],
     GENERAL: ['일반', 'General', '一般'],
     QUESTION: ['질문', 'Question', '質問'],
-    HOMEWORK: ['과제', 'Assignment', '課題'],
+    HOMEWORK: ['과제', 'Homework', '課題'],
     FILES: ['자료', 'Files', '資料'],
     MISSION: ['미션', 'Mission', 'ミッション'],
-    DUE_HOMEWORK: ['기한 과제', 'Assignment with a due date', '期限付き課題'],
+    DUE_HOMEWORK: ['기한 과제', 'Homework with a due date', '期限付き課題'],
   }),
   group('BOARD_SCOPE', BOARD_SCOPE, {
     EVERYONE: ['모두', 'Everyone', '全員'],

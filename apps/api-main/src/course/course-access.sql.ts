@@ -35,7 +35,7 @@ export const COURSE_ACCESS = statement<Asked, AccessRow>(
       ),
       'siteTypeCd', case when works_for_class(su.user_type_cd, ch.teacher_own_yn, tu.user_type_cd) then su.user_type_cd end,
       'courseTypeCd', tu.user_type_cd,
-      'attend', case when a.attend_seq is not null then json_build_object(
+      'enrolment', case when a.attend_seq is not null then json_build_object(
         'termSeq', a.term_seq,
         'termStartAt', (
           select iso(t.start_at) from challenge_term t where t.channel_seq = a.channel_seq and t.term_seq = a.term_seq

@@ -27,7 +27,7 @@ export interface AccessRow {
   roles: string[];
   siteTypeCd: string | null;
   courseTypeCd: string | null;
-  attend: {
+  enrolment: {
     /** The term of the challenge that the person is in, and in the next field when it begins. */
     termSeq: number | null;
     termStartAt: string | null;
@@ -68,18 +68,18 @@ export class CourseAccess {
     // Support is there as an operator of the site; what the person is there on their own has no part in it.
     if (auth.support) {
       const { isChannelUser, userTypeCd, roles } = SUPPORT_ROLE;
-      Object.assign(row, { isChannelUser, roles: [...roles], siteTypeCd: userTypeCd, courseTypeCd: null, attend: null });
+      Object.assign(row, { isChannelUser, roles: [...roles], siteTypeCd: userTypeCd, courseTypeCd: null, enrolment: null });
     }
     const staff = row.siteTypeCd !== null || row.courseTypeCd !== null;
     if (row.trashTypeCd === TRASH.DELETED || (!staff && row.trashTypeCd !== TRASH.NORMAL)) throw fail('CLASS_DELETED');
-    if (!staff && !isOnShow(row) && !row.attend) throw fail('CLASS_NOT_FOUND');
+    if (!staff && !isOnShow(row) && !row.enrolment) throw fail('CLASS_NOT_FOUND');
     return {
       ...row,
       staff,
       manager: (row.courseTypeCd !== null && !actingKey()) || hasPermission(row.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
-      isAttend: row.attend !== null && isAttend(row.attend, this.clock.now()),
+      isAttend: row.enrolment !== null && isAttend(row.enrolment, this.clock.now()),
       open: row.fareCd === FARE.OPEN && !row.membersOnly,
-      termOpen: !row.attend?.termStartAt || new Date(row.attend.termStartAt) <= this.clock.now(),
+      termOpen: !row.enrolment?.termStartAt || new Date(row.enrolment.termStartAt) <= this.clock.now(),
     };
   }
 

@@ -26,8 +26,8 @@ export class LessonOpenings {
   async note(auth: Caller, access: Access, lesson: Pick<Curriculum, 'curriculumSeq' | 'curriculumTypeCd' | 'isPublic'>): Promise<void> {
     const free = access.manager || access.open || lesson.isPublic || HELD.includes(lesson.curriculumTypeCd);
     const channelSeq = auth.channelSeq;
-    if (free || !access.isAttend || !access.attend || channelSeq === null) return;
-    const { attendSeq } = access.attend;
+    if (free || !access.isAttend || !access.enrolment || channelSeq === null) return;
+    const { attendSeq } = access.enrolment;
     const opening = { channelSeq, attendSeq, curriculumSeq: lesson.curriculumSeq };
     if ((await this.db.read({ channelSeq }, KNOWN_OPENING, opening)).length) return;
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -65,7 +65,7 @@ interface CourseTerms extends SaleWindow, Priced, Seats {
   courseType: string;
   courseTypeCd: string;
   /** For a package: the classes that the applicant is in, or has applied for, already. */
-  attended: string[] | null;
+  enrolledIn: string[] | null;
   materialTitle: string | null;
   studentLimit: number | null;
   /** Whether the site's plan allows it: challenges are sold on the pro plan. */
@@ -136,7 +136,7 @@ export class EnrolmentService {
   private async begin(tx: Tx, who: Who, course: CourseTerms, input: EnrolmentInput): Promise<EnrolmentRow> {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
-    if (course.attended?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.attended.join(', ') });
+    if (course.enrolledIn?.length && !input.skipAttendCheckYn) throw fail('PACKAGE_ATTENDED', { titles: course.enrolledIn.join(', ') });
     const closed = course.siteMembershipSeqs.length > 0;
     if (closed) await this.mustBeMember(tx, who, course.siteMembershipSeqs);
     const krw = priceOf({ ...course, currency: CURRENCY.KRW }, this.clock.now());

@@ -14,7 +14,7 @@ interface OfPerson {
   userSeq: number;
 }
 
-/** What enrolling asks of a class, `CourseTerms` as JSON. `attended`: classes of a package that the applicant is in, or waits for. */
+/** What enrolling asks of a class, `CourseTerms` as JSON. `enrolledIn`: classes of a package that the applicant is in, or waits for. */
 export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
   'enrolment.terms',
   (p) => sql`
@@ -64,7 +64,7 @@ export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
             and is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
           where p.channel_seq = ${p.channelSeq}::bigint
             and p.package_seq = ${p.courseSeq}::bigint
-        ) end as attended,
+        ) end as "enrolledIn",
         (
           select (setting ->> 'studentLimit')::int
           from channel

@@ -43,12 +43,12 @@ beforeAll(async () => {
   );
   const learn = async (at: Site, classes: number[]) => {
     await t.admin(
-      sql`with attends as (
+      sql`with enrolments as (
          insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at, applied_at)
          select ${at.channelSeq}, c, user_seq, '00', now(), now() from (${raw(people)}) p, unnest(${classes}::bigint[]) c returning attend_seq, user_seq, course_seq
        )
        insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
-       select ${at.channelSeq}, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10), now() - attend_seq * interval '1 second' from attends`,
+       select ${at.channelSeq}, course_seq, attend_seq, user_seq, 1 + attend_seq % 5, repeat('좋은 수업이었어요. ', 10), now() - attend_seq * interval '1 second' from enrolments`,
     );
   };
   await learn(a, [courseSeq]);

@@ -48,7 +48,7 @@ interface Content {
   content: string;
   files: number[];
 }
-const ownTerm = (access: Access) => access.attend?.termSeq ?? null;
+const ownTerm = (access: Access) => access.enrolment?.termSeq ?? null;
 const inClass = (access: Access) => access.isAttend || access.open;
 
 /** What learners hand in for missions and the tasks of lessons, and what staff answer. */

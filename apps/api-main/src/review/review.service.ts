@@ -175,9 +175,9 @@ export class ReviewService {
   }
 
   async mine(auth: User, courseSeq: number): Promise<Review | null> {
-    const { attend } = await this.access.of(auth, courseSeq);
+    const { enrolment } = await this.access.of(auth, courseSeq);
     const { channelSeq, userSeq } = auth;
-    return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: attend?.attendSeq ?? null });
+    return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: enrolment?.attendSeq ?? null });
   }
   /** A review as its writer sees it: with its pictures also while it is hidden. */
   private async ofWriter(writer: {

@@ -63,7 +63,7 @@ const course = async (title = '자바') =>
       sql`insert into main.course (channel_seq, title) values (${channelSeq}, ${title}) returning course_seq as s`,
     )
   )[0]!.s;
-async function attend(userSeq: number, courseSeq: number, more: Record<string, unknown> = {}) {
+async function enrolled(userSeq: number, courseSeq: number, more: Record<string, unknown> = {}) {
   const row = {
     channel_seq: channelSeq,
     course_seq: courseSeq,
@@ -124,8 +124,8 @@ describe('members who joined', () => {
     const userSeq = await member('이하늘', { memo: '단골', consent: true, phone: '01048217730' });
     await member('남의 회원', { channel: other });
     const courseSeq = await course();
-    const attendSeq = await attend(userSeq, courseSeq);
-    await attend(userSeq, await course('지난 수업'), {
+    const attendSeq = await enrolled(userSeq, courseSeq);
+    await enrolled(userSeq, await course('지난 수업'), {
       choise_status_cd: null,
       ended_at: new Date(),
       cancel_at: new Date(),
@@ -134,8 +134,8 @@ describe('members who joined', () => {
     });
     // One of a package comes with its classes, which are counted themselves.
     const pack = await course('묶음');
-    await attend(userSeq, pack, { is_package: true });
-    await attend(userSeq, await course('묶인 수업'), { package_seq: pack });
+    await enrolled(userSeq, pack, { is_package: true });
+    await enrolled(userSeq, await course('묶인 수업'), { package_seq: pack });
     await paid(userSeq, courseSeq, attendSeq, 50_000, 20_000);
     const { list, totalCount } = await ask<List>(api.joined);
     expect(totalCount).toBe(2);
@@ -228,7 +228,7 @@ describe('members who joined', () => {
     for (let i = 0; i < 24; i++)
       people.push(await member(`회원${String.fromCharCode(65 + (i % 12))}`, { at: `2026-03-${String(i + 1).padStart(2, '0')}` }));
     for (const [i, userSeq] of people.slice(0, 13).entries())
-      await paid(userSeq, courseSeq, await attend(userSeq, courseSeq), 1000 + 1000 * (i % 4), 0);
+      await paid(userSeq, courseSeq, await enrolled(userSeq, courseSeq), 1000 + 1000 * (i % 4), 0);
     const all = async (sort: string) => {
       const seen: Member[] = [];
       let cursor: string | null | undefined;
@@ -277,8 +277,8 @@ describe('members who joined', () => {
       await member('최지남', { at: '2026-06-01T00:00:00Z' }),
     ];
     const [java, go] = [await course('자바'), await course('고')];
-    await paid(javaNow, java, await attend(javaNow, java), 90_000);
-    await attend(gone, go, { ended_at: new Date(), end_cd: 'USED_UP', valid_at: new Date(0) });
+    await paid(javaNow, java, await enrolled(javaNow, java), 90_000);
+    await enrolled(gone, go, { ended_at: new Date(), end_cd: 'USED_UP', valid_at: new Date(0) });
     expect(await names({ q: '지금' })).toEqual(['김지금']);
     expect(await names({ q: '1111-22' })).toEqual(['김지금']);
     expect(await names({ kind: 'STAFF' })).toEqual(['유시연']);

@@ -128,7 +128,7 @@ export abstract class PayProvider {
   abstract confirm(payment: { paymentKey: string; orderNo: string; amount: number; asked?: number }): Promise<ProviderPayment>;
   /** null when the provider does not know the order; `windowKey` as `open` told it. */
   abstract byOrder(orderNo: string, windowKey?: string | null): Promise<ProviderPayment | null>;
-  /** The company's own book: what moved, whichever shop of ours it was for. */
+  /** The company's own book: what moved, whichever merchant account of ours it was for. */
   abstract transactions(range: TransactionRange): Promise<TransactionPage>;
   /** Opens the company's window in which a customer proves a card. */
   abstract cardWindow(customer: { customerKey: string; successUrl: string; failUrl: string }): CardOpening;

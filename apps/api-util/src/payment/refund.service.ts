@@ -37,12 +37,12 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.on('attend.cancelled', (e) => this.refundAttend(e.channelSeq, e.attendSeq, e.reason));
-    this.outbox.on('attend.refund', (e) => this.refundAttend(e.channelSeq, e.attendSeq, e.reason));
+    this.outbox.on('attend.cancelled', (e) => this.refundEnrolment(e.channelSeq, e.attendSeq, e.reason));
+    this.outbox.on('attend.refund', (e) => this.refundEnrolment(e.channelSeq, e.attendSeq, e.reason));
   }
 
   /** Returns everything paid for an enrolment that is over. For a payment that is being confirmed now, main calls again once it is paid. */
-  async refundAttend(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
+  async refundEnrolment(channelSeq: number, attendSeq: number, reason: string): Promise<void> {
     const orders = await this.db.tx({ channelSeq }, (tx) => rows(tx, ORDERS_TO_TAKE_BACK, { channelSeq, attendSeq }));
     for (const { orderNo } of orders) {
       const order = await this.ask(channelSeq, orderNo, reason);

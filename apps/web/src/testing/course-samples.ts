@@ -248,7 +248,7 @@ export const aReview = (over: Partial<Review> = {}): Review => ({
   replyAt: null,
   ...over,
 });
-export const anAttend = (over: Partial<Enrolment> = {}): Enrolment => ({
+export const anEnrolment = (over: Partial<Enrolment> = {}): Enrolment => ({
   attendSeq: 901,
   courseSeq: 12,
   choiseStatusCd: null,

@@ -46,18 +46,18 @@ function Passed({ path, onRenew }: Pick<Checkout, 'path' | 'onRenew'>) {
 }
 
 /** Order, orderer, method, terms, and the amount beside the button (look rule 10). */
-export function CheckoutForm(purchase: Checkout) {
-  const { course, attend, path, onRenew } = purchase;
+export function CheckoutForm(checkout: Checkout) {
+  const { course, enrolment, path, onRenew } = checkout;
   const { t } = useTranslation('checkout');
   const site = useSite();
-  const { offered, deposit, method, choose } = useMethod(course, attend);
-  const [couponSeq, setCouponSeq] = useState(attend?.couponSeq ?? null);
-  const cost = useCheckoutPrice(course, attend, couponSeq, method);
+  const { offered, deposit, method, choose } = useMethod(course, enrolment);
+  const [couponSeq, setCouponSeq] = useState(enrolment?.couponSeq ?? null);
+  const cost = useCheckoutPrice(course, enrolment, couponSeq, method);
   const { charged, free } = cost;
   const asked = useTerms(free);
-  const { pay, leaving } = usePay(purchase, method, { couponSeq, set: setCouponSeq });
+  const { pay, leaving } = usePay(checkout, method, { couponSeq, set: setCouponSeq });
   const byDeposit = !free && method !== null && paysByDeposit(method);
-  const form = usePayForm(course, { answered: attend !== null, byDeposit }, (answers, receipt) =>
+  const form = usePayForm(course, { answered: enrolment !== null, byDeposit }, (answers, receipt) =>
     asked.pay((sellerYn) => pay(answers, receipt, sellerYn)),
   );
   if (cost.passed) return <Passed path={path} onRenew={onRenew} />;
@@ -65,9 +65,9 @@ export function CheckoutForm(purchase: Checkout) {
   return (
     <form id={FORM} className={s.cols} {...form.bind}>
       <div className={l.stack16}>
-        <HoldNote until={attend?.holdUntil ?? null} claim={attend?.claim ?? false} />
-        <OrderItems course={course} attend={attend} />
-        {asksMore(course) && !attend && (
+        <HoldNote until={enrolment?.holdUntil ?? null} claim={enrolment?.claim ?? false} />
+        <OrderItems course={course} enrolment={enrolment} />
+        {asksMore(course) && !enrolment && (
           <TitledSurface id="pay-ask" title={t('ask')}>
             <p className={l.muted13}>{t('askNote')}</p>
             <EnrolFields course={course} form={form as unknown as ContractForm<EnrolValues>} />

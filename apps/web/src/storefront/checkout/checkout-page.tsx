@@ -27,7 +27,7 @@ import s from './checkout.module.css';
 import { useHold } from './hold';
 import l from '../../ui/layout.module.css';
 
-const AttendedDialog = lazy(() => import('../../domain/package/attended-dialog'));
+const AlreadyEnrolledDialog = lazy(() => import('../../domain/package/already-enrolled-dialog'));
 const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
 interface Extended {
   courseSeq: number;
@@ -114,13 +114,13 @@ function Seat({ course }: { course: Course }) {
   const [told, setTold] = useState(false);
   // What the buyer can be told beforehand is asked first, so that no seat is taken for an order that will be refused.
   const asks = ready && isPackage(course) && extended.length === 0;
-  const attended = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
-  const passes = !asks || attended.data?.length === 0;
+  const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
+  const passes = !asks || alreadyEnrolled.data?.length === 0;
   const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready && passes });
-  const seat = hold.data?.attend;
+  const seat = hold.data?.enrolment;
   // Another class of it was joined in between.
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
-  const { refetch: askAgain } = attended;
+  const { refetch: askAgain } = alreadyEnrolled;
   const { refetch } = hold;
   useEffect(() => {
     if (refused) void (extended.length > 0 ? refetch() : askAgain());
@@ -142,13 +142,17 @@ function Seat({ course }: { course: Course }) {
   if (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))
     return <Navigate to={joinPath(here.pathname + here.search)} replace />;
   if (asks && !passes)
-    return attended.isError ? (
-      <ErrorState error={attended.error} onRetry={() => void attended.refetch()} />
+    return alreadyEnrolled.isError ? (
+      <ErrorState error={alreadyEnrolled.error} onRetry={() => void alreadyEnrolled.refetch()} />
     ) : (
       <>
         <CheckoutSkeleton of={course} />
-        {attended.data && extended.length === 0 && (
-          <AttendedDialog list={attended.data} onCancel={() => void navigate(path)} onProceed={() => setExtended(attended.data)} />
+        {alreadyEnrolled.data && extended.length === 0 && (
+          <AlreadyEnrolledDialog
+            list={alreadyEnrolled.data}
+            onCancel={() => void navigate(path)}
+            onProceed={() => setExtended(alreadyEnrolled.data)}
+          />
         )}
       </>
     );
@@ -161,16 +165,16 @@ function Seat({ course }: { course: Course }) {
   if (!hold.data || hold.isFetching) return <CheckoutSkeleton of={course} />;
   if (hold.data.running) return <Navigate to={`${path}/payment/complete?orderNo=${hold.data.running.orderNo}`} replace />;
   // Applied where the staff approves first: nothing to pay yet (AM-190).
-  if (hold.data.attend && !hold.data.attend.needsPayment)
+  if (hold.data.enrolment && !hold.data.enrolment.needsPayment)
     return (
-      <Notice title={t('waiting.title')} text={t(hold.data.attend.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
+      <Notice title={t('waiting.title')} text={t(hold.data.enrolment.waitlisted ? 'waiting.waitlisted' : 'waiting.text')}>
         <ButtonLink tone="primary" to={path}>
           {t('back')}
         </ButtonLink>
       </Notice>
     );
   // Who is asked first gets the seat last: what the class refuses is said before anything is filled in.
-  const shut = hold.data.attend ? null : shutBy(course, now);
+  const shut = hold.data.enrolment ? null : shutBy(course, now);
   if (shut)
     return (
       <Notice title={t('noSeat')} text={t(`shut.${shut}`)}>
@@ -181,8 +185,14 @@ function Seat({ course }: { course: Course }) {
     );
   return (
     <>
-      <CheckoutForm course={course} attend={hold.data.attend} path={path} skip={extended.length > 0} onRenew={() => void hold.refetch()} />
-      {extended.length > 0 && !told && hold.data.attend && (
+      <CheckoutForm
+        course={course}
+        enrolment={hold.data.enrolment}
+        path={path}
+        skip={extended.length > 0}
+        onRenew={() => void hold.refetch()}
+      />
+      {extended.length > 0 && !told && hold.data.enrolment && (
         <Suspense>
           <ExtensionNotice list={extended} onClose={() => setTold(true)} />
         </Suspense>

@@ -5,7 +5,7 @@ import { courseApi, type Course, type CourseViewer } from '@madang/contracts/mai
 import type { DepositTerms } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aViewer, anAttend, anOrder, information, inside, inDays } from '../../testing/course-samples';
+import { aViewer, anEnrolment, anOrder, information, inside, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 import { useChannel } from '../../lib/channel';
@@ -40,7 +40,7 @@ function open({
   coupons?: UsableCoupon[];
   terms?: DepositTerms;
 } = {}) {
-  const created = recording(enrolmentApi.create, anAttend());
+  const created = recording(enrolmentApi.create, anEnrolment());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
   const deposit = recording(paymentApi.depositTerms, terms);
   server.use(
@@ -88,7 +88,7 @@ test('PY-002 PY-004 CR-162 the methods that course and currency allow are real r
 });
 
 test('until when a deposit may come is asked for the term one joins', async () => {
-  const mine = anAttend({ termSeq: 2 });
+  const mine = anEnrolment({ termSeq: 2 });
   const { deposit } = open({ mine });
   server.use(answer(enrolmentApi.create, mine));
   await waitFor(() => expect(deposit.at(-1)?.query.get('termSeq')).toBe('2'));
@@ -149,7 +149,7 @@ test('a refused order keeps what was chosen', async () => {
 test('PY-020 a dollar class is charged in won on an overseas card', async () => {
   const { user, ordered } = open({
     course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD'] },
-    mine: anAttend({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
+    mine: anEnrolment({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
   });
   await agree(user);
   expect(payButton()).toHaveTextContent('14,000원 결제하기');
@@ -166,7 +166,7 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
 test('PY-008 PY-009 a dollar class sells by PayPal in dollars, where this installation has it', async () => {
   const { user, ordered } = open({
     course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD', 'PAYPAL'] },
-    mine: anAttend({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
+    mine: anEnrolment({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
   });
   await agree(user);
   expect(screen.getByText(/PayPal을 고르면 달러로 \$10를 결제해요/)).toBeVisible();
@@ -180,7 +180,7 @@ test('PY-008 PY-009 a dollar class sells by PayPal in dollars, where this instal
 test('a seat whose time is over is said, and can be taken anew', async () => {
   let until = new Date(Date.now() - 1000).toISOString();
   const view = open();
-  const again = recording(enrolmentApi.create, () => anAttend({ holdUntil: until }));
+  const again = recording(enrolmentApi.create, () => anEnrolment({ holdUntil: until }));
   server.use(again.handler);
   expect(await screen.findByRole('heading', { name: '결제 시간이 지나 자리가 풀렸어요' })).toBeVisible();
   until = new Date(Date.now() + 60_000).toISOString();
@@ -211,7 +211,7 @@ test('who is in already enters, and who waits for a deposit sees the account', a
 test('an order that waits for its deposit leads to the account', async () => {
   const waiting = anOrder({ status: 'WAITING_DEPOSIT', payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: null });
   server.use(answer(paymentApi.find, waiting));
-  const { path } = open({ mine: anAttend(), orders: [waiting] });
+  const { path } = open({ mine: anEnrolment(), orders: [waiting] });
   await waitFor(() => expect(path()).toBe('/classes/12/payment/complete?orderNo=M1'));
 });
 
@@ -265,7 +265,7 @@ test('a deposit says by when, and asks whose cash receipt it is', async () => {
 });
 
 test('a business proves by its own number, and from 100,000 won nobody goes without a receipt', async () => {
-  const { user, ordered } = open({ course: { discountPrice: null }, mine: anAttend({ amount: 140_000, price: 140_000, discount: 0 }) });
+  const { user, ordered } = open({ course: { discountPrice: null }, mine: anEnrolment({ amount: 140_000, price: 140_000, discount: 0 }) });
   await agree(user);
   await byAccount(user);
   await user.click(screen.getByRole('radio', { name: '신청 안 함' }));
@@ -301,7 +301,7 @@ const asking: Partial<Course> = {
   courseQuestions: [{ question: '하는 일', requiredYn: 'Y' }],
 };
 test('EN-026 after a decline the seat is there with its answers: paying again asks for none of them', async () => {
-  const { user, ordered } = open({ course: asking, mine: anAttend() });
+  const { user, ordered } = open({ course: asking, mine: anEnrolment() });
   await agree(user);
   expect(screen.queryByRole('textbox', { name: /하는 일/ })).not.toBeInTheDocument();
   await user.click(payButton());
@@ -311,13 +311,13 @@ test('EN-026 after a decline the seat is there with its answers: paying again as
 
 test('EN-006 an application that waits says so, and what it asked is not asked again', async () => {
   const course = { ...discounted, courseQuestions: [{ question: '하는 일', requiredYn: 'Y' as const }] };
-  const { created } = open({ course, mine: anAttend({ choiseStatusCd: '01', needsPayment: false, holdUntil: null }) });
+  const { created } = open({ course, mine: anEnrolment({ choiseStatusCd: '01', needsPayment: false, holdUntil: null }) });
   expect(await screen.findByText('운영자가 승인하면 결제할 수 있어요. 알림으로 알려 드릴게요.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: /하는 일/ })).toBeNull();
   expect(created).toHaveLength(0);
 });
 test('a seat that was lost meanwhile asks the questions again, and says why', async () => {
-  const { user } = open({ course: asking, mine: anAttend(), coupons: [aCoupon()] });
+  const { user } = open({ course: asking, mine: anEnrolment(), coupons: [aCoupon()] });
   server.use(answer(couponApi.apply, quote));
   await user.selectOptions(await screen.findByRole('combobox', { name: '쿠폰 선택' }), '5');
   await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
@@ -356,7 +356,7 @@ const withCoupon = { couponSeq: 5, couponTitle: '첫 수강 감사', couponDisco
 
 test('PY-054 a chosen coupon shows the server’s price, and is frozen into the seat before paying', async () => {
   const { user, ordered } = open({ coupons: [aCoupon(), aCoupon({ couponSeq: 6, title: '다른 쿠폰', held: true })] });
-  const frozen = recording(enrolmentApi.create, anAttend(withCoupon));
+  const frozen = recording(enrolmentApi.create, anEnrolment(withCoupon));
   server.use(answer(couponApi.apply, quote));
   const choice = await screen.findByRole('combobox', { name: '쿠폰 선택' });
   expect(screen.getByRole('option', { name: '다른 쿠폰 (다른 신청에서 사용 중)' })).toBeDisabled();
@@ -394,7 +394,7 @@ test('a coupon for all of it enrols without a method, a provider or its terms', 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   server.use(
-    answer(enrolmentApi.create, anAttend({ ...withCoupon, amount: 0, choiseStatusCd: '00', needsPayment: false, holdUntil: null })),
+    answer(enrolmentApi.create, anEnrolment({ ...withCoupon, amount: 0, choiseStatusCd: '00', needsPayment: false, holdUntil: null })),
   );
   await agree(user);
   await user.click(payButton());
@@ -432,7 +432,7 @@ test('PY-054 a code is registered at the checkout by Enter, its mistake told at 
 test('PY-022 a dollar class has no coupons', async () => {
   open({
     course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD'] },
-    mine: anAttend({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
+    mine: anEnrolment({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 14_000 }),
   });
   await screen.findByRole('checkbox', { name: '모두 동의합니다' });
   expect(screen.queryByRole('heading', { name: '쿠폰' })).not.toBeInTheDocument();

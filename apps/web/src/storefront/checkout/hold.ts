@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/query';
 
 export interface Hold {
   /** The enrolment with its seat; null until the answers that the class asks for are given. */
-  attend: Enrolment | null;
+  enrolment: Enrolment | null;
   /** An order of this enrolment that already runs. */
   running: Order | null;
 }
@@ -44,17 +44,17 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
   if (mine?.needsPayment) {
     const orders = await call(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: channelSeq() ?? null } });
     const running = orders.list.find((order) => order.attendSeq === mine.attendSeq && isRunning(order.status));
-    if (running) return { attend: mine, running };
+    if (running) return { enrolment: mine, running };
     // Another term of a challenge was chosen since: the seat goes into that one.
     const term = chosenTerm(courseSeq);
     const moves = mine.termSeq !== null && term !== null && mine.termSeq !== term;
     if (mine.holdUntil && Date.parse(mine.holdUntil) > Date.now())
-      return { attend: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
+      return { enrolment: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
   }
   // Applied already: what the class asks is answered, and there is nothing to pay yet.
-  if (mine?.choiseStatusCd === CHOISE_STATUS.WAITING && !mine.needsPayment) return { attend: mine, running: null };
-  if (asks) return { attend: null, running: null };
-  return { attend: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
+  if (mine?.choiseStatusCd === CHOISE_STATUS.WAITING && !mine.needsPayment) return { enrolment: mine, running: null };
+  if (asks) return { enrolment: null, running: null };
+  return { enrolment: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
 }
 const keyOf = (courseSeq: number) => ['checkout hold', courseSeq];
 /** The seat of this checkout, taken when it opens. */
@@ -68,5 +68,5 @@ export const useHold = (courseSeq: number, options: { asks: boolean; skip: boole
     retry: false,
     meta: { silent: true },
   });
-export const keepHold = (courseSeq: number, attend: Enrolment) =>
-  queryClient.setQueryData<Hold>(keyOf(courseSeq), { attend, running: null });
+export const keepHold = (courseSeq: number, enrolment: Enrolment) =>
+  queryClient.setQueryData<Hold>(keyOf(courseSeq), { enrolment, running: null });

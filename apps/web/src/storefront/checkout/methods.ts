@@ -16,10 +16,12 @@ interface Charge {
 }
 const charge = ({ total, material, currency }: Price): Charge => ({ amount: total, material, currency });
 /** What a method charges: a card on a course in dollars is charged in won (PY-020). */
-export function amountOf(method: PayMethod, course: Course, attend: Enrolment | null, now: number): Charge {
+export function amountOf(method: PayMethod, course: Course, enrolment: Enrolment | null, now: number): Charge {
   if (method === PAY_METHOD.OVERSEAS_CARD)
-    return attend
-      ? { amount: attend.amountKrw, material: attend.materialPriceKrw, currency: CURRENCY.KRW }
+    return enrolment
+      ? { amount: enrolment.amountKrw, material: enrolment.materialPriceKrw, currency: CURRENCY.KRW }
       : charge(priceOf({ ...course, currency: CURRENCY.KRW }, now));
-  return attend ? { amount: attend.amount, material: attend.materialPrice, currency: attend.currency } : charge(priceOf(course, now));
+  return enrolment
+    ? { amount: enrolment.amount, material: enrolment.materialPrice, currency: enrolment.currency }
+    : charge(priceOf(course, now));
 }

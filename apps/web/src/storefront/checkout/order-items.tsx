@@ -41,7 +41,7 @@ export function usePriceRows({ price, quoted, materialTitle }: CheckoutPrice): S
 }
 
 /** What is bought; how its price comes about stands beside the button (look rule 10). */
-export function OrderItems({ course, attend }: { course: Course; attend: Enrolment | null }) {
+export function OrderItems({ course, enrolment }: { course: Course; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   const kind = lessonBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
@@ -58,7 +58,7 @@ export function OrderItems({ course, attend }: { course: Course; attend: Enrolme
             {!isChallenge(course) && course.period !== null && <span>{t('duration', { n: course.period, count: course.period })}</span>}
             {course.minUserCount > 1 && <span>{t('minimum', { n: formatCount(course.minUserCount), count: course.minUserCount })}</span>}
           </p>
-          {isChallenge(course) && <Term courseSeq={course.courseSeq} attend={attend} />}
+          {isChallenge(course) && <Term courseSeq={course.courseSeq} enrolment={enrolment} />}
         </div>
       </div>
     </TitledSurface>

@@ -7,12 +7,12 @@ import { chosenTerm } from '../../domain/course/term-choice';
 import b from '../../ui/box-rows.module.css';
 
 /** Which term of the challenge is bought, and when it runs. */
-export function Term({ courseSeq, attend }: { courseSeq: number; attend: Enrolment | null }) {
+export function Term({ courseSeq, enrolment }: { courseSeq: number; enrolment: Enrolment | null }) {
   const { t } = useTranslation('checkout');
   const joinable = useCall(challengeApi.joinable, { params: { courseSeq } }, { silent: true, staleTime: 0 }).data;
-  const termSeq = attend ? attend.termSeq : (chosenTerm(courseSeq) ?? joinable?.defaultTermSeq);
+  const termSeq = enrolment ? enrolment.termSeq : (chosenTerm(courseSeq) ?? joinable?.defaultTermSeq);
   const term = [joinable?.mine, ...(joinable?.terms ?? [])].find((one) => one?.termSeq === termSeq);
-  const name = attend?.termName ?? term?.name;
+  const name = enrolment?.termName ?? term?.name;
   if (!name) return null;
   return (
     <p className={b.small}>

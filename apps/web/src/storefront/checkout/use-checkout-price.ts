@@ -8,31 +8,31 @@ import { useQuote } from './use-quote';
 
 /** A seat keeps the price at which it was taken. */
 const frozenPrice = (
-  attend: Enrolment,
+  enrolment: Enrolment,
 ): Pick<Price, 'amount' | 'material' | 'total' | 'original' | 'discount' | 'currency' | 'percent'> => ({
-  amount: attend.price - attend.discount,
-  material: attend.materialPrice,
-  total: attend.price - attend.discount + attend.materialPrice,
-  original: attend.price,
-  discount: attend.discount,
-  currency: attend.currency,
-  percent: attend.discount > 0 ? Math.round((attend.discount / attend.price) * 100) : null,
+  amount: enrolment.price - enrolment.discount,
+  material: enrolment.materialPrice,
+  total: enrolment.price - enrolment.discount + enrolment.materialPrice,
+  original: enrolment.price,
+  discount: enrolment.discount,
+  currency: enrolment.currency,
+  percent: enrolment.discount > 0 ? Math.round((enrolment.discount / enrolment.price) * 100) : null,
 });
 
 /** The price of the class, what a coupon takes off, and what the chosen method charges. */
-export function useCheckoutPrice(course: Course, attend: Enrolment | null, couponSeq: number | null, method: PayMethod | null) {
+export function useCheckoutPrice(course: Course, enrolment: Enrolment | null, couponSeq: number | null, method: PayMethod | null) {
   const now = useNow();
-  const price = { ...priceOf(course, now), ...(attend && frozenPrice(attend)) };
+  const price = { ...priceOf(course, now), ...(enrolment && frozenPrice(enrolment)) };
   const takesCoupons = price.currency === CURRENCY.KRW;
-  const { quoted, waits, error: refused } = useQuote(course.courseSeq, couponSeq, attend);
+  const { quoted, waits, error: refused } = useQuote(course.courseSeq, couponSeq, enrolment);
   const payable = quoted?.total ?? price.total;
   const charged =
     method && !takesCoupons
-      ? amountOf(method, course, attend, now)
+      ? amountOf(method, course, enrolment, now)
       : { amount: payable, material: price.material, currency: price.currency };
   return {
     price,
-    materialTitle: attend ? attend.materialTitle : course.materialTitle,
+    materialTitle: enrolment ? enrolment.materialTitle : course.materialTitle,
     takesCoupons,
     quoted,
     waits,
@@ -43,7 +43,7 @@ export function useCheckoutPrice(course: Course, attend: Enrolment | null, coupo
     inWon: charged.currency !== price.currency,
     free: charged.amount === 0,
     saved: price.discount + (quoted?.couponDiscount ?? 0),
-    passed: attend?.holdUntil != null && Date.parse(attend.holdUntil) <= now,
+    passed: enrolment?.holdUntil != null && Date.parse(enrolment.holdUntil) <= now,
   };
 }
 export type CheckoutPrice = ReturnType<typeof useCheckoutPrice>;

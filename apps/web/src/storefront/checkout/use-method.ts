@@ -7,10 +7,10 @@ import { methodsFor } from './methods';
 import { useDeposit } from './use-deposit';
 
 /** The methods a class offers and the chosen one; a method that closed meanwhile gives way to the first that is open. */
-export function useMethod(course: Course, attend: Enrolment | null) {
+export function useMethod(course: Course, enrolment: Enrolment | null) {
   const sold = useSoldMethods();
   const offered = methodsFor(course, sold);
-  const deposit = useDeposit(course.courseSeq, attend?.termSeq ?? null, offered);
+  const deposit = useDeposit(course.courseSeq, enrolment?.termSeq ?? null, offered);
   const [chosen, choose] = useState<PayMethod | null>(offered[0] ?? null);
   const open = (one: PayMethod) => !deposit.closed[one];
   return { offered, deposit, method: chosen && open(chosen) ? chosen : (offered.find(open) ?? null), choose };

@@ -27,7 +27,7 @@ const ASKED = /^(phone$|delivery$|answers\b)/;
 
 export interface Checkout {
   course: Course;
-  attend: Enrolment | null;
+  enrolment: Enrolment | null;
   path: string;
   /** Whether the package is bought although the buyer has some of its classes already. */
   skip: boolean;
@@ -37,7 +37,7 @@ export interface Checkout {
 
 /** Takes the seat and leaves for the provider's window; `leaving` until the browser is back. */
 export function usePay(
-  { course, attend, path, skip, onRenew }: Checkout,
+  { course, enrolment, path, skip, onRenew }: Checkout,
   method: PayMethod | null,
   coupon: { couponSeq: number | null; set: (couponSeq: number | null) => void },
 ) {
@@ -52,8 +52,8 @@ export function usePay(
   }, []);
 
   const order = async (answers: EnrolAnswers, cashReceipt: CashReceiptInput | null, sellerYn: boolean) => {
-    const seat = attend?.couponSeq === coupon.couponSeq ? attend : await takeSeat(course.courseSeq, answers, coupon.couponSeq, skip);
-    if (seat !== attend) keepHold(course.courseSeq, seat);
+    const seat = enrolment?.couponSeq === coupon.couponSeq ? enrolment : await takeSeat(course.courseSeq, answers, coupon.couponSeq, skip);
+    if (seat !== enrolment) keepHold(course.courseSeq, seat);
     if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
     const { amount, currency } = amountOf(method, course, seat, now);
     const { window: provider } = await call(paymentApi.create, {
@@ -80,11 +80,11 @@ export function usePay(
     }
     // Used, ended or taken back meanwhile: the price is shown without it again.
     if (COUPON_REFUSALS.some((name) => error.is(name))) {
-      coupon.set(attend?.couponSeq ?? null);
+      coupon.set(enrolment?.couponSeq ?? null);
       void invalidate(couponApi.usable);
     }
     // The seat or the price is no longer what this page shows; a seat that asks for answers again was lost.
-    if (STALE.some((name) => error.is(name)) || (attend && error.fields.some(({ field }) => ASKED.test(field)))) onRenew();
+    if (STALE.some((name) => error.is(name)) || (enrolment && error.fields.some(({ field }) => ASKED.test(field)))) onRenew();
     return false;
   };
   const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptInput | null, sellerYn: boolean) => {

@@ -10,10 +10,10 @@ interface Quoted {
   total: number;
 }
 /** What the server says the price is with a coupon; of one that the seat has frozen already, nobody is asked. */
-export function useQuote(courseSeq: number, couponSeq: number | null, attend: Enrolment | null) {
-  const frozen = couponSeq !== null && attend?.couponSeq === couponSeq;
+export function useQuote(courseSeq: number, couponSeq: number | null, enrolment: Enrolment | null) {
+  const frozen = couponSeq !== null && enrolment?.couponSeq === couponSeq;
   const asked = useQuery({
-    queryKey: ['coupon quote', courseSeq, couponSeq, attend?.attendSeq ?? null],
+    queryKey: ['coupon quote', courseSeq, couponSeq, enrolment?.attendSeq ?? null],
     queryFn: () => call(couponApi.apply, { params: { courseSeq }, body: { couponSeq: couponSeq! } }),
     enabled: couponSeq !== null && !frozen,
     staleTime: 0,
@@ -22,7 +22,7 @@ export function useQuote(courseSeq: number, couponSeq: number | null, attend: En
     meta: { silent: true },
   });
   const quoted: Quoted | null = frozen
-    ? { couponSeq, title: attend.couponTitle ?? '', couponDiscount: attend.couponDiscount, total: attend.amount }
+    ? { couponSeq, title: enrolment.couponTitle ?? '', couponDiscount: enrolment.couponDiscount, total: enrolment.amount }
     : (couponSeq !== null && asked.data) || null;
   return { quoted, waits: couponSeq !== null && !frozen && asked.isFetching, error: couponSeq !== null && !frozen ? asked.error : null };
 }

@@ -1,15 +1,15 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { lazy, Suspense } from 'react';
-import type { Attended } from '../../domain/package/attended-dialog';
+import type { EnrolledClass } from '../../domain/package/already-enrolled-dialog';
 import { loadWords } from '../../lib/i18n';
 import type { ClassView } from './use-class';
 import type { EnrolmentRequest } from './use-enrol';
 
 const EnrolForm = lazy(() => import('./enrol-form'));
 const EnrolDone = lazy(() => import('./enrol-done'));
-const AttendedDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('../../domain/package/attended-dialog'), loadWords('package')]);
+const AlreadyEnrolledDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('../../domain/package/already-enrolled-dialog'), loadWords('package')]);
   return dialog;
 });
 const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
@@ -20,30 +20,35 @@ interface Props {
   step: {
     asking: boolean;
     /** Classes of a package that one is in already, and whether one goes on all the same (AM-057). */
-    attended: Attended[];
+    alreadyEnrolled: EnrolledClass[];
     goesOn: boolean;
     done: Enrolment | null;
     told: boolean;
   };
   /** Runs with the answers, or with null where the form was closed. */
   onAsked: (enrolment: EnrolmentRequest | null) => Promise<void> | void;
-  onAttended: (goOn: boolean) => void;
+  onAlreadyEnrolled: (goOn: boolean) => void;
   onTold: () => void;
   onDone: () => void;
 }
 /** What is asked and told on the way into a class. */
-export function EnrolDialogs({ view, busy, step, onAsked, onAttended, onTold, onDone }: Props) {
-  const { attended, goesOn, done, told } = step;
+export function EnrolDialogs({ view, busy, step, onAsked, onAlreadyEnrolled, onTold, onDone }: Props) {
+  const { alreadyEnrolled, goesOn, done, told } = step;
   return (
     <Suspense>
       {step.asking && (
         <EnrolForm course={view.course} busy={busy} onClose={() => onAsked(null)} onSubmit={async (enrolment) => onAsked(enrolment)} />
       )}
-      {attended.length > 0 && !goesOn && (
-        <AttendedDialog list={attended} busy={busy} onCancel={() => onAttended(false)} onProceed={() => onAttended(true)} />
+      {alreadyEnrolled.length > 0 && !goesOn && (
+        <AlreadyEnrolledDialog
+          list={alreadyEnrolled}
+          busy={busy}
+          onCancel={() => onAlreadyEnrolled(false)}
+          onProceed={() => onAlreadyEnrolled(true)}
+        />
       )}
-      {done && attended.length > 0 && !told && <ExtensionNotice list={attended} onClose={onTold} />}
-      {done && (attended.length === 0 || told) && (
+      {done && alreadyEnrolled.length > 0 && !told && <ExtensionNotice list={alreadyEnrolled} onClose={onTold} />}
+      {done && (alreadyEnrolled.length === 0 || told) && (
         <EnrolDone
           course={view.course}
           path={view.path}

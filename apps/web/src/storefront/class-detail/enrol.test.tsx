@@ -4,7 +4,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
-import { aViewer, anAttend, information, inside, someLessons } from '../../testing/course-samples';
+import { aViewer, anEnrolment, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute, type RouteOptions } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -31,7 +31,7 @@ test('EN-002 a free class enrols at once and opens the classroom', async () => {
   const view = open(free);
   const created = recording(enrolmentApi.create, () => {
     view.enrolled(inside());
-    return anAttend({ choiseStatusCd: '00', needsPayment: false, amount: 0, holdUntil: null });
+    return anEnrolment({ choiseStatusCd: '00', needsPayment: false, amount: 0, holdUntil: null });
   });
   server.use(created.handler);
   await press(view.user);
@@ -47,7 +47,7 @@ test('SH-061 SH-062 a visitor logs in first, and the enrolment goes on afterward
   await visitor.user.click(within(dialog).getByRole('button', { name: '로그인' }));
   await waitFor(() => expect(visitor.path()).toBe('/login?next=%2Fclasses%2F12'));
   visitor.unmount();
-  server.use(answer(enrolmentApi.create, anAttend({ choiseStatusCd: '00', needsPayment: false })));
+  server.use(answer(enrolmentApi.create, anEnrolment({ choiseStatusCd: '00', needsPayment: false })));
   open(free);
   expect(await screen.findByRole('dialog', { name: '수강 신청이 끝났어요' })).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('EN-026 CR-147 CR-164 phone and questions are asked, checked and sent', asy
       { question: '하고 싶은 말', requiredYn: 'N' },
     ],
   });
-  const created = recording(enrolmentApi.create, anAttend({ choiseStatusCd: '00', needsPayment: false }));
+  const created = recording(enrolmentApi.create, anEnrolment({ choiseStatusCd: '00', needsPayment: false }));
   server.use(created.handler);
   await press(view.user);
   const dialog = await screen.findByRole('dialog', { name: '수강 신청 정보' });
@@ -82,7 +82,7 @@ test('EN-026 CR-147 CR-164 phone and questions are asked, checked and sent', asy
 
 test('EN-004 AM-190 a class with approval takes the application without payment', async () => {
   const view = open({ choiseTypeCd: '01' });
-  server.use(answer(enrolmentApi.create, anAttend({ choiseStatusCd: '01', needsPayment: false, holdUntil: null })));
+  server.use(answer(enrolmentApi.create, anEnrolment({ choiseStatusCd: '01', needsPayment: false, holdUntil: null })));
   await press(view.user);
   expect(await screen.findByRole('dialog', { name: '신청을 접수했어요' })).toBeVisible();
   expect(view.path()).toBe('/classes/12');
@@ -90,13 +90,13 @@ test('EN-004 AM-190 a class with approval takes the application without payment'
 
 test('CR-184 the waitlist is joined', async () => {
   const view = open({ userLimitTypeCd: '00', maxUserCount: 54, acceptCnt: 54 });
-  server.use(answer(enrolmentApi.create, anAttend({ choiseStatusCd: '01', needsPayment: false, waitlisted: true })));
+  server.use(answer(enrolmentApi.create, anEnrolment({ choiseStatusCd: '01', needsPayment: false, waitlisted: true })));
   await press(view.user, '대기 신청');
   expect(await screen.findByRole('dialog', { name: '대기 명단에 올렸어요' })).toBeVisible();
 });
 
 describe('before the checkout the schedule is asked', () => {
-  const checkout = () => server.use(answer(enrolmentApi.mine, anAttend()), answer(enrolmentApi.create, anAttend()));
+  const checkout = () => server.use(answer(enrolmentApi.mine, anEnrolment()), answer(enrolmentApi.create, anEnrolment()));
   test('PY-010 without a conflict the checkout opens', async () => {
     checkout();
     const view = open({});

@@ -72,7 +72,7 @@ export function Lead({
     ),
     setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.acceptCnt && (
       <span key="sum" className="num">
-        {t('attended', { n: formatCount(course.attendSum), count: course.attendSum })}
+        {t('learnersInTotal', { n: formatCount(course.attendSum), count: course.attendSum })}
       </span>
     ),
   ].filter(Boolean);

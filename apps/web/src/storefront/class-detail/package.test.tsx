@@ -7,7 +7,7 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
-import { anAttend, anOrder, aSummary, aViewer, inDays, information, inside } from '../../testing/course-samples';
+import { anEnrolment, anOrder, aSummary, aViewer, inDays, information, inside } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, server } from '../../testing/server';
@@ -49,13 +49,13 @@ const anInfo = (over: Partial<Pack> = {}, isAttend = false): PackageInfo => ({
 interface Shown {
   pack?: Partial<Pack>;
   viewer?: CourseViewer;
-  attended?: { courseSeq: number; title: string; validAt: string | null }[];
+  alreadyEnrolled?: { courseSeq: number; title: string; validAt: string | null }[];
   roles?: string[];
   path?: string;
 }
-function open({ pack = {}, viewer, attended = [], roles, path = '/packages/12' }: Shown = {}) {
+function open({ pack = {}, viewer, alreadyEnrolled = [], roles, path = '/packages/12' }: Shown = {}) {
   queryClient.clear();
-  const created = recording(enrolmentApi.create, anAttend());
+  const created = recording(enrolmentApi.create, anEnrolment());
   server.use(
     answer(courseApi.viewer, [viewer ?? aViewer()]),
     answer(
@@ -68,7 +68,7 @@ function open({ pack = {}, viewer, attended = [], roles, path = '/packages/12' }
       }),
     ),
     answer(packageApi.find, anInfo(pack, viewer?.isAttend)),
-    answer(packageApi.checkAttend, attended),
+    answer(packageApi.checkAttend, alreadyEnrolled),
     answer(curriculumApi.list, []),
     answer(reviewApi.list, noReviews),
     answer(enrolmentApi.mine, null),
@@ -76,7 +76,7 @@ function open({ pack = {}, viewer, attended = [], roles, path = '/packages/12' }
     answer(couponApi.usable, []),
     created.handler,
   );
-  const view = renderRoute(path, viewer || attended.length ? { session: roles ? { roles } : {} } : {});
+  const view = renderRoute(path, viewer || alreadyEnrolled.length ? { session: roles ? { roles } : {} } : {});
   return { ...view, created: created.asked };
 }
 const card = () => screen.findByRole('complementary', { name: '수강 신청' });
@@ -124,7 +124,7 @@ test('AM-054 without a price none is told, and not that it is free', async () =>
 });
 
 test('EN-055 EN-056 SH-072 RT-054 classes one is in already are listed first; going on takes the seat all the same and says what becomes of them', async () => {
-  const { user, path, created } = open({ attended: [{ courseSeq: 21, title: '가 수업', validAt: inDays(9) }], viewer: aViewer() });
+  const { user, path, created } = open({ alreadyEnrolled: [{ courseSeq: 21, title: '가 수업', validAt: inDays(9) }], viewer: aViewer() });
   await user.click(await button('패키지 신청'));
   const asked = await screen.findByRole('dialog', { name: '이미 수강 중인 클래스가 있어요' });
   expect(asked).toHaveTextContent('가 수업');
@@ -142,7 +142,7 @@ test('EN-055 EN-056 SH-072 RT-054 classes one is in already are listed first; go
 
 test('EN-057 a checkout opened by its address asks too, before it takes a seat that would be refused', async () => {
   const { user, created } = open({
-    attended: [{ courseSeq: 21, title: '가 수업', validAt: null }],
+    alreadyEnrolled: [{ courseSeq: 21, title: '가 수업', validAt: null }],
     viewer: aViewer(),
     path: '/packages/12/payment',
   });

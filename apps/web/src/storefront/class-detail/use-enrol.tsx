@@ -21,7 +21,7 @@ import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
-import type { Attended } from '../../domain/package/attended-dialog';
+import type { EnrolledClass } from '../../domain/package/already-enrolled-dialog';
 import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
 import type { ClassView } from './use-class';
 
@@ -91,7 +91,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Enrolment | null>(null);
   // For a package: the classes one is in already, and whether one goes on all the same (AM-057).
-  const [attended, setAttended] = useState<Attended[]>([]);
+  const [alreadyEnrolled, setAlreadyEnrolled] = useState<EnrolledClass[]>([]);
   const [goesOn, setGoesOn] = useState(false);
   const [told, setTold] = useState(false);
   const { course, state, path, price } = view;
@@ -138,14 +138,14 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     void guarded(async () => {
       const list = await call(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } });
       if (list.length === 0) return proceed(false);
-      setAttended(list);
+      setAlreadyEnrolled(list);
     });
   };
   const proceed = (skip: boolean) => {
     setGoesOn(skip);
     if (paysNow)
       return void guarded(async () => {
-        const extended = skip ? attended : [];
+        const extended = skip ? alreadyEnrolled : [];
         if (packaged || (await scheduleAllows(course.courseSeq, t('schedule')))) void navigate(`${path}/payment`, { state: { extended } });
       });
     if (asksMore) return setAsking(true);
@@ -164,14 +164,14 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   return {
     start,
     busy,
-    dialogs: (asking || done || attended.length > 0) && (
+    dialogs: (asking || done || alreadyEnrolled.length > 0) && (
       <Suspense>
         <EnrolDialogs
           view={view}
           busy={busy}
-          step={{ asking, attended, goesOn, done, told }}
+          step={{ asking, alreadyEnrolled, goesOn, done, told }}
           onAsked={(enrolment) => (enrolment ? guarded(() => apply(enrolment)) : setAsking(false))}
-          onAttended={(yes) => (yes ? proceed(true) : setAttended([]))}
+          onAlreadyEnrolled={(yes) => (yes ? proceed(true) : setAlreadyEnrolled([]))}
           onTold={() => setTold(true)}
           onDone={() => setDone(null)}
         />

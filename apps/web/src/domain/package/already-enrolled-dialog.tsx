@@ -4,34 +4,34 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import s from '../../ui/rows.module.css';
 
-export interface Attended {
+export interface EnrolledClass {
   courseSeq: number;
   title: string;
   validAt: string | null;
 }
-export interface AttendedDialogProps {
-  list: readonly Attended[];
+export interface AlreadyEnrolledDialogProps {
+  list: readonly EnrolledClass[];
   busy?: boolean;
   onCancel: () => void;
   onProceed: () => void;
 }
 /** Classes of a package that one is in already; going on buys it all the same. */
-export default function AttendedDialog({ list, busy = false, onCancel, onProceed }: AttendedDialogProps) {
+export default function AlreadyEnrolledDialog({ list, busy = false, onCancel, onProceed }: AlreadyEnrolledDialogProps) {
   const { t } = useTranslation('package');
   return (
     <Dialog
       open
-      title={t('attended.title')}
-      note={t('attended.text')}
+      title={t('alreadyEnrolled.title')}
+      note={t('alreadyEnrolled.text')}
       onClose={onCancel}
       locked={busy}
       foot={
         <>
           <Button onClick={onCancel} disabled={busy}>
-            {t('attended.cancel')}
+            {t('alreadyEnrolled.cancel')}
           </Button>
           <Button tone="primary" busy={busy} onClick={onProceed} data-first>
-            {t('attended.proceed')}
+            {t('alreadyEnrolled.proceed')}
           </Button>
         </>
       }
@@ -41,7 +41,7 @@ export default function AttendedDialog({ list, busy = false, onCancel, onProceed
           <li key={one.courseSeq}>
             <span>
               <b>{one.title}</b>
-              <small>{one.validAt ? t('attended.until', { date: formatDate(one.validAt) }) : t('attended.unlimited')}</small>
+              <small>{one.validAt ? t('alreadyEnrolled.until', { date: formatDate(one.validAt) }) : t('alreadyEnrolled.unlimited')}</small>
             </span>
           </li>
         ))}
