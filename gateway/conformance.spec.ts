@@ -239,14 +239,14 @@ describe.each(KINDS)('%s gateway', (kind) => {
   describe('sockets', () => {
     const talk = (path: string) =>
       new Promise<string[]>((resolve, reject) => {
-        const heard: string[] = [];
+        const received: string[] = [];
         const socket = new WebSocket(`ws://127.0.0.1:${g.port}${path}`, { headers: { 'X-Forwarded-For': '6.6.6.6' } });
         socket.on('open', () => socket.send('ping'));
         socket.on('message', (data: Buffer) => {
-          heard.push(data.toString());
-          if (heard.length === 2) socket.close();
+          received.push(data.toString());
+          if (received.length === 2) socket.close();
         });
-        socket.on('close', () => resolve(heard));
+        socket.on('close', () => resolve(received));
         socket.on('error', reject);
       });
 

@@ -1,7 +1,7 @@
 import type { CodeOf } from './codes';
 
 /** Lists of the admin of which people keep views (filters, order and columns under a name). */
-export const LIST = {
+export const ADMIN_LIST = {
   ORDERS: 'ORDERS',
   MEMBERSHIP_ORDERS: 'MEMBERSHIP_ORDERS',
   GOODS_ORDERS: 'GOODS_ORDERS',
@@ -18,7 +18,7 @@ export const LIST = {
   SALES: 'SALES',
   HISTORY: 'HISTORY',
 } as const;
-export type ListName = CodeOf<typeof LIST>;
+export type ListName = CodeOf<typeof ADMIN_LIST>;
 /** How high the lines of an admin's list are, kept with its view. */
 export const LIST_DENSITY = { NORMAL: 'NORMAL', COMPACT: 'COMPACT' } as const;
 export type ListDensity = CodeOf<typeof LIST_DENSITY>;

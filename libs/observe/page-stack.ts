@@ -3,7 +3,7 @@ const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d
 /** A line of a stack in Firefox and Safari: `Name@https://host/assets/x.js:1:2`. */
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** Built files alone: what stands in a document, in an extension or on another host is none of ours. */
-const OWN = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
+const OWN_SCRIPT = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
 /** Lines of a stack that are read. */
 const MOST_FRAMES = 50;
 
@@ -22,7 +22,7 @@ export function pageFrames(stack: string): PageFrame[] {
     .split('\n', 200)
     .flatMap((text) => {
       const [, name, address = '', line, column] = CHROMIUM.exec(text) ?? OTHERS.exec(text) ?? [];
-      const file = OWN.exec(address)?.[1];
+      const file = OWN_SCRIPT.exec(address)?.[1];
       return file ? [{ file, name: name?.slice(0, 100) || undefined, line: Number(line), column: Number(column) }] : [];
     })
     .slice(0, MOST_FRAMES);

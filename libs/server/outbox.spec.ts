@@ -11,13 +11,13 @@ import { testApp, type TestApp } from './test-app';
 const alsoHeard: string[] = [];
 /** Handlers of these wait until a test lets them go on, and then fail. */
 let held: Promise<void> = Promise.resolve();
-const heard: { orderNo: string; at: number }[] = [];
+const received: { orderNo: string; at: number }[] = [];
 @Injectable()
 class Ears implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}
   onModuleInit(): void {
     this.outbox.on('payment.paid', async ({ orderNo }) => {
-      heard.push({ orderNo, at: Date.now() });
+      received.push({ orderNo, at: Date.now() });
       if (orderNo.startsWith('held')) await held;
       if (/^(poison|held)/.test(orderNo)) throw new Error('a poison');
     });
@@ -35,11 +35,11 @@ beforeAll(async () => {
   t = await testApp({ main: EarsModule });
 });
 afterAll(() => t.close());
-beforeEach(() => heard.splice(0));
+beforeEach(() => received.splice(0));
 
 const publish = (orderNo: string) =>
   t.db('main').tx({ channelSeq: 1 }, (tx) => t.get('main', Outbox).publish(tx, 'payment.paid', { channelSeq: 1, orderNo, attendSeq: 1 }));
-const timesOf = (orderNo: string) => heard.filter((h) => h.orderNo === orderNo).length;
+const timesOf = (orderNo: string) => received.filter((h) => h.orderNo === orderNo).length;
 interface Job {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ describe('events', () => {
       await publish(`quick${i}`);
       const committed = Date.now();
       await t.eventually(() => timesOf(`quick${i}`));
-      waits.push(heard.find((h) => h.orderNo === `quick${i}`)!.at - committed);
+      waits.push(received.find((h) => h.orderNo === `quick${i}`)!.at - committed);
     }
     waits.sort((a, b) => a - b);
     // A busy machine may slow most of ten; without the wake-up each would wait for the poll of three seconds.
@@ -107,7 +107,7 @@ describe('events', () => {
       await Promise.all(good.map(publish));
       const committed = Date.now();
       await t.eventually(() => good.every((orderNo) => timesOf(orderNo)));
-      const waits = heard.filter((h) => h.orderNo.startsWith('good')).map((h) => h.at - committed);
+      const waits = received.filter((h) => h.orderNo.startsWith('good')).map((h) => h.at - committed);
       // Each once, while the slow ones are still at it; a busy machine may slow most of them.
       expect(waits).toHaveLength(100);
       expect(waits.filter((ms) => ms < 1000).length).toBeGreaterThan(50);

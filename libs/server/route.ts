@@ -40,12 +40,12 @@ export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpo
 }
 
 /** Documents say themselves that there is maintenance, and files are no calls. */
-const OPEN: Partial<Endpoint> = { access: 'public', method: 'GET', whileMaintenance: true };
+const PUBLIC_READ: Partial<Endpoint> = { access: 'public', method: 'GET', whileMaintenance: true };
 /**
  * For what is no call of the API (documents, files): opens a plain Nest route to everybody, without input checks. `published` says of it
  * what it says of a call.
  */
-export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT, { ...OPEN, published });
+export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT, { ...PUBLIC_READ, published });
 
 /**
  * An answer that goes out as it is: JSON already built by the database (`{"data":…}` is put around it),

@@ -17,7 +17,7 @@ interface Seat {
   user: number;
 }
 /** One statement that takes the seat and writes the row, as the product does. */
-const ONE = statement<Seat>(
+const ENROL = statement<Seat>(
   'bench.one-statement',
   (p) => sql`
     with seat as (
@@ -50,7 +50,7 @@ const COUNT = statement<Seat>(
 const ask = (c: pg.PoolClient, s: Statement<Seat>, seat: Seat) => c.query({ name: s.key, text: s.text, values: valuesOf(s, seat) });
 
 type Enrol = (client: pg.PoolClient, channel: number, course: number, user: number) => Promise<boolean>;
-const one: Enrol = async (c, channel, course, user) => (await ask(c, ONE, { channel, course, user })).rowCount === 1;
+const one: Enrol = async (c, channel, course, user) => (await ask(c, ENROL, { channel, course, user })).rowCount === 1;
 const rowLock: Enrol = async (c, channel, course, user) => {
   const seat = { channel, course, user };
   await c.query('begin');

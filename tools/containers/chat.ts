@@ -6,7 +6,7 @@ import type { Docker } from './docker.ts';
 
 /** The password of everybody whom the journeys of apps/web-e2e let sign up. */
 const PASSWORD = 'Paperboat7!';
-/** Milliseconds within which each word must be heard. */
+/** Milliseconds within which each word must be received. */
 const HEARD_WITHIN = 10_000;
 /** How many words are said in the room. */
 const WORDS = 6;
@@ -34,7 +34,7 @@ export async function addressesOf(docker: Docker, service: string): Promise<stri
 }
 
 /**
- * One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be heard at every copy of
+ * One who sells and one who bought talk in a room: each word is said at another copy of api-main and has to be received at every copy of
  * api-event.
  */
 export async function chat(docker: Docker, sql: (text: string) => Promise<string>): Promise<string> {
@@ -60,11 +60,11 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
     events!.flatMap((at) =>
       people.map(async (token) => {
         const socket = new WebSocket(`ws://${at}:4003/api/event/socket?Access-Token=${token}&channelSeq=${channelSeq}&for=chat`);
-        const heard: string[] = [];
-        socket.on('message', (frame) => heard.push(String(frame)));
+        const received: string[] = [];
+        socket.on('message', (frame) => received.push(String(frame)));
         await once(socket, 'open');
         socket.send(JSON.stringify({ command: 'chat_on', chatRoomSeq }));
-        return { socket, heard };
+        return { socket, received };
       }),
     ),
   );
@@ -75,7 +75,7 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
       const content = `말 ${randomUUID()}`;
       await post(`${room(i)}/messages`, { content, clientKey: randomUUID() }, people[i % people.length]);
       const said = Date.now();
-      while (!sockets.every(({ heard }) => heard.some((frame) => frame.includes(content)))) {
+      while (!sockets.every(({ received }) => received.some((frame) => frame.includes(content)))) {
         if (Date.now() - said > HEARD_WITHIN)
           throw new Error(`A word said at copy ${i % mains!.length} of api-main is not heard everywhere.`);
         await sleep(10);

@@ -16,7 +16,7 @@ const BIN = join(PLACE, 'bin');
 const RELEASE = 'forky';
 const PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
 /** What runs inside of containers is made for the machine's own libraries, or for none. */
-const OWN = ['runc', 'tini', 'iptables', 'iproute2', 'debootstrap'];
+const ENGINE_PACKAGES = ['runc', 'tini', 'iptables', 'iproute2', 'debootstrap'];
 /** Milliseconds within which the engine must be ready. */
 const READY_WITHIN = 60_000;
 
@@ -34,7 +34,7 @@ export async function enginePrograms(): Promise<void> {
     )
   ) {
     await apt('update', '-qq');
-    await apt('install', '-y', '-qq', '--no-install-recommends', ...OWN);
+    await apt('install', '-y', '-qq', '--no-install-recommends', ...ENGINE_PACKAGES);
   }
   if (existsSync(BIN)) return;
   await unpackPlain(PACKAGES, RELEASE, PROGRAMS);

@@ -52,22 +52,22 @@ const KINDS: Record<string, () => Bus> = {
 describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
   let here: Bus;
   let there: Bus;
-  let heard: string[];
+  let received: string[];
   let connected: number;
   beforeEach(async () => {
-    [here, there, heard, connected] = [KINDS[kind]!(), KINDS[kind]!(), [], 0];
+    [here, there, received, connected] = [KINDS[kind]!(), KINDS[kind]!(), [], 0];
     there.subscribe(
       'word',
-      (word) => void heard.push(word),
+      (word) => void received.push(word),
       () => void connected++,
     );
     await t.eventually(() => connected);
     // The teller's own line is up once its first word has come.
     await t.eventually(() => {
       here.send('word', 'up');
-      return heard.includes('up');
+      return received.includes('up');
     });
-    heard.splice(0);
+    received.splice(0);
   });
   afterEach(() => Promise.all([here.close(), there.close()]));
 
@@ -76,18 +76,18 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
     await t.db('main').tx({}, async (tx) => {
       here.tell(tx, 'word', 'done');
       await tx.query('select pg_sleep(0.2)');
-      inside = heard.includes('done');
+      inside = received.includes('done');
     });
     expect(inside).toBe(false);
-    await t.eventually(() => heard.includes('done'));
+    await t.eventually(() => received.includes('done'));
     const undone = t.db('main').tx({}, async (tx) => {
       here.tell(tx, 'word', 'undone');
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     here.send('word', 'after');
-    await t.eventually(() => heard.includes('after'));
-    expect(heard).not.toContain('undone');
+    await t.eventually(() => received.includes('after'));
+    expect(received).not.toContain('undone');
   });
 
   it('tells every word to whoever listens to its channel, and to nobody who has stopped', async () => {
@@ -103,13 +103,13 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
       return other.length;
     });
     for (let i = 0; i < 500; i++) here.send('word', String(i));
-    await t.eventually(() => new Set(heard.filter((w) => /^\d+$/.test(w))).size === 500);
+    await t.eventually(() => new Set(received.filter((w) => /^\d+$/.test(w))).size === 500);
     expect(other).not.toContain('1');
     await ear.close();
     const before = other.length;
     here.send('other', 'late');
     here.send('word', 'end');
-    await t.eventually(() => heard.includes('end'));
+    await t.eventually(() => received.includes('end'));
     expect(other).toHaveLength(before);
   });
 
@@ -143,7 +143,7 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
     await t.eventually(() => connected > before);
     await t.eventually(() => {
       here.send('word', 'again');
-      return heard.includes('again');
+      return received.includes('again');
     });
   });
 });

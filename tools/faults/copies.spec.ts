@@ -189,16 +189,16 @@ it(
 
 async function listening(url: string, token: string, chatRoomSeq: number) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}?Access-Token=${token}&channelSeq=${at.channelSeq}&for=chat`);
-  const heard: { command: string; at: number }[] = [];
+  const received: { command: string; at: number }[] = [];
   const state = { open: true };
-  socket.on('message', (data) => heard.push({ ...(JSON.parse(String(data)) as { command: string }), at: Date.now() }));
+  socket.on('message', (data) => received.push({ ...(JSON.parse(String(data)) as { command: string }), at: Date.now() }));
   socket.on('close', () => (state.open = false));
   socket.on('error', () => undefined);
   await once(socket, 'open');
   socket.send(JSON.stringify({ command: 'chat_on', chatRoomSeq }));
-  await eventually(() => heard.length);
-  heard.splice(0);
-  return { socket, heard, state };
+  await eventually(() => received.length);
+  received.splice(0);
+  return { socket, received, state };
 }
 
 it(
@@ -218,9 +218,9 @@ it(
       const said = Date.now();
       const body = { content: `말 ${i}`, clientKey: randomUUID() };
       need(await call(w.of.main[i % 2]!, chatApi.send, { channelSeq, chatRoomSeq }, guests[i % guests.length]!.token, body));
-      await eventually(() => tabs.every((tab) => tab.heard.some((h) => h.command === 'chat')), 10_000);
-      delays.push(...tabs.map((tab) => tab.heard[0]!.at - said));
-      tabs.forEach((tab) => tab.heard.splice(0));
+      await eventually(() => tabs.every((tab) => tab.received.some((h) => h.command === 'chat')), 10_000);
+      delays.push(...tabs.map((tab) => tab.received[0]!.at - said));
+      tabs.forEach((tab) => tab.received.splice(0));
     }
     say('words over both copies', { words: delays.length, slowestMs: Math.max(...delays) });
     need(await call(w.of.main[0], accountApi.logout, {}, guests[3]!.token));

@@ -7,7 +7,7 @@ import { lighten } from './lighten.ts';
 import { subsetOf } from './subset.ts';
 
 const root = join(import.meta.dirname, '../..');
-const OUT = join(root, 'apps/web/src/fonts');
+const FONTS_FOLDER = join(root, 'apps/web/src/fonts');
 
 interface Face {
   /** The name of its files, and of its sheets. */
@@ -82,7 +82,7 @@ async function write(face: Face, order: readonly string[]): Promise<void> {
   for (const [i, letters] of parts.entries()) {
     const file = `${face.name}-${i === 0 ? 'latin' : i}.woff2`;
     const packed = Buffer.from(await wawoff2.compress(lighten(await subsetOf(font, letters, face.weights))));
-    writeFileSync(join(OUT, file), packed);
+    writeFileSync(join(FONTS_FOLDER, file), packed);
     size += packed.length;
     rules.push(
       `@font-face{font-family:'${face.family}';font-style:normal;font-weight:${face.weights?.join(' ') ?? '100 900'};` +
@@ -90,12 +90,12 @@ async function write(face: Face, order: readonly string[]): Promise<void> {
     );
     if (i < 2) process.stdout.write(`  ${file.padEnd(20)} ${(packed.length / 1024).toFixed(1)} KiB\n`);
   }
-  writeFileSync(join(OUT, `${face.name}.css`), `${HEADER}${rules.slice(0, soon).join('\n')}\n`);
-  writeFileSync(join(OUT, `${face.name}-rare.css`), `${HEADER}${rules.slice(soon).join('\n')}\n`);
+  writeFileSync(join(FONTS_FOLDER, `${face.name}.css`), `${HEADER}${rules.slice(0, soon).join('\n')}\n`);
+  writeFileSync(join(FONTS_FOLDER, `${face.name}-rare.css`), `${HEADER}${rules.slice(soon).join('\n')}\n`);
   process.stdout.write(`  ${face.family}: ${parts.length} files, ${Math.round(size / 1024)} KiB\n`);
 }
 
-rmSync(OUT, { recursive: true, force: true });
-mkdirSync(OUT, { recursive: true });
+rmSync(FONTS_FOLDER, { recursive: true, force: true });
+mkdirSync(FONTS_FOLDER, { recursive: true });
 const order = syllablesByFrequency();
 for (const face of FACES) await write(face, order);

@@ -8,7 +8,7 @@ import { Broken, checkQuiet } from './invariants';
 import type { KilledWorld } from './killed-world';
 import { besideOthers, type History } from './machine';
 import type { Found } from './search';
-import { LOOKS, OPEN } from './settle';
+import { LOOKS, UNSETTLED } from './settle';
 
 /** How many histories are played at the same time, each on a site of its own. */
 export const LANES = 28;
@@ -64,7 +64,7 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
     await w.runJobs();
   }
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
-    const open = await Promise.all(sites.map((g) => w.prepared(OPEN, { channelSeq: g.channelSeq, now: w.now() })));
+    const open = await Promise.all(sites.map((g) => w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })));
     if (!open.some(([one]) => one!.open)) return;
     // What waits for the next look, or for another try, need not wait by the machine's clock.
     w.later(10_000);

@@ -9,9 +9,9 @@ const SOON = 400;
 
 Clock.prototype.now = () => new Date(Date.now() + Number(readFileSync(file, 'utf8')));
 /** What both kinds of jobs come from. */
-const rounds = Object.getPrototypeOf(EveryCopyJob.prototype) as EveryCopyJob;
-const { onApplicationBootstrap } = rounds;
-rounds.onApplicationBootstrap = function (this: EveryCopyJob) {
+const jobPrototype = Object.getPrototypeOf(EveryCopyJob.prototype) as EveryCopyJob;
+const { onApplicationBootstrap } = jobPrototype;
+jobPrototype.onApplicationBootstrap = function (this: EveryCopyJob) {
   Object.assign(this, { every: Math.min(this['every'], SOON) });
   onApplicationBootstrap.call(this);
 };

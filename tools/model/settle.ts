@@ -10,7 +10,7 @@ import type { Stage } from './stage';
 export const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
 
 /** What somebody or something still has to do on a site. */
-export const OPEN = statement<{ channelSeq: number; now: Date }, { open: boolean }>(
+export const UNSETTLED = statement<{ channelSeq: number; now: Date }, { open: boolean }>(
   'model.open',
   (p) => sql`select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
@@ -40,7 +40,7 @@ export async function settle(w: Stage, g: ModelSite): Promise<void> {
     await w.deliverEvents();
     await w.runJobs(pause === 0);
     await w.deliverEvents();
-    const [{ open }] = (await w.prepared(OPEN, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
+    const [{ open }] = (await w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
     if (!open) return;
   }
 }

@@ -60,8 +60,8 @@ const fill =
   (round: number) =>
   ({ max }: Leaf): string => {
     const pair = ROUNDS[round % ROUNDS.length]!;
-    const fitting = [pair.join(' '), ...pair].find((text) => text.length <= max);
-    return fitting ?? SHORT_MARKUP.find((short, i) => i >= round % SHORT_MARKUP.length && short.length <= max)!;
+    const attack = [pair.join(' '), ...pair].find((text) => text.length <= max);
+    return attack ?? SHORT_MARKUP.find((short, i) => i >= round % SHORT_MARKUP.length && short.length <= max)!;
   };
 
 /** They delete what the calls after them change; their reasons go the way of those of `report.hide`. */
@@ -74,9 +74,9 @@ async function write(round: number): Promise<string[]> {
     if (call.endpoint.method === 'GET' || PROOFS.test(call.name) || DELETE.includes(call.name)) continue;
     for (const input of inputsOf(call).filter((i) => i.leaves.some((leaf) => leaf.free))) {
       await w.t.admin('delete from main.attempt');
-      const fitting = validBodyOf(w, call.name);
+      const toValidBody = validBodyOf(w, call.name);
       const token = OF_LEARNERS.includes(call.name) ? w.learner.token : w.owner.token;
-      const { status, body } = await w.ask(call.endpoint, token).send(fitting(input.body(fill(round)) as Body));
+      const { status, body } = await w.ask(call.endpoint, token).send(toValidBody(input.body(fill(round)) as Body));
       if (status >= 300) refused.push(`${call.name} ${input.leaves.filter((l) => l.free).map(nameOf)}: ${JSON.stringify(body)}`);
     }
   }

@@ -58,10 +58,10 @@ describe('writing a class', () => {
     await page.goto(curriculums);
     await addLesson(page, '영상');
     await page.getByLabel('수업 제목').fill('바구니 밑판 엮기');
-    const line = await context.newCDPSession(page);
+    const devtools = await context.newCDPSession(page);
     const upload = (bytes: number) =>
-      line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes });
-    await line.send('Network.enable');
+      devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes });
+    await devtools.send('Network.enable');
     await upload(25_000);
     await page.locator('input[type=file][accept*="video"]').setInputFiles(VIDEO);
     // Bytes on their way count as sent: far enough that many have arrived, whatever the line holds.
@@ -74,7 +74,7 @@ describe('writing a class', () => {
       .getByText(/재생할 수 있게 준비하고 있어요/)
       .first()
       .waitFor();
-    await line.detach();
+    await devtools.detach();
     await saveLesson(page, '바구니 밑판 엮기');
     const patches = sent.filter((r) => r.method === 'PATCH').map((r) => Number(r.offset));
     expect(patches[0]).toBe(0);

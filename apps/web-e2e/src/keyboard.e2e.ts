@@ -87,17 +87,17 @@ describe('without a mouse', () => {
   it('staff approve who waits, and take it back from the notice', async () => {
     const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/inbox?kind=approval');
     const open = page.locator('[data-queue] a[aria-current=true]');
-    // Others apply and are approved meanwhile: one person's line is followed.
+    // Others apply and are approved meanwhile: one person's row is followed.
     const id = (await open.getAttribute('id'))!;
-    const line = page.locator(`[id="${id}"]`);
+    const row = page.locator(`[id="${id}"]`);
     await page.getByRole('button', { name: '승인하기' }).waitFor();
     await keys.enter(/본문으로/);
     await keys.enter(/^승인하기/);
     await page.getByText(/승인했어요/).waitFor();
-    await line.waitFor({ state: 'detached' });
+    await row.waitFor({ state: 'detached' });
     expect(await keys.press('F8')).toMatch(/되돌리기/);
     await page.keyboard.press('Enter');
-    await line.and(open).waitFor();
+    await row.and(open).waitFor();
     expect((await keys.press('Tab')).length).toBeGreaterThan(0);
     expect([...new Set(keys.wrong), ...complaints]).toEqual([]);
   });

@@ -34,8 +34,8 @@ describe('a report', () => {
     const path = new URL(author.page.url()).pathname;
 
     await logIn(reader.page, 'learner01@madang.example', path);
-    const line = reader.page.locator('li', { hasText: said });
-    await line.getByRole('button', { name: /신고$/ }).click();
+    const post = reader.page.locator('li', { hasText: said });
+    await post.getByRole('button', { name: /신고$/ }).click();
     const dialog = reader.page.getByRole('dialog', { name: '신고하기' });
     await dialog.getByRole('combobox').selectOption('SPAM');
     await dialog.getByRole('button', { name: '신고 보내기' }).click();

@@ -1,6 +1,6 @@
 import { array, object } from 'yup';
 import { values, type Yn } from '../codes';
-import { LIST, LIST_DENSITY, type ListDensity, type ListName } from '../list-codes';
+import { ADMIN_LIST, LIST_DENSITY, type ListDensity, type ListName } from '../list-codes';
 import { service } from '../endpoint';
 import { oneOf, REQUIRED, seq, text, yn } from '../fields';
 
@@ -45,7 +45,7 @@ export interface ListView {
 }
 
 const listViewInput = object({
-  listCd: oneOf(values(LIST)).required(REQUIRED),
+  listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED),
   name: text(LIST_VIEW.nameMax, 1).required(REQUIRED),
   filters: array(
     object({ name: text(30, 1).required(REQUIRED), value: text(100).default('') })
@@ -65,8 +65,8 @@ const listViewInput = object({
   densityCd: oneOf(values(LIST_DENSITY)).default(LIST_DENSITY.NORMAL),
   sharedYn: yn().default('N'),
 }).noUnknown();
-const listQuery = object({ listCd: oneOf(values(LIST)).required(REQUIRED) });
-const defaultInput = object({ listCd: oneOf(values(LIST)).required(REQUIRED), viewSeq: seq().nullable().default(null) }).noUnknown();
+const listQuery = object({ listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED) });
+const defaultInput = object({ listCd: oneOf(values(ADMIN_LIST)).required(REQUIRED), viewSeq: seq().nullable().default(null) }).noUnknown();
 
 /** Calls of staff about the views they keep of the admin's lists. */
 export const listViewApi = {

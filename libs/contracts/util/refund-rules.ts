@@ -16,7 +16,7 @@ export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
 
 /** A fraction: numerator and denominator. */
 export type Share = readonly [number, number];
-const ALL: Share = [1, 1];
+const WHOLE_AMOUNT: Share = [1, 1];
 const NONE: Share = [0, 1];
 
 /** What was sold, as far as its refund depends on it. */
@@ -140,7 +140,7 @@ function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, 
 /** Material is no lesson: it comes back whole until it is sent, and not by itself from then on. What went back before was not for it. */
 function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   if (!material?.amount) return [];
-  const [share, base] = [material.sent ? NONE : ALL, Math.min(material.amount, paid)];
+  const [share, base] = [material.sent ? NONE : WHOLE_AMOUNT, Math.min(material.amount, paid)];
   return [
     line({ what: REFUND_LINE.MATERIAL, from: null, to: null, done: material.sent ? 1 : 0, of: 1, unit: REFUND_UNIT.LESSON, share, base }),
   ];
@@ -158,7 +158,7 @@ export const couponComesBack = (order: { amount: number; refundedAmount: number 
 
 const wholeLine = (paid: number): RefundLine => ({
   ...{ what: REFUND_LINE.WHOLE, title: null, from: null, to: null, done: 0, of: 0, unit: REFUND_UNIT.LESSON },
-  ...{ share: ALL, base: paid, amount: paid },
+  ...{ share: WHOLE_AMOUNT, base: paid, amount: paid },
 });
 
 function linesOf(group: RefundGroup, base: number, ruleCd: RefundRule, now: Date): RefundLine[] {
@@ -191,7 +191,7 @@ function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from:
 function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS }>, base: number, now: Date): RefundLine {
   const over = part.until !== null && part.until <= now;
   const opened = Math.min(part.opened, part.total);
-  const share: Share = over ? NONE : part.total === 0 ? ALL : [part.total - opened, part.total];
+  const share: Share = over ? NONE : part.total === 0 ? WHOLE_AMOUNT : [part.total - opened, part.total];
   return line({
     what: REFUND_LINE.LESSONS,
     from: null,
@@ -214,7 +214,7 @@ function dayLine(part: Running, base: number, now: Date, what: typeof REFUND_LIN
 /** The refund less the time that was taught. */
 function timeLine(part: Held, base: number, now: Date): RefundLine {
   const { from, to, done, of } = taught(part.sessions, now);
-  return line({ what: REFUND_LINE.PERIOD, from, to, done, of, unit: REFUND_UNIT.MINUTE, share: of ? [of - done, of] : ALL, base });
+  return line({ what: REFUND_LINE.PERIOD, from, to, done, of, unit: REFUND_UNIT.MINUTE, share: of ? [of - done, of] : WHOLE_AMOUNT, base });
 }
 
 function taught(sessions: Held['sessions'], now: Date): { from: Date | null; to: Date | null; done: number; of: number } {
@@ -261,7 +261,7 @@ function timeIn(part: Held | Running, from: Date, to: Date, now: Date): Pick<Mon
 
 /** The share to return by law: all before a period began, two thirds up to its third, half up to its half, then nothing. */
 function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
-  if (done <= 0) return ALL;
+  if (done <= 0) return WHOLE_AMOUNT;
   return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NONE;
 }
 
@@ -273,13 +273,13 @@ function monthLines(part: Held | Running, base: number, now: Date): RefundLine[]
     months.map((month) => month.of),
   );
   if (months.length === 0)
-    return [line({ what: REFUND_LINE.LATER, from: null, to: null, done: 0, of: 0, unit: REFUND_UNIT.MINUTE, share: ALL, base })];
+    return [line({ what: REFUND_LINE.LATER, from: null, to: null, done: 0, of: 0, unit: REFUND_UNIT.MINUTE, share: WHOLE_AMOUNT, base })];
   const kindOf = (month: Month) => (month.from > now ? REFUND_LINE.LATER : month.to <= now ? REFUND_LINE.PAST : REFUND_LINE.NOW);
   return ([REFUND_LINE.PAST, REFUND_LINE.NOW, REFUND_LINE.LATER] as const).flatMap((what) => {
     const of = months.map((month, i) => ({ month, base: bases[i]! })).filter(({ month }) => kindOf(month) === what);
     if (of.length === 0) return [];
     const sum = (get: (one: (typeof of)[number]) => number) => of.reduce((total, one) => total + get(one), 0);
-    const share = what === REFUND_LINE.LATER ? ALL : what === REFUND_LINE.PAST ? NONE : stepOf(of[0]!.month);
+    const share = what === REFUND_LINE.LATER ? WHOLE_AMOUNT : what === REFUND_LINE.PAST ? NONE : stepOf(of[0]!.month);
     return [
       line({
         ...{ what, share, from: of[0]!.month.from, to: of.at(-1)!.month.to, unit: of[0]!.month.unit },

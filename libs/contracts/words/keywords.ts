@@ -63,7 +63,7 @@ export function swapperOf(lang: Lang, set: KeywordSet): Swap {
       const word = wanted.get(term.toLowerCase())!;
       const cased = term[0] === term[0]!.toUpperCase() ? capital(word) : word;
       if (!article) return cased;
-      const fitting = /^[aeiou]/i.test(word) ? 'an' : 'a';
-      return `${article[0] === 'A' ? capital(fitting) : fitting} ${cased}`;
+      const right = /^[aeiou]/i.test(word) ? 'an' : 'a';
+      return `${article[0] === 'A' ? capital(right) : right} ${cased}`;
     });
 }

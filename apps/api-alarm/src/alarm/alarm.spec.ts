@@ -630,26 +630,26 @@ describe('a report', () => {
         ),
       ),
     );
-  const heard = async (who: number) => (await list(who)).list.map((one) => [one.content, alarmPath(one)]);
+  const alarmsOf = async (who: number) => (await list(who)).list.map((one) => [one.content, alarmPath(one)]);
   it('is told to everybody who may decide about it, once, with the way to it, unless they switched it off', async () => {
     await setRoles({ owner: ['SITE_BOARD_UPDATE'], operator: ['SITE_REVIEW_UPDATE'], teacher: ['CLASS_ROOM_UPDATE'] });
     const general = await caseOf('POST', 101, null);
     await waits(general);
     await waits(general);
     await told(people.owner);
-    expect(await heard(people.owner)).toEqual([
+    expect(await alarmsOf(people.owner)).toEqual([
       ['‘싸게 팔아요’에 대한 신고가 들어왔어요. 확인하고 가릴지 정해 주세요.', `/settings/reports?case=${general}`],
     ]);
-    for (const nobody of [people.operator, people.teacher, people.learner, people.stranger]) expect(await heard(nobody)).toEqual([]);
+    for (const nobody of [people.operator, people.teacher, people.learner, people.stranger]) expect(await alarmsOf(nobody)).toEqual([]);
 
     // Of a class its teachers hear, too; of its reviews they do not.
     await waits(await caseOf('COMMENT', 102, courseSeq), 'APPEALED');
     await told(people.teacher);
-    expect((await heard(people.teacher))[0]![0]).toBe('운영진이 가린 ‘싸게 팔아요’에 이의가 들어왔어요. 확인하고 답해 주세요.');
+    expect((await alarmsOf(people.teacher))[0]![0]).toBe('운영진이 가린 ‘싸게 팔아요’에 이의가 들어왔어요. 확인하고 답해 주세요.');
     await waits(await caseOf('REVIEW', 103, courseSeq));
     await told(people.operator);
-    expect(await heard(people.operator)).toHaveLength(1);
-    expect(await heard(people.teacher)).toHaveLength(1);
+    expect(await alarmsOf(people.operator)).toHaveLength(1);
+    expect(await alarmsOf(people.teacher)).toHaveLength(1);
     // Whoever reported knows.
     const own = await caseOf('POST', 104, null);
     await waits(own, 'REPORTED', people.owner);
@@ -661,9 +661,9 @@ describe('a report', () => {
     const last = await caseOf('REVIEW', 105, courseSeq);
     await setRoles({ owner: ['SITE_BOARD_UPDATE', 'SITE_REVIEW_UPDATE'] });
     await waits(last);
-    await t.eventually(async () => (await heard(people.owner))[0]![1] === `/settings/reports?case=${last}`);
-    expect(await heard(people.operator)).toHaveLength(1);
-    expect(JSON.stringify(await heard(people.owner))).not.toContain(`case=${own}"`);
+    await t.eventually(async () => (await alarmsOf(people.owner))[0]![1] === `/settings/reports?case=${last}`);
+    expect(await alarmsOf(people.operator)).toHaveLength(1);
+    expect(JSON.stringify(await alarmsOf(people.owner))).not.toContain(`case=${own}"`);
     await setRoles({ teacher: [] });
   });
 });

@@ -50,13 +50,13 @@ afterEach(() => {
   t.resetNow();
 });
 
-/** A browser tab with what it heard. */
+/** A browser tab with what it received. */
 class Tab {
-  readonly heard: SocketFrame[] = [];
+  readonly received: SocketFrame[] = [];
   code: number | null = null;
   constructor(readonly ws: WebSocket) {
     sockets.push(this);
-    ws.on('message', (data) => this.heard.push(JSON.parse(String(data)) as SocketFrame));
+    ws.on('message', (data) => this.received.push(JSON.parse(String(data)) as SocketFrame));
     ws.on('close', (code) => (this.code = code));
     ws.on('error', () => undefined);
   }
@@ -64,7 +64,7 @@ class Tab {
     this.ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     return this;
   }
-  commands = () => this.heard.map((f) => f.command);
+  commands = () => this.received.map((f) => f.command);
   hears = (command: string) => t.eventually(() => this.commands().includes(command as never));
   closes = () => t.eventually(() => this.code !== null);
 }
@@ -346,7 +346,7 @@ describe('chat rooms', () => {
     expect(inside.commands()).toEqual(['E0004', 'E0001']);
     inside.say({ command: 'chat_on', chatRoomSeq: room });
     await inside.hears('chat');
-    const told = () => inside.heard.filter((f) => f.command === 'chat' && f.chatRoomSeq === room).length;
+    const told = () => inside.received.filter((f) => f.command === 'chat' && f.chatRoomSeq === room).length;
     const before = told();
     await t.eventually(async () => {
       await t.admin(sql`select pg_notify(${'chat_written'}, ${String(other)})`);
@@ -356,7 +356,7 @@ describe('chat rooms', () => {
     for (const tab of [stranger, playing]) tab.say({ command: 'ping' });
     await Promise.all([stranger.hears('pong'), playing.hears('pong')]);
     expect([stranger.commands(), playing.commands()]).toEqual([['E0004', 'pong'], ['pong']]);
-    expect(inside.heard.every((f) => f.chatRoomSeq !== other || f.command === 'E0004')).toBe(true);
+    expect(inside.received.every((f) => f.chatRoomSeq !== other || f.command === 'E0004')).toBe(true);
   });
 });
 
@@ -382,12 +382,12 @@ describe('a deleted chat room', () => {
     await t.admin(sql`update main.chat_room set deleted_at = now() where chat_room_seq = ${gone}`);
     await t.admin(sql`select pg_notify(${CHAT_CLOSED}, ${String(gone)})`);
     await out.hears('E0004');
-    expect(out.heard.at(-1)).toEqual({ command: 'E0004', chatRoomSeq: gone });
-    const heard = out.heard.length;
+    expect(out.received.at(-1)).toEqual({ command: 'E0004', chatRoomSeq: gone });
+    const received = out.received.length;
     await t.admin(sql`select pg_notify(${'chat_written'}, ${String(gone)})`);
     for (const tab of [out, other]) tab.say({ command: 'ping' });
     await Promise.all([out.hears('pong'), other.hears('pong')]);
-    expect(out.commands().slice(heard)).toEqual(['pong']);
+    expect(out.commands().slice(received)).toEqual(['pong']);
     expect(other.commands()).not.toContain('E0004');
   });
 });

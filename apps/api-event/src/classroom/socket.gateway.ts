@@ -217,7 +217,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     this.sendAway();
     this.timer?.close();
     this.unwatch?.();
-    await Promise.all([this.alarms, ...this.chats].map((heard) => heard?.close()));
+    await Promise.all([this.alarms, ...this.chats].map((subscription) => subscription?.close()));
     await this.watch.close();
   }
 }

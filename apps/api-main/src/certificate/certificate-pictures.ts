@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { Storage } from '../storage/storage';
 
-const OWN = '/files/public/';
+const PUBLIC_FILES = '/files/public/';
 /** Pixels of the longer side of a picture that is printed on a certificate. */
 const SIDE = 600;
 
@@ -13,8 +13,8 @@ export class CertificatePictures {
   constructor(private readonly storage: Storage) {}
 
   async of(url: string | null): Promise<Buffer | null> {
-    if (!url?.startsWith(OWN)) return null;
-    const stored = await this.storage.open(`public/${url.slice(OWN.length)}`);
+    if (!url?.startsWith(PUBLIC_FILES)) return null;
+    const stored = await this.storage.open(`public/${url.slice(PUBLIC_FILES.length)}`);
     if (!stored) return null;
     return sharp(await buffer(stored))
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

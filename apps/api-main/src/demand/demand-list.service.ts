@@ -42,13 +42,13 @@ export class DemandListService {
     const { list } = JSON.parse(await this.list(auth, at, { page: 1, size: EVERYONE, q })) as Page<Waiter>;
     const { file, heads } = DEMAND_SHEET[auth.lang];
     const swap = await this.keywords.of(at.channelSeq, auth.lang);
-    const lines = list.map((one) => [
+    const sheetRows = list.map((one) => [
       one.name,
       one.email,
       one.phone ?? '',
       seoulDateTime(one.createdAt),
       one.toldAt ? seoulDateTime(one.toldAt) : '',
     ]);
-    return sheetAnswer(swap(file), heads.map(swap), lines);
+    return sheetAnswer(swap(file), heads.map(swap), sheetRows);
   }
 }

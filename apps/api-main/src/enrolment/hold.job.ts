@@ -45,8 +45,8 @@ export class HoldJob extends OneCopyJob {
   }
 
   private async fillLines(): Promise<void> {
-    const lines = await this.db.all((tx) => rows(tx, WAITLISTS_WITH_SEAT));
-    for (const at of lines)
+    const waitlists = await this.db.all((tx) => rows(tx, WAITLISTS_WITH_SEAT));
+    for (const at of waitlists)
       await this.alone(at, () =>
         this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
           await this.seats.lock(tx, at.channelSeq, at.courseSeq, 0);

@@ -75,7 +75,7 @@ export class LearnerService {
     const words = LEARNER_SHEET[auth.lang];
     const names = wordsOf(auth.lang);
     const ofTerms = list.some((e) => e.termSeq !== null);
-    const lines = list.map((e) => [
+    const sheetRows = list.map((e) => [
       e.name,
       e.email,
       e.phone ?? '',
@@ -97,7 +97,7 @@ export class LearnerService {
     ]);
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const heads = [...words.heads, ...(ofTerms ? words.challenge : [])];
-    return sheetAnswer(swap(words.file), heads.map(swap), lines);
+    return sheetAnswer(swap(words.file), heads.map(swap), sheetRows);
   }
 
   async setStatus(

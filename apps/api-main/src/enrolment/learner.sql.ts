@@ -95,7 +95,7 @@ const people = (p: Params, searched: boolean, sort: Sort) => sql`
     )`;
 
 /** The order is looked up for the page's rows only: of several the one that paid, else one that takes or returns money, else the newest. */
-const lines = (p: Params, sort: Sort) => sql`
+const learnersOnPage = (p: Params, sort: Sort) => sql`
       select
         p.attend_seq as "attendSeq",
         p.user_seq as "userSeq",
@@ -205,7 +205,7 @@ const learners = (name: string, searched: boolean, sort: Sort) =>
       select json_build_object(
         'list', (
           select coalesce(json_agg(row_to_json(r)), '[]')
-          from (${lines(p, sort)}) r
+          from (${learnersOnPage(p, sort)}) r
         ),
         'totalCount', (
           select count(*)::int

@@ -80,8 +80,8 @@ export class QueueService {
     item: QueueRef,
     { userSeq, courseSeq, now }: { userSeq: number | null; courseSeq: number | null; now: Date },
   ): Promise<void> {
-    const line = { channelSeq, ...item, courseSeq, userSeq, assignedBy: auth.userSeq, current: userSeq !== null, assignedAt: now };
-    await tx.insert(QueueAssignmentEntity, line);
+    const assignment = { channelSeq, ...item, courseSeq, userSeq, assignedBy: auth.userSeq, current: userSeq !== null, assignedAt: now };
+    await tx.insert(QueueAssignmentEntity, assignment);
     if (userSeq === null || userSeq === auth.userSeq) return;
     await this.outbox.publish(tx, 'queue.assigned', { channelSeq, ...item, userSeq, bySeq: auth.userSeq, at: now.toISOString() });
   }

@@ -22,7 +22,7 @@ const block = (id: string, title: string, body: string, note = '') =>
       ${body}
     </section>
   `;
-const lines = (className: string, texts: readonly string[]) =>
+const listOf = (className: string, texts: readonly string[]) =>
   `<ul class="${className}">${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>`;
 const sub = (title: string, list: string) => `<h3 class="class-detail_sub">${escape(title)}</h3>${list}`;
 
@@ -33,8 +33,8 @@ function introduction(shown: ShownClass, { words }: Pen): string {
     words.t('intro'),
     [
       shown.introduction.trim() ? richText(shown.introduction, 3) : element('p', 'ui-layout_muted', words.t('noIntro')),
-      shown.gains.length ? sub(words.t('gains'), lines('ui-layout_columns300 class-detail_gains', shown.gains)) : '',
-      audience.length ? sub(words.t('audience'), lines('class-detail_fits', audience)) : '',
+      shown.gains.length ? sub(words.t('gains'), listOf('ui-layout_columns300 class-detail_gains', shown.gains)) : '',
+      audience.length ? sub(words.t('audience'), listOf('class-detail_fits', audience)) : '',
       ...shown.extras.filter((text) => text.trim()).map((text) => richText(text, 3)),
     ].join(''),
   );

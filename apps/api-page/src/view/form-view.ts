@@ -4,7 +4,7 @@ import type { Pen } from './cards';
 import type { ShownForm } from './view.sql';
 
 const paragraph = (text: string) => (text ? `<p>${escape(text)}</p>` : '');
-const lines = (texts: readonly string[]) =>
+const listOf = (texts: readonly string[]) =>
   texts.length ? `<ul class="doc-gains">${texts.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : '';
 
 /** A form that takes answers: what it is for and what it asks. Answers need the script, and say so. */
@@ -14,7 +14,7 @@ export function formView({ title, description, questions }: ShownForm, { words }
     [
       `<li><b>${escape(one.label)}</b>${one.requiredYn === YN.YES ? required : ''}`,
       paragraph(one.description),
-      lines(one.options),
+      listOf(one.options),
       '</li>',
     ].join(''),
   );

@@ -14,7 +14,7 @@ export interface PostsPlace {
   address: string;
   postAddress(postSeq: number): string;
 }
-const line = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place: PostsPlace, { words, to, lang }: Pen) => {
+const postItem = ({ postSeq, title, category, fixedYn, createdAt }: PostLine, place: PostsPlace, { words, to, lang }: Pen) => {
   const marks = [fixedYn === YN.YES ? words.t('pinned') : '', category ?? ''].map((text) =>
     element('span', 'ui-parts_badge ui-parts_line', text),
   );
@@ -33,7 +33,7 @@ export function postsView({ list, totalCount }: PostLines, page: number, place: 
   const { words, to } = pen;
   const pages = pagesNav(words.t('pages'), page, pagesOf(totalCount), (n) => to(n > 1 ? `${place.address}?page=${n}` : place.address));
   const rows = list.length
-    ? `<ul class="ui-box-rows_rows boards_rows">${list.map((one) => line(one, place, pen)).join('')}</ul>`
+    ? `<ul class="ui-box-rows_rows boards_rows">${list.map((one) => postItem(one, place, pen)).join('')}</ul>`
     : element('p', 'ui-layout_muted14', words.t('noPosts'));
   return markup`
     <section class="wrap ui-page_page" aria-labelledby="board-title">

@@ -56,7 +56,7 @@ const cost = <A extends object>(statement: Statement<A>, args: A, planned: 'once
 const answer = <A extends object, R>(statement: Statement<A, R>, args: A) =>
   t.db('util').tx({ channelSeq: SITE }, (tx) => rows<A, R>(tx, statement, ...([args] as unknown as Arguments<A>)));
 const today = () => new Date().toISOString().slice(0, 10);
-const ALL: OrderSearch = {
+const EVERY_ORDER: OrderSearch = {
   channelSeq: SITE,
   from: null,
   until: null,
@@ -72,18 +72,18 @@ describe(`with ${ORDERS} orders`, () => {
   it('finds a page of orders in an index, however deep, and reads its rows alone', async () => {
     for (const filter of [{}, { status: 'FAILED' }, { payMethodCd: 'KAKAOPAY' }, { from: new Date(Date.now() - 30 * DAY) }])
       for (const deep of [1, 35]) {
-        const found = await cost(ORDER_PAGE.all, { ...ALL, ...filter, limit: 20, offset: (deep - 1) * 20 });
+        const found = await cost(ORDER_PAGE.all, { ...EVERY_ORDER, ...filter, limit: 20, offset: (deep - 1) * 20 });
         expect([filter, deep, found.whole, found.fetched <= 40]).toEqual([filter, deep, [], true]);
       }
   });
   it('sorts orders in an index, and finds the day of a deep page without an order', async () => {
     for (const [sort, page] of Object.entries(ORDER_PAGE_BY))
       for (const offset of [0, 3000]) {
-        const found = await cost(page, { ...ALL, limit: 20, offset });
+        const found = await cost(page, { ...EVERY_ORDER, limit: 20, offset });
         expect([sort, offset, found.whole, found.fetched <= 40]).toEqual([sort, offset, [], true]);
       }
     for (const newest of [true, false])
-      expect(await cost(DAY_OF_PAGE, { ...ALL, offset: 3000, newest })).toMatchObject({ whole: [], fetched: 0 });
+      expect(await cost(DAY_OF_PAGE, { ...EVERY_ORDER, offset: 3000, newest })).toMatchObject({ whole: [], fetched: 0 });
   });
   it('looks for orders in the index of the letters of their words', async () => {
     for (const [q, hits] of [
@@ -93,7 +93,7 @@ describe(`with ${ORDERS} orders`, () => {
       ['없는 이름', 0],
       ['힣', 0],
     ] as const) {
-      const wanted = { ...ALL, q, ...FIRST_PAGE };
+      const wanted = { ...EVERY_ORDER, q, ...FIRST_PAGE };
       const found = await cost(ORDER_HITS.found, wanted);
       expect([q, found.whole, found.fetched <= Math.min(hits + 2, HITS_COUNTED + A_WEEK)]).toEqual([q, [], true]);
       const [counted] = await answer(ORDER_HITS.found, wanted);
@@ -117,7 +117,7 @@ describe(`with ${ORDERS} orders`, () => {
   });
   it('reads no week beyond the hits that are counted, and finds the same in each way', async () => {
     for (const q of ['구매', '박구매', '매', 'p@madang']) {
-      const wanted = { ...ALL, q, limit: 20, offset: HITS_COUNTED - 20 };
+      const wanted = { ...EVERY_ORDER, q, limit: 20, offset: HITS_COUNTED - 20 };
       for (const planned of ['once', 'each'] as const) {
         const { whole, fetched } = await cost(ORDER_HITS.found, wanted, planned);
         expect([q, whole, fetched <= HITS_COUNTED + A_WEEK]).toEqual([q, [], true]);
@@ -137,15 +137,15 @@ describe(`with ${ORDERS} orders`, () => {
     }
   });
   it('looks at few orders one by one where the other filters leave no more', async () => {
-    const wanted = { ...ALL, q: '구매', status: 'FAILED', ...FIRST_PAGE };
+    const wanted = { ...EVERY_ORDER, q: '구매', status: 'FAILED', ...FIRST_PAGE };
     expect(await answer(FILTERED_ORDERS, wanted)).toEqual([{ n: ORDERS / 5 }]);
     expect((await cost(FILTERED_ORDERS, wanted)).whole).toEqual([]);
     expect(await answer(ORDER_HITS.filtered, wanted)).toEqual(await answer(ORDER_HITS.found, wanted));
   });
   it('totals orders without an order', async () => {
     for (const wanted of [
-      ALL,
-      { ...ALL, from: new Date('2026-01-01T15:00:00Z'), status: 'CANCELED', payMethodCd: 'CARD', kind: 'GOODS' } as const,
+      EVERY_ORDER,
+      { ...EVERY_ORDER, from: new Date('2026-01-01T15:00:00Z'), status: 'CANCELED', payMethodCd: 'CARD', kind: 'GOODS' } as const,
     ])
       expect(await cost(ORDER_TOTALS, wanted)).toMatchObject({ whole: [], fetched: 0 });
   });

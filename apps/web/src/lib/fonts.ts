@@ -24,7 +24,7 @@ const RARE: Record<string, () => Promise<unknown>> = {
   'Madang Round': () => import('../fonts/round-rare.css'),
 };
 /** Every syllable there is; the family that follows ours in tokens.css. */
-const ALL = () => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+const whole = () => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
 const HANGUL = /[가-힣]/g;
 /** Milliseconds after a change of the page at which its letters are looked at. */
 const PAUSE = 600;
@@ -67,7 +67,7 @@ export function loadRareGlyphs(root: Element): void {
     const letters = new Set(root.textContent?.match(HANGUL));
     for (const [family, load] of Object.entries(RARE))
       if (lacks(family, letters)) {
-        const [name, next] = asked.has(family) ? ['all', ALL] : [family, load];
+        const [name, next] = asked.has(family) ? ['all', whole] : [family, load];
         if (!asked.has(name)) ask(name, next).catch((error: unknown) => log('fonts', error));
       }
   };

@@ -5,10 +5,10 @@ import { useChannel } from './channel';
  * Pages whose words a site sets itself: main, class lists, classes, pages of its own. Their title is the shell's, so that search and the
  * browser's tab say the same.
  */
-const OWN = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
+const TITLED_BY_PAGE = /^\/(?!forms\/)([^/]+(\/\d+)?\/?|p\/[^/]+\/?)?$/;
 /** A page that has an address of its own says so; what is missing, personal or gone has none. */
 const titleOf = (path: string, served: Document) =>
-  OWN.test(path) && served.querySelector('link[rel=canonical]') ? { path, title: served.title } : null;
+  TITLED_BY_PAGE.test(path) && served.querySelector('link[rel=canonical]') ? { path, title: served.title } : null;
 let shell = titleOf(location.pathname, document);
 
 /** Takes the title of a page out of what the shell would serve for it. */

@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/list-codes';
+import { ADMIN_LIST } from '@madang/contracts/list-codes';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';
@@ -10,7 +10,7 @@ export default function GoodsPayments() {
   return (
     <Pro>
       <Orders
-        list={LIST.GOODS_ORDERS}
+        list={ADMIN_LIST.GOODS_ORDERS}
         endpoint={subscriptionApi.goodsPayments}
         title={t('payments.goodsTitle')}
         note={t('payments.goodsNote')}

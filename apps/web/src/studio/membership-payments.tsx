@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/list-codes';
+import { ADMIN_LIST } from '@madang/contracts/list-codes';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Orders } from '../admin/orders/orders-page';
@@ -10,7 +10,7 @@ export default function MembershipPayments() {
   return (
     <Pro>
       <Orders
-        list={LIST.MEMBERSHIP_ORDERS}
+        list={ADMIN_LIST.MEMBERSHIP_ORDERS}
         endpoint={subscriptionApi.membershipPayments}
         title={t('payments.membershipTitle')}
         note={t('payments.membershipNote')}

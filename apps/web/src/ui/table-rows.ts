@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** What is meant by itself wherever it stands in a row. */
-const OWN = 'a, button, input, select, textarea, label, [role="menuitem"]';
+const CONTROLS = 'a, button, input, select, textarea, label, [role="menuitem"]';
 const OPENER = 'td[data-opens] :is(a[href], button)';
 const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(OPENER) ?? null;
 
@@ -9,7 +9,7 @@ const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLEle
 export function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element;
   // Clicks in dialogs and menus that a row opened come up through its parts as well.
-  if (event.defaultPrevented || !event.currentTarget.contains(target) || target.closest(OWN)) return;
+  if (event.defaultPrevented || !event.currentTarget.contains(target) || target.closest(CONTROLS)) return;
   if (window.getSelection()?.toString()) return;
   const opener = openerOf(event.currentTarget);
   if (opener instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey)) window.open(opener.href, '_blank', 'noopener');

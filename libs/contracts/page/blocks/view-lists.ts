@@ -264,14 +264,19 @@ const writtenText = (at: string, { lang }: Pen) =>
 /** Draws a block of the site's newest notices. */
 export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['notices'], pen: Pen): El | null {
   if (!list.length) return null;
-  const line = (one: (typeof list)[number]): Node =>
+  const noticeItem = (one: (typeof list)[number]): Node =>
     h(
       'li',
       {},
       linkTo(`/notices/${one.postSeq}`, 'blk-cover-link', one.category ? h('i', {}, one.category) : null, one.title),
       h('time', { class: 'num', datetime: one.createdAt }, writtenText(one.createdAt, pen)),
     );
-  return h('div', {}, headOf(content, content.more ? seeAllLink('/notices', pen) : null), h('ul', { class: 'blk-lines' }, list.map(line)));
+  return h(
+    'div',
+    {},
+    headOf(content, content.more ? seeAllLink('/notices', pen) : null),
+    h('ul', { class: 'blk-lines' }, list.map(noticeItem)),
+  );
 }
 
 /** A link to a form of the site. */

@@ -35,7 +35,7 @@ export function ConsentsPanel() {
             <Advertising key={stand.channelSeq ?? 'product'} stand={stand} />
           ))}
           <h3 className={s.head}>{t('list')}</h3>
-          <Lines list={own.data.list} />
+          <ConsentList list={own.data.list} />
         </>
       )}
     </section>
@@ -78,24 +78,24 @@ function Advertising({ stand }: { stand: MarketingStand }) {
   );
 }
 
-function Lines({ list }: { list: readonly Consent[] }) {
+function ConsentList({ list }: { list: readonly Consent[] }) {
   const { t } = useTranslation('consents');
   const [all, setAll] = useState(false);
   if (list.length === 0) return <p className={l.muted}>{t('none')}</p>;
   return (
     <>
       <ul className={l.rows}>
-        {(all ? list : list.slice(0, FEW)).map((line) => (
-          <li key={line.consentSeq}>
+        {(all ? list : list.slice(0, FEW)).map((consent) => (
+          <li key={consent.consentSeq}>
             <div className={cx(l.named, l.grow)}>
               <b>
-                {t(`kind.${line.kindCd satisfies ConsentKind}`)} <span className={l.muted}>{line.siteName ?? t('product')}</span>
+                {t(`kind.${consent.kindCd satisfies ConsentKind}`)} <span className={l.muted}>{consent.siteName ?? t('product')}</span>
               </b>
               <small className="num">
-                {formatDateTime(line.createdAt)} · {t(`place.${line.placeCd}`)} · {versionOf(line.version, t)}
+                {formatDateTime(consent.createdAt)} · {t(`place.${consent.placeCd}`)} · {versionOf(consent.version, t)}
               </small>
             </div>
-            <Badge tone={line.agreedYn === YN.YES ? 'good' : 'plain'}>{t(line.agreedYn === YN.YES ? 'agreed' : 'refused')}</Badge>
+            <Badge tone={consent.agreedYn === YN.YES ? 'good' : 'plain'}>{t(consent.agreedYn === YN.YES ? 'agreed' : 'refused')}</Badge>
           </li>
         ))}
       </ul>

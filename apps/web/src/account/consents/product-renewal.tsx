@@ -43,8 +43,8 @@ export default function ProductRenewal() {
       <section className={s.changes}>
         <h3>{t('renewal.product.changed')}</h3>
         <ul>
-          {changes.map((line) => (
-            <li key={line}>{line}</li>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
           ))}
         </ul>
       </section>

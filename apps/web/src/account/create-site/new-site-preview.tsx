@@ -32,18 +32,18 @@ export function NewSitePreview({ name, address, intro, templateCd, look, members
   const { t } = useTranslation('create-site');
   const { t: word } = useTranslation('templates');
   const shown = name.trim() || t('preview.name');
-  const line = intro.trim();
+  const shownIntro = intro.trim();
   const blocks = useMemo(
     () =>
       isTemplate(templateCd)
-        ? templateBlocks(templateCd, { name: shown, intro: line }, TEMPLATE_WORDS[lang()])
+        ? templateBlocks(templateCd, { name: shown, intro: shownIntro }, TEMPLATE_WORDS[lang()])
         : standardPage(
             shown,
-            line || t('preview.intro'),
+            shownIntro || t('preview.intro'),
             t(membership ? 'preview.heroJoin' : 'preview.heroButton'),
             t('preview.listTitle'),
           ),
-    [templateCd, shown, line, membership, t],
+    [templateCd, shown, shownIntro, membership, t],
   );
   return (
     <div className={s.shown}>

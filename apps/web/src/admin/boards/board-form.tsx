@@ -19,7 +19,7 @@ import { useAddMenu } from './add-menu';
 import { BoardFields, useBoardForm } from './board-fields';
 import l from '../../ui/layout.module.css';
 
-const LIST = '/settings/board/site';
+const BOARDS_PATH = '/settings/board/site';
 /** A board of the site is made (RT-103) or changed (RT-104). */
 export default function BoardFormPage() {
   const { t } = useTranslation('admin-boards');
@@ -53,7 +53,7 @@ function BoardForm({ board }: { board: Board | null }) {
   useLeaveWarning(form.formState.isDirty && !saved);
   // Leads on once the warning about unsaved changes is off.
   useEffect(() => {
-    if (saved) void navigate(LIST, { replace: true });
+    if (saved) void navigate(BOARDS_PATH, { replace: true });
   }, [saved, navigate]);
   return (
     <form {...form.bind} className={l.column}>
@@ -67,7 +67,7 @@ function BoardForm({ board }: { board: Board | null }) {
         </Card>
       )}
       <div className={l.rowEnd}>
-        <ButtonLink to={LIST}>{t('cancel')}</ButtonLink>
+        <ButtonLink to={BOARDS_PATH}>{t('cancel')}</ButtonLink>
         <Button type="submit" tone="primary" busy={form.busy}>
           {t(board ? 'save' : 'create')}
         </Button>

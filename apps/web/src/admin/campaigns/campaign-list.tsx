@@ -1,6 +1,6 @@
 import { ALL, CAMPAIGN_STATUS, type CampaignStatus } from '@madang/contracts/answer-codes';
 import { values } from '@madang/contracts/codes';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign';
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
@@ -66,7 +66,7 @@ export default function CampaignList() {
     },
     { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => c.createdByName || '–' },
   ];
-  const views = useListView({ list: LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ list: ADMIN_LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
   const list = useCall(
     campaignApi.list,
     { query: { page, size, status, sort: filters.sort as (typeof VIEW.sort)[number] } },

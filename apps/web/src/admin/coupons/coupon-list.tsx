@@ -1,4 +1,4 @@
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@madang/contracts/main/coupon';
 import { LIMITS } from '@madang/contracts/limits';
@@ -64,7 +64,7 @@ export default function CouponList() {
     { key: 'used', keep: 'end', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
-  const views = useListView({ list: LIST.COUPONS, columns, params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ list: ADMIN_LIST.COUPONS, columns, params: { filters, set }, kept: KEPT, own: '' });
   const list = useCall(
     couponApi.list,
     { query: { page, size, q, status, sort: filters.sort as (typeof VIEW.sort)[number] } },

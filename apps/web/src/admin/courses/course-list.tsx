@@ -1,6 +1,6 @@
 import { CLASS_STATE, CLASS_FILTER, ALL } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, FARE, PUBLIC } from '@madang/contracts/codes';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -83,7 +83,7 @@ export default function CourseList() {
   const inTrash = mayRestore && filters.state === CLASS_STATE.TRASHED;
   const mayDecide = useCan(courseApi.publishRequests);
   const inReview = mayDecide && filters.state === CLASS_STATE.REVIEWING;
-  const views = useListView({ list: LIST.COURSES, columns: useColumns(query), params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ list: ADMIN_LIST.COURSES, columns: useColumns(query), params: { filters, set }, kept: KEPT, own: '' });
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: views.ready && !inTrash && !inReview });
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
   const [ordering, setOrdering] = useState(false);

@@ -35,7 +35,7 @@ const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
   restoreExpiredAt: null,
   ...over,
 });
-const LIST = [
+const CLASSES = [
   one(),
   one({ courseSeq: 13, title: '새 초안', state: 'PREPARING', publicCd: '99', fareCd: '00', price: 0 }),
   one({
@@ -50,7 +50,7 @@ const LIST = [
   }),
   one({ courseSeq: 15, title: '끝난 클래스', state: 'CLOSED', fareCd: '03' }),
 ];
-function use(list = LIST) {
+function use(list = CLASSES) {
   const asked = recording(courseApi.adminList, { list, totalCount: list.length });
   server.use(asked.handler);
   return asked.asked;
@@ -204,7 +204,7 @@ test('no classes, nothing found, and a failed list each say what to do', async (
   const { user } = renderRoute(`${PATH}?q=y`, OWNER);
   const again = await screen.findByRole('button', { name: '다시 시도' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  server.use(answer(courseApi.adminList, { list: LIST, totalCount: 4 }));
+  server.use(answer(courseApi.adminList, { list: CLASSES, totalCount: 4 }));
   await user.click(again);
   expect(await row('실전 Next.js')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { DELIVERY_STATUS, type DeliveryStatus } from '@madang/contracts/codes';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { courierName } from '@madang/contracts/util/couriers';
 import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@madang/contracts/util/delivery';
@@ -44,7 +44,7 @@ export default function DeliveriesPage() {
   const query = { statusCd, courseSeq: Number(filters.courseSeq) || null, q };
   const [open, setOpen] = useState<number | null>(null);
   const asked = { ...query, sort: filters.sort as (typeof VIEW.sort)[number], page, size };
-  const views = useListView({ list: LIST.DELIVERIES, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ list: ADMIN_LIST.DELIVERIES, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: '' });
   const list = useCall(deliveryApi.list, { query: asked }, { keep: true, staleTime: 0, enabled: views.ready });
   const may = useCan(deliveryApi.saveMany);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -1,7 +1,7 @@
 import { FORM_MODIFICATION } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +67,7 @@ export default function FormList() {
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (f) => <FormMenu form={f} /> },
   ];
-  const views = useListView({ list: LIST.FORMS, columns, params: { filters, set }, kept: KEPT, own: 'created.desc' });
+  const views = useListView({ list: ADMIN_LIST.FORMS, columns, params: { filters, set }, kept: KEPT, own: 'created.desc' });
   const list = useCall(
     formApi.list,
     { query: { page, size, sort: filters.sort as (typeof VIEW.sort)[number] } },

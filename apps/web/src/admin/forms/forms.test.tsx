@@ -7,7 +7,7 @@ import { ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
-const LIST = '/settings/form';
+const FORMS_PATH = '/settings/form';
 const EDIT = '/settings/form/31/edit';
 
 const block = (over: Partial<FormBlock> = {}): FormBlock => ({
@@ -82,7 +82,7 @@ describe('the list', () => {
 
   test('RT-120 lists forms with their state and answers', async () => {
     list([aForm(), aForm({ formSeq: 32, id: 'form-2', title: '수강생 설문', useYn: 'Y', answerCount: 1240 })]);
-    renderRoute(LIST, OWNER);
+    renderRoute(FORMS_PATH, OWNER);
     const first = (await screen.findByRole('link', { name: /10월 특강 신청/ })).closest('tr')!;
     expect(first).toHaveTextContent('닫힘');
     const second = screen.getByRole('link', { name: /수강생 설문/ }).closest('tr')!;
@@ -94,7 +94,7 @@ describe('the list', () => {
     list([]);
     const made = recording(formApi.create, ({ body }) => aForm({ title: body.title, blocks: [], answerCount: 0 }));
     server.use(made.handler, answer(formApi.find, aForm({ title: '설문', blocks: [] })));
-    const { user, path } = renderRoute(LIST, OWNER);
+    const { user, path } = renderRoute(FORMS_PATH, OWNER);
     expect(await screen.findByText('첫 폼을 만들어 보세요')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '폼 만들기' }));
     const dialog = await screen.findByRole('dialog', { name: '폼 만들기' });
@@ -111,7 +111,7 @@ describe('the list', () => {
     const asked = list([aForm()]);
     const removed = recording(formApi.remove, null);
     server.use(removed.handler);
-    const { user } = renderRoute(LIST, OWNER);
+    const { user } = renderRoute(FORMS_PATH, OWNER);
     const open = async (item: string) => {
       await user.click(await screen.findByRole('button', { name: '10월 특강 신청 더보기' }));
       await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -136,7 +136,7 @@ describe('the list', () => {
 
   test('a list that does not come can be asked for again', async () => {
     server.use(broken(formApi.list, 500));
-    const { user } = renderRoute(LIST, OWNER);
+    const { user } = renderRoute(FORMS_PATH, OWNER);
     const again = await screen.findByRole('button', { name: '다시 시도' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
     list([aForm()]);

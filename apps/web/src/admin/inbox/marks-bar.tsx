@@ -170,14 +170,21 @@ function History({ of, onClose }: { of: Ref; onClose: () => void }) {
         <p>{t('assign.noLines')}</p>
       ) : (
         <ol className={r.rows}>
-          {found.data.map((line) => (
-            <li key={line.assignmentSeq}>
-              {t(line.userName === null ? 'assign.lineNone' : line.userName === line.byName ? 'assign.lineSelf' : 'assign.line', {
-                by: line.byName,
-                name: line.userName ?? '',
-              })}
+          {found.data.map((assignment) => (
+            <li key={assignment.assignmentSeq}>
+              {t(
+                assignment.userName === null
+                  ? 'assign.lineNone'
+                  : assignment.userName === assignment.byName
+                    ? 'assign.lineSelf'
+                    : 'assign.line',
+                {
+                  by: assignment.byName,
+                  name: assignment.userName ?? '',
+                },
+              )}
               <small className={l.atEnd}>
-                <time dateTime={line.assignedAt}>{formatDateTime(line.assignedAt)}</time>
+                <time dateTime={assignment.assignedAt}>{formatDateTime(assignment.assignedAt)}</time>
               </small>
             </li>
           ))}

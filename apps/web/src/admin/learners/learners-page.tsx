@@ -1,7 +1,7 @@
 import { ALL } from '@madang/contracts/answer-codes';
 import { classMessageApi } from '@madang/contracts/campaign/message';
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
-import { LIST } from '@madang/contracts/list-codes';
+import { ADMIN_LIST } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
@@ -83,7 +83,7 @@ export default function LearnersPage() {
   const [open, setOpen] = useState<number | null>(null);
   const chosen = useChosen((e: Learner) => e.attendSeq, MOST);
   const columns = useColumns(setOpen, challenge);
-  const views = useListView({ list: LIST.LEARNERS, columns, params: { filters, set }, kept: KEPT, own: 'applied.desc' });
+  const views = useListView({ list: ADMIN_LIST.LEARNERS, columns, params: { filters, set }, kept: KEPT, own: 'applied.desc' });
   const wanted = { status, q, termSeq, sort: filters.sort as (typeof VIEW.sort)[number] };
   const query = { ...wanted, page, size };
   const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0, enabled: views.ready });

@@ -1,7 +1,7 @@
 import { CURRENCY } from '@madang/contracts/codes';
 import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
-import { LIST } from '@madang/contracts/list-codes';
+import { ADMIN_LIST } from '@madang/contracts/list-codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
@@ -57,7 +57,7 @@ export default function JoinedPage() {
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
   const columns = useColumns(search, mayNote ? setNoting : null);
-  const views = useListView({ list: LIST.MEMBERS, columns, params: { filters, set }, kept: KEPT, own: 'joined.desc' });
+  const views = useListView({ list: ADMIN_LIST.MEMBERS, columns, params: { filters, set }, kept: KEPT, own: 'joined.desc' });
   const sorted = { ...query, sort: filters.sort as (typeof VIEW.sort)[number] };
   const pages = usePages(
     memberApi.joined,

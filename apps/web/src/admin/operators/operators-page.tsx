@@ -1,4 +1,4 @@
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { inviteApi, operatorApi, STAFF_TYPE, type Operator } from '@madang/contracts/main/operator';
 import { PERMISSIONS } from '@madang/contracts/permissions';
@@ -41,7 +41,13 @@ export default function OperatorsPage() {
   const [open, setOpen] = useState<number | null>(null);
   const [owners, setOwners] = useState(0);
   const { filters, set } = useListParams([LIMITS.adminPageSizes[0]], VIEW);
-  const views = useListView({ list: LIST.OPERATORS, columns: useColumns(owners, setOpen), params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({
+    list: ADMIN_LIST.OPERATORS,
+    columns: useColumns(owners, setOpen),
+    params: { filters, set },
+    kept: KEPT,
+    own: '',
+  });
   const list = useCall(
     operatorApi.list,
     { query: { sort: filters.sort as (typeof VIEW.sort)[number] } },

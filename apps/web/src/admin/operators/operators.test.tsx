@@ -88,7 +88,7 @@ test('RT-112 PE-049 lists staff with role, permissions and classes; nobody chang
 });
 
 test('every permission of the catalogue can be given, once', () => {
-  const shown = GROUPS.flatMap((group) => group.lines.flatMap((line) => line.actions.map((a) => a.permission)));
+  const shown = GROUPS.flatMap((group) => group.rows.flatMap((row) => row.actions.map((a) => a.permission)));
   expect([...shown].sort()).toEqual([...PERMISSIONS].sort());
 });
 

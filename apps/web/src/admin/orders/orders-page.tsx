@@ -1,6 +1,6 @@
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { YN, CURRENCY } from '@madang/contracts/codes';
-import { LIST, type ListName } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, type ListName } from '@madang/contracts/list-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { ORDER_SORTS, paymentApi, type Order, type OrderTotals } from '@madang/contracts/util/payment';
@@ -46,7 +46,7 @@ export default function OrdersPage() {
   const isOwn = useLocation().pathname === '/paymentManage';
   return (
     <Orders
-      list={LIST.ORDERS}
+      list={ADMIN_LIST.ORDERS}
       endpoint={paymentApi.adminList}
       title={t(isOwn ? 'app:side.sales' : 'title')}
       note={t('note')}

@@ -33,7 +33,7 @@ import s from './pages.module.css';
 import { cx } from '../../ui/cx';
 import { PageHead } from '../../ui/page-head';
 
-const NEW: SitePage = {
+const NEW_PAGE: SitePage = {
   pageSeq: 0,
   title: '',
   path: '',
@@ -46,7 +46,7 @@ const NEW: SitePage = {
 /** A page of the site's own is written here; without a number it is a new one. */
 export default function PageEditor() {
   const pageSeq = Number(useParams()['pageSeq'] ?? 0);
-  return pageSeq === 0 ? <PageForm page={NEW} /> : <Existing key={pageSeq} pageSeq={pageSeq} />;
+  return pageSeq === 0 ? <PageForm page={NEW_PAGE} /> : <Existing key={pageSeq} pageSeq={pageSeq} />;
 }
 function Existing({ pageSeq }: { pageSeq: number }) {
   const found = useCall(pageApi.find, { params: { pageSeq } }, { staleTime: 0, silent: true });
@@ -153,15 +153,15 @@ function Fields({ form, page }: { form: ReturnType<typeof usePageForm>['form']; 
   const check = usePathCheck(path, page);
   const content = form.value('content');
   const shown = form.value('publishStatusCd');
-  const line = (name: 'title' | 'path') => {
+  const textProps = (name: 'title' | 'path') => {
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
-  const ownPath = line('path');
+  const ownPath = textProps('path');
   return (
     <Card>
       <div className={l.stack20}>
-        <TextInput label={t('field.title')} required maxLength={LIMITS.pageTitleMax} counts {...line('title')} />
+        <TextInput label={t('field.title')} required maxLength={LIMITS.pageTitleMax} counts {...textProps('title')} />
         <TextInput
           label={t('field.path')}
           required

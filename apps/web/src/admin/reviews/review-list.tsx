@@ -1,5 +1,5 @@
 import { YN } from '@madang/contracts/codes';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
@@ -46,7 +46,7 @@ export function Reviews({ of }: { of?: number }) {
   useTitle(t('title'));
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null, ...VIEW });
   const courseSeq = of ?? (Number(filters.courseSeq) || null);
-  const views = useListView({ list: LIST.REVIEWS, columns: useColumns(), params: { filters, set }, kept: KEPT, own: 'written.desc' });
+  const views = useListView({ list: ADMIN_LIST.REVIEWS, columns: useColumns(), params: { filters, set }, kept: KEPT, own: 'written.desc' });
   const list = useCall(
     reviewApi.adminList,
     {

@@ -1,4 +1,4 @@
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
@@ -43,7 +43,13 @@ export default function SalesPage() {
   const status = filters.status as (typeof SALES_STATUSES)[number];
   const query = { ...days, status };
   const ready = !own || (days.startAt !== '' && days.endAt !== '' && !reversed);
-  const views = useListView({ list: LIST.SALES, columns: useColumns(status), params: { filters, set }, kept: KEPT, own: 'date.desc' });
+  const views = useListView({
+    list: ADMIN_LIST.SALES,
+    columns: useColumns(status),
+    params: { filters, set },
+    kept: KEPT,
+    own: 'date.desc',
+  });
   const sales = useCall(
     salesApi.list,
     { query: { ...query, sort: filters.sort as (typeof VIEW.sort)[number] } },

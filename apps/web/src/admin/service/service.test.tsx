@@ -27,8 +27,8 @@ const basic: SitePlan = {
 };
 const CHANNEL = aChannel().channelSeq;
 const MANAGE = '/service/servicemanage';
-const ALL = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_PLAN_CANCEL', 'SITE_PLAN_COUPON'];
-const open = (path = MANAGE, roles = ALL) => renderRoute(path, { session: { roles } });
+const PLAN_PERMISSIONS = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_PLAN_CANCEL', 'SITE_PLAN_COUPON'];
+const open = (path = MANAGE, roles = PLAN_PERMISSIONS) => renderRoute(path, { session: { roles } });
 const is = (site: SitePlan) => server.use(answer(planApi.find, site));
 
 beforeEach(() => {

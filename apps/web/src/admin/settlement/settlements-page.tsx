@@ -1,5 +1,5 @@
 import { CURRENCY } from '@madang/contracts/codes';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
 import {
@@ -74,7 +74,7 @@ export default function SettlementsPage() {
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementState of={one} /> },
   ];
-  const views = useListView({ list: LIST.SETTLEMENTS, columns, params: { filters, set }, kept: KEPT, own: 'month.desc' });
+  const views = useListView({ list: ADMIN_LIST.SETTLEMENTS, columns, params: { filters, set }, kept: KEPT, own: 'month.desc' });
   const list = useCall(
     settlementApi.list,
     { query: { year, page, size, sort: filters.sort as (typeof VIEW.sort)[number] } },

@@ -135,7 +135,7 @@ function useProfile(profile: SiteProfile) {
 }
 type Form = ReturnType<typeof useProfile>;
 // The form drives the field, so that its count of letters is right also after the changes were put back.
-const line = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
+const textProps = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
   const { value, error, onChange } = form.value(name);
   return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
 };
@@ -231,7 +231,7 @@ function BasicsCard({ form }: { form: Form }) {
           required
           maxLength={LIMITS.siteNameMax}
           counts
-          {...line(form, 'name')}
+          {...textProps(form, 'name')}
         />
         <TextInput
           label={t('profile.domain')}
@@ -246,7 +246,7 @@ function BasicsCard({ form }: { form: Form }) {
           hint={t('profile.introHint')}
           maxLength={LIMITS.siteIntroMax}
           counts
-          {...line(form, 'intro')}
+          {...textProps(form, 'intro')}
         />
         <div className={l.columns240}>
           <Select<CodeOf<typeof SITE_CATEGORY>>
@@ -345,7 +345,7 @@ function TalkCard({ form }: { form: Form }) {
           maxLength={31}
           prefix="pf.kakao.com/"
           autoComplete="off"
-          {...line(form, 'kakaoCounselId')}
+          {...textProps(form, 'kakaoCounselId')}
         />
         <Switch
           label={t('profile.marketingConsent')}

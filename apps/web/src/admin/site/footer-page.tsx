@@ -50,7 +50,7 @@ function FooterForm({ footer }: { footer: Footer }) {
   useLeaveWarning(dirty && !form.busy);
   const regNo = form.watch('regNo') ?? '';
   const extra = form.value('extraInfo');
-  const line = (name: keyof Footer & string) => ({ label: t(`footer.field.${name}`), ...form.text(name) });
+  const textProps = (name: keyof Footer & string) => ({ label: t(`footer.field.${name}`), ...form.text(name) });
   return (
     <div className={l.beside}>
       <div className={l.stack20}>
@@ -58,27 +58,27 @@ function FooterForm({ footer }: { footer: Footer }) {
           <Card title={t('footer.business')} note={t('footer.businessNote')}>
             <div className={l.stack20}>
               <div className={l.columns240}>
-                <TextInput maxLength={60} {...line('corpName')} />
-                <TextInput maxLength={60} {...line('ceoName')} />
+                <TextInput maxLength={60} {...textProps('corpName')} />
+                <TextInput maxLength={60} {...textProps('ceoName')} />
                 <TextInput
                   maxLength={20}
                   inputMode="numeric"
                   placeholder="000-00-00000"
                   good={isBusinessNumber(regNo) ? t('footer.regNoGood') : null}
-                  {...line('regNo')}
+                  {...textProps('regNo')}
                 />
-                <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...line('shopNo')} />
-                <TextInput maxLength={60} {...line('remote')} />
-                <TextInput maxLength={60} {...line('privacyName')} />
+                <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...textProps('shopNo')} />
+                <TextInput maxLength={60} {...textProps('remote')} />
+                <TextInput maxLength={60} {...textProps('privacyName')} />
               </div>
-              <TextInput maxLength={200} {...line('addr')} />
+              <TextInput maxLength={200} {...textProps('addr')} />
               <div className={l.columns240}>
-                <TextInput inputMode="tel" maxLength={20} {...line('phone')} />
-                <TextInput inputMode="tel" maxLength={20} {...line('fax')} />
-                <TextInput inputMode="email" maxLength={254} {...line('email')} />
-                <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...line('homepageUrl')} />
+                <TextInput inputMode="tel" maxLength={20} {...textProps('phone')} />
+                <TextInput inputMode="tel" maxLength={20} {...textProps('fax')} />
+                <TextInput inputMode="email" maxLength={254} {...textProps('email')} />
+                <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...textProps('homepageUrl')} />
               </div>
-              <TextInput maxLength={120} {...line('copyright')} />
+              <TextInput maxLength={120} {...textProps('copyright')} />
               <Textarea
                 rows={3}
                 maxLength={300}

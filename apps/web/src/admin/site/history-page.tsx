@@ -1,5 +1,5 @@
 import { HISTORY_ACTION, HISTORY_ENTITY, values, YN, type CodeOf } from '@madang/contracts/codes';
-import { LIST, LIST_SORTS } from '@madang/contracts/list-codes';
+import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { useState } from 'react';
@@ -42,7 +42,13 @@ export default function HistoryPage() {
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { entity: FILTERS, supportYn: ['', YN.YES], ...VIEW });
   const entity = (filters.entity || undefined) as Entity | undefined;
   const [open, setOpen] = useState<DataHistory | null>(null);
-  const views = useListView({ list: LIST.HISTORY, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: 'at.desc' });
+  const views = useListView({
+    list: ADMIN_LIST.HISTORY,
+    columns: useColumns(setOpen),
+    params: { filters, set },
+    kept: KEPT,
+    own: 'at.desc',
+  });
   const list = useCall(
     dataHistoryApi.list,
     { query: { page, size, entity, supportYn: filters.supportYn as '' | 'Y', sort: filters.sort as (typeof VIEW.sort)[number] } },

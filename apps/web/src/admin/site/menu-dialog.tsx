@@ -33,7 +33,7 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
     submit: (input) => onDone({ ...menu, ...input, path: input.path || null, externLinkUrl: input.externLinkUrl || null, menuSeq }, parent),
   });
   const type = form.watch('menuTypeCd');
-  const line = (name: 'path' | 'externLinkUrl') => {
+  const textProps = (name: 'path' | 'externLinkUrl') => {
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
@@ -85,10 +85,17 @@ export function MenuDialog({ menu, parent: first, drafts, onClose, onDone }: Men
           />
         )}
         {type === MENU_TYPE.PATH && (
-          <TextInput label={t('menu.path')} required hint={t('menu.pathHint')} maxLength={200} {...line('path')} />
+          <TextInput label={t('menu.path')} required hint={t('menu.pathHint')} maxLength={200} {...textProps('path')} />
         )}
         {type === MENU_TYPE.LINK && (
-          <TextInput label={t('menu.link')} required placeholder="https://" inputMode="url" maxLength={2000} {...line('externLinkUrl')} />
+          <TextInput
+            label={t('menu.link')}
+            required
+            placeholder="https://"
+            inputMode="url"
+            maxLength={2000}
+            {...textProps('externLinkUrl')}
+          />
         )}
         {type !== MENU_TYPE.GROUP && (
           <Radio<CodeOf<typeof OPEN_TYPE>>

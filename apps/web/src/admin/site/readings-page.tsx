@@ -35,7 +35,7 @@ export default function ReadingsPage() {
     endTime: (filters.endAt && filters.endTime) || '',
   };
   const pages = usePages(dataHistoryApi.readings, { query }, { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 });
-  const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const readings = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const readers = pages.data?.pages[0]?.readers ?? [];
   const filtered = Object.values(query).some(Boolean);
   const columns = useColumns();
@@ -87,7 +87,7 @@ export default function ReadingsPage() {
           <SkeletonRows count={8} />
         ) : pages.isError ? (
           <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-        ) : lines.length === 0 ? (
+        ) : readings.length === 0 ? (
           <Empty
             {...(filtered && { art: 'search' as const })}
             title={t(filtered ? 'readings.none' : 'readings.empty')}
@@ -95,7 +95,7 @@ export default function ReadingsPage() {
           />
         ) : (
           <>
-            <Table label={t('readings.title')} rows={lines} keyOf={(one) => one.readSeq} columns={columns} />
+            <Table label={t('readings.title')} rows={readings} keyOf={(one) => one.readSeq} columns={columns} />
             <LoadMore pages={pages} />
           </>
         )}

@@ -38,7 +38,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
     return { name, value: value === YN.YES, onChange: (on: boolean) => onChange(on ? YN.YES : YN.NO) };
   };
   // The form drives the field, so that its letters are counted also before anything is typed.
-  const line = (name: 'title' | 'code') => {
+  const textProps = (name: 'title' | 'code') => {
     const { value, error, onChange } = form.value(name);
     return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
@@ -59,7 +59,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
       }
     >
       <form {...form.bind} id="snippet-form" className={l.stack20}>
-        <TextInput label={t('snippet.name')} required maxLength={60} hint={t('snippet.nameHint')} data-first {...line('title')} />
+        <TextInput label={t('snippet.name')} required maxLength={60} hint={t('snippet.nameHint')} data-first {...textProps('title')} />
         <Select<CodeOf<typeof SNIPPET_POSITION>>
           label={t('snippet.position')}
           required
@@ -77,7 +77,7 @@ export function SnippetDialog({ snippet, onClose }: { snippet: Snippet | null; o
           autoComplete="off"
           autoCapitalize="off"
           wrap="off"
-          {...line('code')}
+          {...textProps('code')}
         />
         <Switch label={t('snippet.marketingYn')} hint={t('snippet.marketingHint')} {...yn('marketingYn')} />
         <Switch label={t('snippet.useYn')} hint={t('snippet.useHint')} {...yn('useYn')} />

@@ -39,9 +39,9 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
     { params, query: { state } },
     { next: ({ cursor }) => (cursor ? { cursor } : null), staleTime: 0 },
   );
-  const lines = pages.data?.pages.flatMap((page) => page.list) ?? [];
+  const deliveries = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const [open, setOpen] = useState<number | null>(null);
-  const moving = lines.some((one) => one.stateCd === WEBHOOK_DELIVERY_STATE.WAITING && one.tries === 0);
+  const moving = deliveries.some((one) => one.stateCd === WEBHOOK_DELIVERY_STATE.WAITING && one.tries === 0);
   useEffect(() => {
     if (!moving) return;
     const timer = setInterval(() => void invalidate(webhookApi.deliveries, webhookApi.delivery, webhookApi.list), LOOK_EVERY);
@@ -63,7 +63,7 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
         <SkeletonRows />
       ) : pages.isError ? (
         <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : lines.length === 0 ? (
+      ) : deliveries.length === 0 ? (
         <Empty
           {...(state && { art: 'search' as const })}
           title={t(state ? 'logNone' : 'logEmpty')}
@@ -71,7 +71,7 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
         />
       ) : (
         <>
-          <Table label={t('log')} rows={lines} keyOf={(one) => one.deliverySeq} columns={columns} open={open} />
+          <Table label={t('log')} rows={deliveries} keyOf={(one) => one.deliverySeq} columns={columns} open={open} />
           <LoadMore pages={pages} />
         </>
       )}

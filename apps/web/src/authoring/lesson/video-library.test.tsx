@@ -9,7 +9,7 @@ import { watchScroll } from '../../testing/scroll';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
-const NEW = '/classes/12/settings/curriculums/create?type=02';
+const NEW_VIDEO_PATH = '/classes/12/settings/curriculums/create?type=02';
 const USE = { courseSeq: 12, courseTypeCd: '05', courseTitle: '도자기 입문', curriculumSeq: 3, title: '흙 고르기' };
 const video = (uploadVodSeq: number, originFileName: string, over: Partial<ListedVideo> = {}): ListedVideo => ({
   ...{ uploadVodSeq, originFileName, status: 'READY', percent: 100, fileSize: 5 * 1024 ** 2, duration: 227, thumbnailUrl: null },
@@ -35,7 +35,7 @@ async function open(list: Parameters<typeof server.use>[0]) {
     list,
     save.handler,
   );
-  const { user } = renderRoute(NEW, OWNER);
+  const { user } = renderRoute(NEW_VIDEO_PATH, OWNER);
   const form = within(await screen.findByRole('dialog'));
   await user.click(await form.findByRole('button', { name: '사이트에 올린 영상에서 고르기' }));
   const picker = within(await screen.findByRole('dialog', { name: '사이트 영상에서 고르기' }));

@@ -2,7 +2,7 @@ import type { CourseKind } from '@madang/contracts/main/course-kinds';
 import type { ReactNode } from 'react';
 import s from './authoring.module.css';
 
-const line = { fill: 'none', stroke: 'var(--ink-3)', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+const stroke = { fill: 'none', stroke: 'var(--ink-3)', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 const paper = { fill: 'var(--paper)', stroke: 'var(--line-3)', strokeWidth: 1.5 } as const;
 const accent = { fill: 'var(--brand-line)' } as const;
 const head = (x: number, y: number, own?: boolean) => (
@@ -17,8 +17,8 @@ const DRAWINGS: Record<CourseKind, ReactNode> = {
     <>
       <rect x="22" y="10" width="76" height="46" rx="6" {...paper} />
       <path d="m54 24 16 9-16 9z" {...accent} />
-      <path d="M30 64h60" {...line} stroke="var(--line-3)" />
-      <path d="M30 64h24" {...line} stroke="var(--brand-strong)" />
+      <path d="M30 64h60" {...stroke} stroke="var(--line-3)" />
+      <path d="M30 64h24" {...stroke} stroke="var(--brand-strong)" />
     </>
   ),
   LIVE: (
@@ -35,25 +35,25 @@ const DRAWINGS: Record<CourseKind, ReactNode> = {
   ),
   OFFLINE: (
     <>
-      <path d="M18 66h84" {...line} stroke="var(--line-3)" />
+      <path d="M18 66h84" {...stroke} stroke="var(--line-3)" />
       <path d="M26 66V34l34-18 34 18v32" {...paper} />
       <rect x="50" y="46" width="20" height="20" rx="2" {...accent} />
-      <path d="M36 46h6M78 46h6" {...line} />
+      <path d="M36 46h6M78 46h6" {...stroke} />
     </>
   ),
   CUSTOM: (
     <>
       <rect x="26" y="12" width="44" height="54" rx="6" {...paper} />
-      <path d="M36 26h24M36 36h24M36 46h12" {...line} stroke="var(--line-3)" />
+      <path d="M36 26h24M36 36h24M36 46h12" {...stroke} stroke="var(--line-3)" />
       <path d="m92 20 8 8-30 30-11 3 3-11z" fill="var(--brand-soft)" stroke="var(--brand-strong)" strokeWidth="2" strokeLinejoin="round" />
     </>
   ),
   SPECIAL: (
     <>
-      <path d="M44 66h32M60 66V44" {...line} />
+      <path d="M44 66h32M60 66V44" {...stroke} />
       <path d="M42 32h36l-4 12H46z" {...paper} />
       {head(60, 12, true)}
-      <path d="M20 24h10M24 20v8M92 30h8M96 26v8" {...line} stroke="var(--brand-line)" />
+      <path d="M20 24h10M24 20v8M92 30h8M96 26v8" {...stroke} stroke="var(--brand-line)" />
     </>
   ),
   CLUB: (
@@ -68,23 +68,23 @@ const DRAWINGS: Record<CourseKind, ReactNode> = {
   COMMUNITY: (
     <>
       <path d="M20 18a6 6 0 0 1 6-6h38a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H36l-9 8v-8h-1a6 6 0 0 1-6-6z" {...paper} />
-      <path d="M32 22h26M32 30h16" {...line} stroke="var(--line-3)" />
+      <path d="M32 22h26M32 30h16" {...stroke} stroke="var(--line-3)" />
       <path
         d="M56 50a6 6 0 0 1 6-6h32a6 6 0 0 1 6 6v8a6 6 0 0 1-6 6v6l-8-6H62a6 6 0 0 1-6-6z"
         fill="var(--brand-soft)"
         stroke="var(--brand-line)"
         strokeWidth="1.5"
       />
-      <path d="M66 54h24" {...line} stroke="var(--brand-strong)" />
+      <path d="M66 54h24" {...stroke} stroke="var(--brand-strong)" />
     </>
   ),
   SURVEY: (
     <>
-      <path d="M24 66h72" {...line} stroke="var(--line-3)" />
+      <path d="M24 66h72" {...stroke} stroke="var(--line-3)" />
       <rect x="30" y="44" width="14" height="22" rx="3" {...paper} />
       <rect x="53" y="30" width="14" height="36" rx="3" {...paper} />
       <rect x="76" y="14" width="14" height="52" rx="3" {...accent} />
-      <path d="m28 28 6 6 12-14" {...line} stroke="var(--brand-strong)" />
+      <path d="m28 28 6 6 12-14" {...stroke} stroke="var(--brand-strong)" />
     </>
   ),
 };

@@ -24,7 +24,7 @@ import type { Kind } from '../../domain/authoring/place';
 import s from './authoring.module.css';
 
 type Step = PublishCheck['missing'][number]['step'];
-interface StepLine {
+interface StepRow {
   key: Step | 'display' | 'more' | 'attendees' | 'demand' | 'challenge' | 'review';
   label: string;
   note: string;
@@ -39,7 +39,7 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
   const seesStaff = useCan(courseStaffApi.list);
   const seesQuestions = useCan(courseApi.questions);
   const amount = amountOf(toParts(lessons.data ?? []));
-  const line = (key: StepLine['key'], note: string): StepLine => ({ key, label: t(`steps.${key}`), note });
+  const step = (key: StepRow['key'], note: string): StepRow => ({ key, label: t(`steps.${key}`), note });
   const paid = usePriceNote(course);
   // A class that only counts demand has neither lessons nor a price.
   const survey = isSurvey(course);
@@ -48,16 +48,16 @@ export function Steps({ course, check, kind }: { course: Course; check: PublishC
       course={course}
       check={check}
       steps={[
-        line('information', t('steps.informationNote')),
+        step('information', t('steps.informationNote')),
         ...(seesLessons && !survey
-          ? [line('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }))]
+          ? [step('curriculums', t('steps.curriculumsNote', { sections: amount.sections, lessons: amount.lessons }))]
           : []),
-        ...(seesMoney && !survey ? [line('payment', paid)] : []),
-        ...(kind === 'class' ? [line('display', t('steps.displayNote'))] : []),
-        ...(kind === 'class' && (seesStaff || seesQuestions) ? [line('more', t('steps.moreNote'))] : []),
-        ...(kind === 'class' && seesLearners && survey ? [line('demand', t('steps.demandNote'))] : []),
+        ...(seesMoney && !survey ? [step('payment', paid)] : []),
+        ...(kind === 'class' ? [step('display', t('steps.displayNote'))] : []),
+        ...(kind === 'class' && (seesStaff || seesQuestions) ? [step('more', t('steps.moreNote'))] : []),
+        ...(kind === 'class' && seesLearners && survey ? [step('demand', t('steps.demandNote'))] : []),
         ...(kind === 'class' && seesLearners && !survey
-          ? [line('attendees', t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }))]
+          ? [step('attendees', t('steps.attendeesNote', { value: formatCount(course.acceptCnt), count: course.acceptCnt }))]
           : []),
       ]}
     />
@@ -161,7 +161,7 @@ function usePriceNote(course: Course): string {
 const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
 /** The steps with what stands in each; a step without open points wears a check (look rule 20). */
-function StepList({ steps, check, course }: { steps: StepLine[]; check: PublishCheck | undefined; course: Course }) {
+function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCheck | undefined; course: Course }) {
   const { t } = useTranslation('authoring');
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

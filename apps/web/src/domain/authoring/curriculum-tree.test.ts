@@ -6,18 +6,18 @@ const section = (seq: number, order: number) =>
   aLesson({ curriculumSeq: seq, order, curriculumTypeCd: '01', title: `S${seq}`, duration: null });
 const lesson = (seq: number, order: number, sectionSeq: number | null) =>
   aLesson({ curriculumSeq: seq, order, sectionSeq, title: `L${seq}`, duration: 60 });
-const LIST = [section(10, 2), lesson(1, 3, 10), lesson(2, 4, 10), section(20, 5), lesson(3, 6, 20), lesson(9, 1, null)];
+const LESSONS = [section(10, 2), lesson(1, 3, 10), lesson(2, 4, 10), section(20, 5), lesson(3, 6, 20), lesson(9, 1, null)];
 const shape = (parts: ReturnType<typeof toParts>) =>
   parts.map((p) => [p.section?.curriculumSeq ?? null, p.lessons.map((l) => l.curriculumSeq)]);
 
 test('a flat list becomes sections in order, lessons before the first one stand alone', () => {
-  expect(shape(toParts(LIST))).toEqual([
+  expect(shape(toParts(LESSONS))).toEqual([
     [null, [9]],
     [10, [1, 2]],
     [20, [3]],
   ]);
   expect(shape(toParts([]))).toEqual([[null, []]]);
-  expect(toOrder(toParts(LIST))).toEqual([
+  expect(toOrder(toParts(LESSONS))).toEqual([
     { curriculumSeq: 9, sectionSeq: null },
     { curriculumSeq: 10, sectionSeq: null },
     { curriculumSeq: 1, sectionSeq: 10 },
@@ -28,7 +28,7 @@ test('a flat list becomes sections in order, lessons before the first one stand 
 });
 
 test('a lesson moves within and between sections, a section with all its lessons', () => {
-  const parts = toParts(LIST);
+  const parts = toParts(LESSONS);
   expect(shape(moveLesson(parts, 1, { sectionSeq: 20, index: 1 }))).toEqual([
     [null, [9]],
     [10, [2]],
@@ -43,7 +43,7 @@ test('a lesson moves within and between sections, a section with all its lessons
 });
 
 test('steps by keyboard cross the edges of sections and stop at both ends', () => {
-  let parts = toParts(LIST);
+  let parts = toParts(LESSONS);
   parts = step(parts, 3, -1);
   expect(shape(parts)[1]).toEqual([10, [1, 2, 3]]);
   parts = step(parts, 3, -1);
@@ -51,12 +51,12 @@ test('steps by keyboard cross the edges of sections and stop at both ends', () =
   parts = step(step(step(parts, 3, -1), 3, -1), 3, -1);
   expect(shape(parts)[0]).toEqual([null, [3, 9]]);
   expect(shape(step(parts, 3, -1))).toEqual(shape(parts));
-  expect(shape(step(toParts(LIST), 10, 1)).map(([seq]) => seq)).toEqual([null, 20, 10]);
-  expect(shape(step(toParts(LIST), 20, 1))).toEqual(shape(toParts(LIST)));
+  expect(shape(step(toParts(LESSONS), 10, 1)).map(([seq]) => seq)).toEqual([null, 20, 10]);
+  expect(shape(step(toParts(LESSONS), 20, 1))).toEqual(shape(toParts(LESSONS)));
 });
 
 test('a dropped lesson lands before or after its target, counted without itself', () => {
-  const parts = toParts(LIST);
+  const parts = toParts(LESSONS);
   expect(lessonPlace(parts, 1, { kind: 'lesson', seq: 2, side: 'after' })).toEqual({ sectionSeq: 10, index: 1 });
   expect(lessonPlace(parts, 1, { kind: 'lesson', seq: 3, side: 'before' })).toEqual({ sectionSeq: 20, index: 0 });
   expect(lessonPlace(parts, 1, { kind: 'head', seq: 20 })).toEqual({ sectionSeq: 20, index: 0 });
@@ -69,5 +69,5 @@ test('lengths: a video by its duration, a live by its times over midnight, a tex
   const live = aLesson({ curriculumTypeCd: '00', duration: null, liveAt: '2026-12-01', liveStartAt: '23:30', liveEndAt: '00:30' });
   expect(secondsOf(live)).toBe(3600);
   expect(secondsOf(aLesson({ curriculumTypeCd: '05', duration: null, requiredMinutes: 5 }))).toBe(300);
-  expect(amountOf(toParts(LIST))).toEqual({ sections: 2, lessons: 4, seconds: 240 });
+  expect(amountOf(toParts(LESSONS))).toEqual({ sections: 2, lessons: 4, seconds: 240 });
 });

@@ -1,4 +1,4 @@
-import { LIST } from '@madang/contracts/list-codes';
+import { ADMIN_LIST } from '@madang/contracts/list-codes';
 
 const FILES = import.meta.glob('../../{admin,studio}/**/*.tsx', { query: '?raw', import: 'default', eager: true }) as Record<
   string,
@@ -39,7 +39,7 @@ describe('a list of the admin', () => {
     expect(without.sort()).toEqual(Object.keys(WITHOUT).sort());
   });
   it('is the only one under its name', () => {
-    const used = Object.values(FILES).flatMap((text) => [...text.matchAll(/list(?:: |=\{)LIST\.(\w+)/g)].map(([, name]) => name!));
-    expect([...used].sort()).toEqual(Object.keys(LIST).sort());
+    const used = Object.values(FILES).flatMap((text) => [...text.matchAll(/list(?:: |=\{)ADMIN_LIST\.(\w+)/g)].map(([, name]) => name!));
+    expect([...used].sort()).toEqual(Object.keys(ADMIN_LIST).sort());
   });
 });

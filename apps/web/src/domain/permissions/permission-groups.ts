@@ -26,12 +26,12 @@ const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
-export interface Line {
+export interface PermissionRow {
   /** `CLASS_STUDENT`; its words stand under `object`. */
   object: string;
   actions: { action: Action; permission: Permission }[];
 }
-const lineOf = (object: string): Line => ({
+const rowOf = (object: string): PermissionRow => ({
   object,
   actions: ACTIONS.flatMap((action) => {
     const permission = PERMISSIONS.find((p) => p === `${object}_${action}`);
@@ -39,7 +39,7 @@ const lineOf = (object: string): Line => ({
   }),
 });
 /** Every permission once, by area and by what it is about. */
-export const GROUPS: readonly { area: Area; lines: readonly Line[] }[] = (Object.keys(AREAS) as Area[]).map((area) => ({
+export const GROUPS: readonly { area: Area; rows: readonly PermissionRow[] }[] = (Object.keys(AREAS) as Area[]).map((area) => ({
   area,
-  lines: AREAS[area].map(lineOf),
+  rows: AREAS[area].map(rowOf),
 }));

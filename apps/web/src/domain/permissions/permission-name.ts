@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { GROUPS } from './permission-groups';
 
 const PARTS = new Map(
-  GROUPS.flatMap(({ lines }) =>
-    lines.flatMap(({ object, actions }) => actions.map(({ action, permission }) => [permission, { object, action }] as const)),
+  GROUPS.flatMap(({ rows }) =>
+    rows.flatMap(({ object, actions }) => actions.map(({ action, permission }) => [permission, { object, action }] as const)),
   ),
 );
 /** Says a permission in words, such as `쿠폰 보기`. */

@@ -14,16 +14,16 @@ interface PermissionPickerProps {
 /** Permissions of a site by their names, each with a box. */
 export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
   const { t } = useTranslation('permissions');
-  const groups = GROUPS.map(({ area, lines }) => ({
+  const groups = GROUPS.map(({ area, rows }) => ({
     area,
-    lines: lines
-      .map((line) => ({ ...line, actions: line.actions.filter(({ permission }) => !of || of.includes(permission)) }))
+    rows: rows
+      .map((row) => ({ ...row, actions: row.actions.filter(({ permission }) => !of || of.includes(permission)) }))
       .filter(({ actions }) => actions.length > 0),
   }));
-  return groups.map(({ area, lines }) => (
+  return groups.map(({ area, rows }) => (
     <fieldset key={area} className={s.area}>
       <legend>{t(`area.${area}`)}</legend>
-      {lines.map(({ object, actions }) => (
+      {rows.map(({ object, actions }) => (
         <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
           <span>{t(`object.${object}`)}</span>
           <div>

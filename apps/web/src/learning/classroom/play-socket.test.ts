@@ -117,13 +117,13 @@ test.each(['E0003', 'E0013'] as const)('CU-098 CU-099 %s ends it for good', (com
 });
 
 test('CU-102 CU-103 other codes and broken frames are tolerated', () => {
-  const heard = vi.fn();
-  make(heard).turnOn(7);
+  const received = vi.fn();
+  make(received).turnOn(7);
   last().open();
   for (const command of ['E500', 'E0001', 'E0002', 'E0004', 'E0017'] as const) last().say({ command });
   last().say('not json');
   expect(last().readyState).toBe(1);
-  expect(heard).toHaveBeenCalledTimes(5);
+  expect(received).toHaveBeenCalledTimes(5);
 });
 
 test('leaving the classroom turns off and closes without coming back', () => {

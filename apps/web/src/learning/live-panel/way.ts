@@ -69,7 +69,7 @@ const RANK: Record<Room, number> = { none: 0, icon: 1, line: 2 };
 /** The closed panel makes way for what lies below it, at once, and is back when that has passed; while keys are in it, it stays. */
 export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): Room {
   const [room, setRoom] = useState<Room>('line');
-  const line = useRef({ width: 0, height: 0 });
+  const shownSize = useRef({ width: 0, height: 0 });
   const back = useRef<ReturnType<typeof setTimeout>>(undefined);
   const look = useCallback(() => {
     const at = panel.current;
@@ -77,10 +77,10 @@ export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): 
     if (!closed || !at || at.querySelector(':focus-visible')) return;
     const { right, bottom } = boxOf(at);
     const now = at.dataset['room'] as Room;
-    if (now === 'line') line.current = { width: at.offsetWidth, height: at.offsetHeight };
+    if (now === 'line') shownSize.current = { width: at.offsetWidth, height: at.offsetHeight };
     const taken = (size: { width: number; height: number }) =>
       inTheWay({ left: right - size.width, top: bottom - size.height, right, bottom });
-    const next: Room = !taken(line.current) ? 'line' : !taken(ICON) ? 'icon' : 'none';
+    const next: Room = !taken(shownSize.current) ? 'line' : !taken(ICON) ? 'icon' : 'none';
     if (RANK[next] < RANK[now]) setRoom(next);
     else if (next !== now) back.current = setTimeout(() => setRoom(next), BACK_AFTER);
   }, [panel, closed]);

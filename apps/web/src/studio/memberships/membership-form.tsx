@@ -25,7 +25,7 @@ import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
-const LIST = '/settings/membership';
+const MEMBERSHIPS_PATH = '/settings/membership';
 
 /** Makes a membership, or changes one (RT-135, RT-136). */
 export default function MembershipFormPage() {
@@ -79,7 +79,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
   useLeaveWarning(form.formState.isDirty && !saved);
   // Leads on once the warning about unsaved changes is off.
   useEffect(() => {
-    if (saved) void navigate(LIST, { replace: one !== null });
+    if (saved) void navigate(MEMBERSHIPS_PATH, { replace: one !== null });
   }, [saved, one, navigate]);
   const period = form.value('periodCd');
   const open = form.value('openYn');
@@ -140,7 +140,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
         <ClassPicker kind={CLASS_FILTER.CLASS} value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
       </Card>
       <div className={l.rowEnd}>
-        <ButtonLink to={LIST}>{t('form.cancel')}</ButtonLink>
+        <ButtonLink to={MEMBERSHIPS_PATH}>{t('form.cancel')}</ButtonLink>
         <Button type="submit" tone="primary" busy={form.busy}>
           {t(one ? 'form.save' : 'memberships.create')}
         </Button>
