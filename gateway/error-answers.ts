@@ -58,11 +58,20 @@ export function errorJson(status: GatewayErrorStatus, lang: Lang, requestId: str
   return JSON.stringify({ code: ERRORS[errorName].code, errorName, message: WORDS[lang].errors[errorName], requestId });
 }
 
+const STYLE = [
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#1c1f24;',
+  'font:16px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}',
+  'main{padding:24px;text-align:center}h1{font-size:20px;margin:0 0 8px}p{margin:0 0 24px;color:#5b6472}',
+  'a{display:inline-block;padding:12px 24px;border-radius:8px;background:#1c1f24;color:#fff;text-decoration:none}',
+].join('');
 /** The error body of documents: small, without anything to load. */
 export function errorPage(status: GatewayErrorStatus, lang: Lang): string {
   const [title, next] = PAGE[lang][kindOf(status)];
   const again = { ko: '다시 시도', en: 'Try again', jp: 'もう一度試す' }[lang];
-  const style =
-    'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#1c1f24;font:16px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}main{padding:24px;text-align:center}h1{font-size:20px;margin:0 0 8px}p{margin:0 0 24px;color:#5b6472}a{display:inline-block;padding:12px 24px;border-radius:8px;background:#1c1f24;color:#fff;text-decoration:none}';
-  return `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${next}</p><a href="">${again}</a></main></body></html>`;
+  return [
+    `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
+    `<title>${title}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${next}</p><a href="">${again}</a></main></body></html>`,
+  ].join('');
 }

@@ -141,9 +141,10 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, q
 }
 
 function cached(r: Route): string[] {
+  const place = r.keys ? '$document_path$document_query' : '$request_uri';
   return [
     'proxy_cache micro;',
-    `proxy_cache_key "$proto|$http_host|${r.keys ? '$document_path$document_query' : '$request_uri'}|$http_accept_lang|$cookie_lang|$appearance";`,
+    `proxy_cache_key "${['$proto', '$http_host', place, '$http_accept_lang', '$cookie_lang', '$appearance'].join('|')}";`,
     'proxy_no_cache $not_public;',
     'proxy_ignore_headers Cache-Control Expires X-Accel-Expires;',
     `proxy_cache_valid 200 ${MICRO_CACHE.freshMs / 1000}s;`,

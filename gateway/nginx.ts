@@ -89,7 +89,8 @@ large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${o.prefix}/${kind};`).join('\n')}
 
 # One line a request, without its query and the secrets of its path: tokens may stand there.
-log_format line escape=json '{"ip":"$remote_addr","requestId":"$request_id_sent","method":"$request_method","path":"$logged_path","status":$status,"bytes":$bytes_sent,"seconds":$request_time,"cache":"$upstream_cache_status"}';
+log_format line escape=json '{"ip":"$remote_addr","requestId":"$request_id_sent","method":"$request_method","path":"$logged_path",'
+  '"status":$status,"bytes":$bytes_sent,"seconds":$request_time,"cache":"$upstream_cache_status"}';
 ${accessLogs(o)}
 
 gzip on;
@@ -136,7 +137,8 @@ function accessLogs({ accessLog, counter }: NginxOptions): string {
   const logs = accessLog ? [`access_log ${accessLog} line;`] : [];
   if (counter)
     logs.push(
-      `log_format counted escape=json '{"method":"$request_method","path":"$logged_path","status":$status,"seconds":$request_time,"upstream":"$upstream_status","cache":"$cache_status"}';`,
+      `log_format counted escape=json '{"method":"$request_method","path":"$logged_path","status":$status,"seconds":$request_time,'`,
+      `  '"upstream":"$upstream_status","cache":"$cache_status"}';`,
       `access_log syslog:server=${counter.lines},nohostname,tag=gateway counted;`,
     );
   return logs.length ? logs.join('\n') : 'access_log off;';
@@ -154,14 +156,22 @@ ${trusted.map((t) => `  ${t} 1;`).join('\n')}
 map "$from_balancer:$http_x_forwarded_proto" $proto { default $scheme; "1:https" https; }
 map $http_x_request_id $request_id_given { default $request_id; "~${REQUEST_ID}" $http_x_request_id; }
 # A trace's id is the request's; placeOf of libs/observe says the same.
-map $http_traceparent $request_id_sent { default $request_id_given; "~^00-0{32}-" $request_id_given; "~^00-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$" $trace; }
+map $http_traceparent $request_id_sent {
+  default $request_id_given;
+  "~^00-0{32}-" $request_id_given;
+  "~^00-(?<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$" $trace;
+}
 map $uri $logged_path { default $uri; "~*^(?<shown>.*${SECRET_PATH_PREFIX})[^/]+(?<rest>.*)$" $shown***$rest; }
 map $http_upgrade $connection_up { default upgrade; '' ''; }
 map "$http_accept_lang|$cookie_lang" $lang { default ko; "~*^\\|?en\\b" en; "~*^\\|?(jp|ja)\\b" jp; }
 map $cookie_appearance $appearance { default ''; "~^0[0-2]$" $cookie_appearance; }
 # Kept only when the upstream says public and nothing else; see micro-cache.ts.
 map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-store|no-cache)\\b" 1; "~*\\bpublic\\b" 0; }
-map "$request_method:$http_access_token$http_authorization$http_range$cookie_${WROTE_COOKIE}" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
+map "$request_method:$http_access_token$http_authorization$http_range$cookie_${WROTE_COOKIE}" $for_everybody {
+  default '';
+  'GET:' 1;
+  'HEAD:' 1;
+}
 # A read without a body: it may be sent again.
 map "$request_method:$http_range$http_upgrade$http_content_length$http_transfer_encoding" $quick { default ''; 'GET:' 1; 'HEAD:' 1; }
 ${LIVING}
@@ -236,8 +246,8 @@ function documentQuery(o: NginxOptions): string {
 
 function ownAnswers(): string {
   const after = (s: GatewayErrorStatus) => (RETRYABLE_STATUS.includes(s) ? ` add_header Retry-After ${RETRY_AFTER_SECONDS} always;` : '');
-  return STATUSES.flatMap((s) => [
-    `location @json_${s} { internal; default_type 'application/json; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $json_${s}; }`,
-    `location @page_${s} { internal; default_type 'text/html; charset=utf-8'; add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};${after(s)} return ${s} $page_${s}; }`,
-  ]).join('\n');
+  const headers = `add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always; ${ROBOTS};`;
+  const answer = (kind: 'json' | 'page', type: string, s: GatewayErrorStatus) =>
+    `location @${kind}_${s} { internal; default_type '${type}; charset=utf-8'; ${headers}${after(s)} return ${s} $${kind}_${s}; }`;
+  return STATUSES.flatMap((s) => [answer('json', 'application/json', s), answer('page', 'text/html', s)]).join('\n');
 }

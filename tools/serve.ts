@@ -99,13 +99,12 @@ async function serve(names: string[]): Promise<void> {
   flushCompileCache();
 }
 
+const wayOut = (port?: number) =>
+  port === config.metricsPort ? 'METRICS_PORT to move the metrics' : 'SERVICE_PORT_BASE to move the services';
+
 serve(process.argv.slice(2)).catch((e: Error & { code?: string; port?: number }) => {
   const sentence =
-    e instanceof BadEnvironment
-      ? e.message
-      : e.code === 'EADDRINUSE'
-        ? `Port ${e.port} is taken. Set ${e.port === config.metricsPort ? 'METRICS_PORT to move the metrics' : 'SERVICE_PORT_BASE to move the services'}.`
-        : e.stack;
+    e instanceof BadEnvironment ? e.message : e.code === 'EADDRINUSE' ? `Port ${e.port} is taken. Set ${wayOut(e.port)}.` : e.stack;
   process.stderr.write(`${sentence}\n`);
   flushLog();
   process.exit(1);

@@ -50,7 +50,9 @@ export const RETENTION = {
     column: 'day',
     months: 14,
     way: 'rows',
-    why: 'the longest period the dashboard counts visitors over is 400 days; rows are found and changed by visitor, which months would make fourteen look-ups',
+    why:
+      'the longest period the dashboard counts visitors over is 400 days; rows ' +
+      'are found and changed by visitor, which months would make fourteen look-ups',
   },
   alarms: {
     service: 'alarm',
@@ -75,7 +77,9 @@ export const RETENTION = {
     column: 'created_at',
     months: 1,
     way: 'rows',
-    why: 'a site looks into the log of what it was sent for a month; an event is one delivery a receiver, which a key over all months has to say',
+    why:
+      'a site looks into the log of what it was sent for a month; an event ' +
+      'is one delivery a receiver, which a key over all months has to say',
   },
   personalReads: {
     service: 'main',
@@ -115,7 +119,9 @@ export const RETENTION = {
     column: 'created_at',
     months: KEPT_MONTHS.chatMessages,
     way: 'rows',
-    why: 'records of complaints are kept for three years (terms of the sites); messages are read by their number in the room, which says no month (AM-521)',
+    why:
+      'records of complaints are kept for three years (terms of the sites); ' +
+      'messages are read by their number in the room, which says no month (AM-521)',
   },
   platformActs: {
     service: 'main',
@@ -123,7 +129,9 @@ export const RETENTION = {
     column: 'at',
     months: 36,
     way: 'rows',
-    why: 'what operators of the platform did is kept as long as records of complaints and disputes, three years; nobody deletes a row before',
+    why:
+      'what operators of the platform did is kept as long as records of ' +
+      'complaints and disputes, three years; nobody deletes a row before',
   },
   searchWords: {
     service: 'main',

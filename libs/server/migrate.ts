@@ -155,7 +155,9 @@ async function foundations(client: pg.Client): Promise<void> {
     await client.query(`grant connect on database "${rows[0]!.db}" to ${role}`);
   }
   await client.query(
-    `create table if not exists public.migration (owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name))`,
+    `create table if not exists public.migration (
+      owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name)
+    )`,
   );
   await client.query(MOMENT);
   await client.query(FENCE);
@@ -234,7 +236,8 @@ end $$;`;
  * nobody: rows are reached by way of the parent alone. Attached, not created in place: the parent stays writable.
  */
 const MONTHS = `
-create or replace function public.partitions_of(owner text, tbl text) returns table (name text, from_at timestamptz, to_at timestamptz) language sql stable as $$
+create or replace function public.partitions_of(owner text, tbl text) returns table (name text, from_at timestamptz, to_at timestamptz)
+language sql stable as $$
   select c.relname::text,
     coalesce(substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM [(]''([^'']+)''[)]'), '-infinity')::timestamptz,
     substring(pg_get_expr(c.relpartbound, c.oid) from 'TO [(]''([^'']+)''[)]')::timestamptz
@@ -270,7 +273,8 @@ const NUMBERED_MONTHS = `
 create or replace function public.month_number(month date) returns bigint language sql immutable as $$
   select ((extract(year from month) - 2000) * 12 + extract(month from month) - 1)::bigint * 100000000000
 $$;
-create or replace function public.numbered_partitions_of(owner text, tbl text) returns table (name text, from_number bigint, to_number bigint)
+create or replace function public.numbered_partitions_of(owner text, tbl text)
+returns table (name text, from_number bigint, to_number bigint)
 language sql stable as $$
   select c.relname::text,
     coalesce(substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM [(]''([0-9]+)''[)]'), '0')::bigint,
@@ -278,7 +282,8 @@ language sql stable as $$
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = to_regclass(format('%I.%I', owner, tbl))
 $$;
-create or replace function public.numbered_month_partition(owner text, tbl text, month date, keys text[]) returns void language plpgsql as $$
+create or replace function public.numbered_month_partition(owner text, tbl text, month date, keys text[]) returns void
+language plpgsql as $$
 declare
   first date := date_trunc('month', month);
   begins bigint := public.month_number(first);
@@ -298,7 +303,8 @@ begin
   execute format('alter table %I.%I attach partition %I.%I for values from (%L) to (%L)',
     owner, tbl, owner, name, begins, public.month_number((first + interval '1 month')::date));
 end $$;
-create or replace function public.begin_numbered_month(owner text, tbl text, number_column text, month date) returns void language plpgsql as $$
+create or replace function public.begin_numbered_month(owner text, tbl text, number_column text, month date) returns void
+language plpgsql as $$
 declare
   begins bigint := public.month_number(date_trunc('month', month)::date);
   numbers regclass := pg_get_serial_sequence(format('%I.%I', owner, tbl), number_column)::regclass;
@@ -321,7 +327,8 @@ async function apply(client: pg.Client, owner: string, name: string, text: strin
   if (rows[0]) {
     if (rows[0].hash !== hash)
       throw new Error(
-        `Migration ${owner}/${name} was changed after it ran. Write a new file instead, or remove the data folder of a development machine.`,
+        `Migration ${owner}/${name} was changed after it ran. Write a new file instead, ` +
+          'or remove the data folder of a development machine.',
       );
     return false;
   }

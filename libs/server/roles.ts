@@ -33,8 +33,9 @@ export async function ensureLogin(client: pg.Client, role: string): Promise<void
     const { rows } = await client.query<{ name: string }>(ELSEWHERE, [role]);
     if (rows.length)
       throw new BadEnvironment(
-        `The role ${role} works for another installation on this PostgreSQL too (database ${rows.map((r) => r.name).join(', ')}), with another password. ` +
-          `Give this one the same passwords (DB_PASSWORD_… or DB_ROLE_PASSWORD), or a PostgreSQL of its own; or drop that database when nobody needs it.`,
+        `The role ${role} works for another installation on this PostgreSQL too (database ${rows.map((r) => r.name).join(', ')}), ` +
+          'with another password. Give this one the same passwords (DB_PASSWORD_… or DB_ROLE_PASSWORD), or a PostgreSQL of its own; ' +
+          'or drop that database when nobody needs it.',
       );
   }
   await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password ${quote(passwordOf(role))}`);
@@ -80,7 +81,10 @@ export function databaseFault(e: unknown, url: string): string | null {
     return `${at} refuses the password of ${username}: run the migrations with the same secrets, or set ${variableOf(username)} right.`;
   // PgBouncer knows the services' roles alone.
   if (/SASL authentication failed/.test(message ?? ''))
-    return `${at} refuses ${username}: set ${variableOf(username)} right, and DATABASE_DIRECT_URL to the database itself where that is a pooler such as PgBouncer.`;
+    return (
+      `${at} refuses ${username}: set ${variableOf(username)} right, ` +
+      'and DATABASE_DIRECT_URL to the database itself where that is a pooler such as PgBouncer.'
+    );
   if (code === '28000') return `${at} lets ${username} not in: ${message}.`;
   if (code === '3D000')
     return (

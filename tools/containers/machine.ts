@@ -106,7 +106,10 @@ const steps: Record<string, Step> = {
     await shell(docker, 'systemctl daemon-reload && systemctl enable --now madang');
     await ready(docker);
     const told = await shell(docker, 'journalctl --unit madang --no-pager --output cat | grep -E "Migrations|is ready"');
-    return `${seconds(Date.now() - from)}; ${told.replace(/\s+/g, ' ')}; user ${await shell(docker, 'ps -o user= -p $(systemctl show --property MainPID --value madang)')}`;
+    return `${seconds(Date.now() - from)}; ${told.replace(/\s+/g, ' ')}; user ${await shell(
+      docker,
+      'ps -o user= -p $(systemctl show ' + '--property MainPID --value madang)',
+    )}`;
   },
   'the doctor looks': async (docker) => {
     const said = await asMadang(docker, 'npm run --silent doctor || true');

@@ -28,7 +28,8 @@ async function counts(docker: Docker): Promise<string> {
   const tables = lines(
     await sql(
       docker,
-      `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('main', 'util', 'page', 'form', 'campaign') and tablename !~ 'job|lease|copy|outbox|delivery|refresh' order by 1`,
+      `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('main', 'util', 'page', 'form', 'campaign') and
+      tablename !~ 'job|lease|copy|outbox|delivery|refresh' order by 1`,
     ),
   );
   return sql(docker, tables.map((table) => `select '${table}', count(*) from ${table}`).join(' union all ') + ' order by 1');

@@ -119,7 +119,8 @@ export async function schemaPage(client: Client, schemas: readonly string[]): Pr
     '# The tables',
     '',
     'Made from the catalogue of a migrated database; `SCHEMA=write npx jest tools/docs/schema` makes it anew. ' +
-      `Each service owns one schema and reads of another only what its views give. ${tables.length} tables; words in bold are those of the [glossary](glossary.md).`,
+      (`Each service owns one schema and reads ` +
+        `of another only what its views give. ${tables.length} tables; words in bold are those of the [glossary](glossary.md).`),
     '',
     ...lines,
   ]

@@ -12,7 +12,8 @@ const LOOK = `
 select
   system_identifier::text as system,
   pg_is_in_recovery() as replays,
-  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position
+  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as
+  position
 from pg_control_system()`;
 interface Look {
   system: string;

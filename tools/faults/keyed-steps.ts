@@ -205,7 +205,8 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     },
     'plan.addCoupon': async () => {
       await t.admin(
-        `insert into util.plan_coupon (code, name, percent) values ('WALKED', '{"ko": "확인", "en": "Check", "jp": "確認"}', 10) on conflict do nothing`,
+        `insert into util.plan_coupon (code, name, percent) values ('WALKED', '{"ko": "확인", "en": "Check", "jp": "確認"}', 10) on conflict do
+        nothing`,
       );
       return { ...(await ofPlan()), body: { code: 'WALKED' } };
     },

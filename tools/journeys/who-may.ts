@@ -123,7 +123,8 @@ export const WHO_MAY: Record<string, string> = {
     channel: createCategory
     selling: find save
     configuration: list save
-    setting: teacherRules profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories removeCategory termsVersions saveTerms removeTerms
+    setting: teacherRules profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories \
+      removeCategory termsVersions saveTerms removeTerms
     policy: find adopt
     dataHistory: list
     domain: list create verify choose remove
@@ -143,7 +144,8 @@ export const WHO_MAY: Record<string, string> = {
     apiKey: createOfSite
     webhook: list create update setState rotate remove test deliveries delivery replay
     chat: adminList adminFind create update remove
-    challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission restoreMission leaders addLeader removeLeader
+    challenge: create update remove terms createTerm updateTerm removeTerm missions createMission updateMission removeMission \
+      restoreMission leaders addLeader removeLeader
     sitePage: list checkPath create createLanding update remove
     seo: find save pages courses savePage saveCourse
     like: courses list
@@ -163,7 +165,8 @@ export const WHO_MAY: Record<string, string> = {
     operator: list users update remove inviteMembers
     invite: list create resend cancel
     teacher: words saveWords
-    member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
+    member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered \
+      removeRegistered template excel exports segments countSegment createSegment updateSegment removeSegment
     form: list find preview create update updateScreen updateEvent copy remove answers answersExcel
   `,
   /** Who runs the platform: not even an owner of a site finds these. */
@@ -221,15 +224,18 @@ export const WHO_MAY: Record<string, string> = {
  * read behind a permission declares by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
-  social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
+  social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
+  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList
   challenge.terms challenge.missions curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
   chat.adminList chat.adminFind coupon.list coupon.find membership.list membership.find membership.courses like.courses referral.setting
   board.admin board.courses certificate.rule reconciliation.find refund.waiting refund.adminQuote refund.setting sales.list settlement.list
   settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
-  seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings live.zoom
-  classMessage.reach classMessage.find closing.find support.list announcement.list report.waiting teacher.words blockEditor.draft blockEditor.versions blockEditor.links
+  seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings
+  live.zoom
+  classMessage.reach classMessage.find closing.find support.list announcement.list report.waiting teacher.words blockEditor.draft
+  blockEditor.versions blockEditor.links
   blockEditor.template picture.list picture.find apiKey.list webhook.list webhook.deliveries webhook.delivery
 `
   .trim()
@@ -243,7 +249,7 @@ export const whoMay: ReadonlyMap<string, string> = new Map(
       .split('\n')
       .flatMap((line) => {
         const [group = '', calls = ''] = line.trim().split(': ');
-        return calls.split(' ').map((name) => [`${group}.${name}`, who] as const);
+        return calls.split(/\s+/).map((name) => [`${group}.${name}`, who] as const);
       }),
   ),
 );
@@ -257,8 +263,10 @@ const WHO_MAY_SEND: Record<string, string> = {
     course.update: publicCd teacherSeqs teacherIntroductions
     attend.setStatus: oneMoreYn
     course.setPublic: openYn
-    package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays
-    package.update: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd choiseTypeCd vodDays
+    package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd \
+      choiseTypeCd vodDays
+    package.update: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd \
+      choiseTypeCd vodDays
   `,
   'TCH MNG OWN class:MNG class:FAC': `
     course.update: courseQuestionStatus attendPhoneInputYn
@@ -285,7 +293,7 @@ export const whoMaySend: ReadonlyMap<string, string> = new Map(
       .split('\n')
       .flatMap((line) => {
         const [call = '', fields = ''] = line.trim().split(': ');
-        return fields.split(' ').map((field) => [`${call} ${field}`, who] as const);
+        return fields.split(/\s+/).map((field) => [`${call} ${field}`, who] as const);
       }),
   ),
 );
@@ -315,5 +323,5 @@ export const SUPPORT_MAY_CHANGE: readonly string[] = `
   .split('\n')
   .flatMap((line) => {
     const [group = '', calls = ''] = line.trim().split(': ');
-    return calls.split(' ').map((call) => `${group}.${call}`);
+    return calls.split(/\s+/).map((call) => `${group}.${call}`);
   });

@@ -63,7 +63,8 @@ async function rotate(): Promise<string[]> {
       `   DATA_KEYS=${list}`,
     ];
   return [
-    `${id} seals from now on. The services seal everything anew by it in the background, from ten minutes after their start; \`status\` shows how far they are.`,
+    `${id} seals from now on. The services seal everything anew by it in the background, ` +
+      `from ten minutes after their start; \`status\` shows how far they are.`,
   ];
 }
 

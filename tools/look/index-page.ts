@@ -7,12 +7,14 @@ export const indexPage = (drawn: readonly Drawn[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>The look</title>
 <style>
 body{font:14px/1.5 system-ui,sans-serif;margin:0;color:#1b1d22;background:#f4f5f7}
-header{position:sticky;top:0;display:flex;flex-wrap:wrap;gap:12px;padding:12px 20px;background:#fff;border-bottom:1px solid #dcdfe5;align-items:center}
+header{position:sticky;top:0;display:flex;flex-wrap:wrap;gap:12px;padding:12px 20px;background:#fff;
+  border-bottom:1px solid #dcdfe5;align-items:center}
 h1{font-size:16px;margin:0}label{display:flex;gap:6px;align-items:center}select{font:inherit;padding:4px}
 main{display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:20px;padding:20px;align-items:start}
 figure{margin:0;background:#fff;border:1px solid #dcdfe5;border-radius:8px;overflow:hidden}
 figure.wrong{border-color:#c92a2a}a.shot{display:block;max-height:420px;overflow:hidden;background:#eceef2}
-img{display:block;width:100%}figcaption{padding:10px 12px;overflow-wrap:anywhere}ul{margin:6px 0 0;padding-left:18px;color:#a61e1e;font-size:13px}
+img{display:block;width:100%}figcaption{padding:10px 12px;overflow-wrap:anywhere}
+ul{margin:6px 0 0;padding-left:18px;color:#a61e1e;font-size:13px}
 </style>
 <header><h1>The look</h1>
 ${FILTERS.map((name) => `<label>${name}<select name="${name}"></select></label>`).join('\n')}
@@ -30,7 +32,8 @@ for (const name of filters) {
 }
 const show = () => {
   const chosen = filters.filter((name) => by(name).value);
-  const shown = drawn.filter((one) => chosen.every((name) => String(one[name]) === by(name).value) && (!by('wrong').checked || wrongOf(one).length));
+  const isChosen = (one) => chosen.every((name) => String(one[name]) === by(name).value);
+  const shown = drawn.filter((one) => isChosen(one) && (!by('wrong').checked || wrongOf(one).length));
   history.replaceState(null, '', '#' + new URLSearchParams(chosen.map((name) => [name, by(name).value])));
   document.querySelector('output').textContent = shown.length + ' of ' + drawn.length;
   document.querySelector('main').replaceChildren(...shown.map((one) => {
@@ -40,7 +43,8 @@ const show = () => {
     const caption = document.createElement('figcaption');
     const list = document.createElement('ul');
     for (const text of wrongOf(one)) list.append(Object.assign(document.createElement('li'), { textContent: text }));
-    caption.append(Object.assign(document.createElement('b'), { textContent: one.id }), ' ' + [one.path, one.who, one.state, one.width, one.lang, one.scheme].join(' · '), list);
+    const facts = [one.path, one.who, one.state, one.width, one.lang, one.scheme].join(' · ');
+    caption.append(Object.assign(document.createElement('b'), { textContent: one.id }), ' ' + facts, list);
     figure.append(link, caption);
     figure.classList.toggle('wrong', list.children.length > 0);
     return figure;

@@ -241,7 +241,8 @@ let swept = 0;
 /** Takes a run's rows away; the books refuse it to everybody but the owner of the cluster, without their triggers. */
 export async function sweep(w: Stage): Promise<void> {
   await w.sql(
-    `set session_replication_role = 'replica'; ${LEFT.map((table) => `delete from ${table}`).join('; ')}; set session_replication_role = 'origin'`,
+    `set session_replication_role = 'replica';
+    ${LEFT.map((table) => `delete from ${table}`).join('; ')}; set session_replication_role = 'origin'`,
   );
   if (++swept % TIDY_EVERY) return;
   const untidy = await w.sql<{ name: string }>(UNTIDY);

@@ -7,7 +7,8 @@ export const offbeatPosts: BoardPosts = {
     {
       title: 'Winter schedule: live hours move to 20:00 Seoul time',
       content:
-        '<p>From 1 December all live hours begin at 20:00 in Seoul (11:00 in London, 06:00 in New York). Recordings are up by the next morning, as always.</p>',
+        '<p>From 1 December all live hours begin at 20:00 in Seoul (11:00 in London, ' +
+        '06:00 in New York). Recordings are up by the next morning, as always.</p>',
       fixed: true,
       important: true,
       hours: 44,
@@ -15,7 +16,8 @@ export const offbeatPosts: BoardPosts = {
     {
       title: 'Paying from abroad',
       content:
-        '<p>Prices are in US dollars. You can pay with PayPal in dollars, or with a card, which is charged in Korean won at the amount you see before you confirm.</p>',
+        '<p>Prices are in US dollars. You can pay with PayPal in dollars, or with a card, ' +
+        'which is charged in Korean won at the amount you see before you confirm.</p>',
       fixed: true,
       hours: 1400,
     },

@@ -109,8 +109,10 @@ const offbeat: DemoChallenge = {
   title: '30 Days, 30 Loops: One Small Idea Every Evening',
   subTitle: 'Twenty minutes a day. Eight bars, sent before midnight, however bad.',
   introduction: [
-    '<h3>Quantity is a teacher</h3><p>Nobody can make thirty loops and learn nothing. You get twenty minutes, an idea to start from, and a reason to stop. On the worst days you send four bars and go to bed.</p>',
-    '<h3>How it goes</h3><ul><li><p>One loop a day, any software, any length that repeats.</p></li><li><p>Once a week you listen back and choose one to keep.</p></li><li><p>Everybody in your term can hear everybody else.</p></li></ul>',
+    '<h3>Quantity is a teacher</h3><p>Nobody can make thirty loops and learn nothing. You get twenty minutes, ' +
+      'an idea to start from, and a reason to stop. On the worst days you send four bars and go to bed.</p>',
+    '<h3>How it goes</h3><ul><li><p>One loop a day, any software, any length that repeats.</p></li><li><p>Once a week ' +
+      'you listen back and choose one to keep.</p></li><li><p>Everybody in your term can hear everybody else.</p></li></ul>',
   ].join(''),
   motif: 'vinyl',
   palette: 'ember',
@@ -158,7 +160,8 @@ const offbeat: DemoChallenge = {
       learner: 20,
       point: 5,
       review:
-        'The best part was hearing forty people being bad at the same thing on the same evening, and then, around day twelve, suddenly not.',
+        'The best part was hearing forty people being bad at the same thing ' +
+        'on the same evening, and then, around day twelve, suddenly not.',
     },
     { learner: 22, point: 4, review: 'I missed four days and nobody told me off. Weekends could be lighter.' },
   ],

@@ -10,7 +10,8 @@ const ANY_KO: readonly Said[] = [
   [4, '내용이 알차요. 다만 뒤쪽 장은 조금 빠르게 지나가서 두 번 봤습니다.'],
   [
     5,
-    '미루고 미루던 일을 드디어 끝냈어요. 처음 일주일은 솔직히 버거웠는데, 과제에 남겨 주신 답을 보고 어디서 막혔는지 알겠더라고요. 둘째 주부터는 퇴근하고 하루 30분씩만 했고, 넷째 주에 결국 제 손으로 완성했습니다. 비슷한 강의를 두 번 포기했던 사람이라 더 뿌듯해요. 다음 기수도 신청하려고요.',
+    '미루고 미루던 일을 드디어 끝냈어요. 처음 일주일은 솔직히 버거웠는데, 과제에 남겨 주신 답을 보고 어디서 막혔는지 알겠더라고요. 둘째 주부터는 ' +
+      '퇴근하고 하루 30분씩만 했고, 넷째 주에 결국 제 손으로 완성했습니다. 비슷한 강의를 두 번 포기했던 사람이라 더 뿌듯해요. 다음 기수도 신청하려고요.',
   ],
   [5, '자료가 정말 꼼꼼해요. 바로 가져다 쓰고 있습니다.'],
   [3, '기초 부분이 길어서 이미 아는 분께는 느릴 수 있어요. 후반은 아주 좋았습니다.'],
@@ -107,7 +108,9 @@ const EN: readonly Said[] = [
   [5, 'I finished something. That is the review.'],
   [
     5,
-    'I have owned this software for six years and never got past bar sixteen. The idea of drawing the energy as a line before touching anything changed how I work. Week three was hard; my first answer came back with “keep the last four bars, lose the rest”, and it was right. Three weeks later I played the track to my sister on the train and she asked who it was by.',
+    'I have owned this software for six years and never got past bar sixteen. The idea of drawing the energy as a line before ' +
+      'touching anything changed how I work. Week three was hard; my first answer came back with “keep the last four bars, lose ' +
+      'the rest”, and it was right. Three weeks later I played the track to my sister on the train and she asked who it was by.',
   ],
   [4, 'Clear, funny, well paced. I would have liked one more live hour at the end.'],
   [5, 'Lovely.'],
@@ -115,7 +118,8 @@ const EN: readonly Said[] = [
   [3, 'Good teacher, but the first two lessons were slow if you already know your way around.'],
   [
     5,
-    'What I liked most is how little there is of it. Short lessons, one thing each, then you are sent away to do it. I did most of the class on the bus with cheap headphones and it never felt as if I was missing out.',
+    'What I liked most is how little there is of it. Short lessons, one thing each, then you are sent away to ' +
+      'do it. I did most of the class on the bus with cheap headphones and it never felt as if I was missing out.',
   ],
   [4, 'The hand-ins scared me and were the best part.'],
   [5, 'Answers within two days, every time, and about my music rather than about rules.'],
@@ -127,7 +131,8 @@ const EN: readonly Said[] = [
   [5, 'Short, warm, practical.'],
   [
     5,
-    'I work nights, so I did this in twenty-minute pieces between shifts. Nothing was lost: each lesson starts by telling you where you stopped and why it matters. I have kept that habit for my own practice.',
+    'I work nights, so I did this in twenty-minute pieces between shifts. Nothing was lost: each lesson ' +
+      'starts by telling you where you stopped and why it matters. I have kept that habit for my own practice.',
   ],
   [3, 'I had the older version of the plug-in and lost an evening to menus. The notes under the video helped, but say it earlier.'],
   [5, 'My daughter asked what that noise was. Then she asked to learn it.'],
@@ -137,7 +142,8 @@ const EN: readonly Said[] = [
   [4, 'I would pay for a second part. Please make a second part.'],
   [
     5,
-    'The feedback on my hand-in was longer than my hand-in.\n\nIt was kind, too, and it named the exact second where I had stopped listening to myself.',
+    'The feedback on my hand-in was longer than my hand-in.\n\nIt was kind, ' +
+      'too, and it named the exact second where I had stopped listening to myself.',
   ],
   [5, 'No jargon, no hurry, no selling of gear. I used what I had.'],
   [2, 'A good class for beginners. I am not one, and should have read the description.'],

@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
 
 const ring = (x: number, y: number, r: number, stroke: string, w: number, more = '') =>
@@ -92,7 +93,8 @@ export const MUSIC_MOTIFS: Record<string, Motif> = {
         [0, 1, 3, 4, 5, 7, 8].map((i) => box(106 + i * 44, 120, 27, 90, 5, '#0b1220')).join('') +
         box(70, 100, 500, 26, 10, b),
     ) +
-    `<ellipse cx="466" cy="82" rx="15" ry="11" fill="${c}" transform="rotate(-18 466 82)"/><ellipse cx="528" cy="66" rx="15" ry="11" fill="${c}" transform="rotate(-18 528 66)"/>` +
+    markup`<ellipse cx="466" cy="82" rx="15" ry="11" fill="${c}" transform="rotate(-18 466 82)"/>
+    <ellipse cx="528" cy="66" rx="15" ry="11" fill="${c}" transform="rotate(-18 528 66)"/>` +
     line('M479 78V26l62-14v50', c, 6),
   pads: (a, b, c, p) =>
     tilt(

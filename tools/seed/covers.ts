@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import sharp from 'sharp';
 import { MUSIC_MOTIFS } from './covers-music';
 import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
@@ -72,7 +73,10 @@ const MOTIFS: Record<string, Motif> = {
     [0, 1, 2]
       .map((i) => {
         const y = 236 - i * 58;
-        return `<path d="M320 ${y - 78} 486 ${y} 320 ${y + 78} 154 ${y}Z" fill="${[b, a, c][i]}" opacity="${[1, 0.95, 0.9][i]}"/><path d="M154 ${y} 320 ${y + 78}v18L154 ${y + 18}Z" fill="#000" opacity=".18"/><path d="M486 ${y} 320 ${y + 78}v18L486 ${y + 18}Z" fill="#000" opacity=".28"/>`;
+        return markup`
+          <path d="M320 ${y - 78} 486 ${y} 320 ${y + 78} 154 ${y}Z" fill="${[b, a, c][i]}" opacity="${[1, 0.95, 0.9][i]}"/>
+          <path d="M154 ${y} 320 ${y + 78}v18L154 ${y + 18}Z" fill="#000" opacity=".18"/>
+          <path d="M486 ${y} 320 ${y + 78}v18L486 ${y + 18}Z" fill="#000" opacity=".28"/>`;
       })
       .join('') +
     line('M486 122 540 84h52', '#ffb14d', 5) +
@@ -191,7 +195,8 @@ const MOTIFS: Record<string, Motif> = {
     ) + dot(548, 280, 40, b, 'opacity=".5"'),
   shield: (a, b, c, p) =>
     dot(320, 186, 158, c, 'opacity=".35"') +
-    `<path d="M320 52 446 96v92c0 78-56 118-126 146-70-28-126-68-126-146V96Z" fill="${a}"/><path d="M320 52v282c-70-28-126-68-126-146V96Z" fill="${b}" opacity=".55"/>` +
+    markup`<path d="M320 52 446 96v92c0 78-56 118-126 146-70-28-126-68-126-146V96Z"
+    fill="${a}"/><path d="M320 52v282c-70-28-126-68-126-146V96Z" fill="${b}" opacity=".55"/>` +
     line('M262 190 304 232 384 148', p, 20),
   cloud: (a, b, c, p) =>
     `<path d="M196 256a72 72 0 0 1 8-143 98 98 0 0 1 186-12 80 80 0 0 1 58 155Z" fill="${p}"/>` +
@@ -204,12 +209,16 @@ const MOTIFS: Record<string, Motif> = {
   spark: (a, b, c, p) =>
     dot(320, 180, 150, c, 'opacity=".35"') +
     dot(320, 180, 100, p, 'opacity=".7"') +
-    `<path d="M320 66c12 76 40 104 114 114-74 10-102 38-114 114-12-76-40-104-114-114 74-10 102-38 114-114Z" fill="${a}"/><path d="M470 60c5 30 16 41 46 46-30 5-41 16-46 46-5-30-16-41-46-46 30-5 41-16 46-46Z" fill="${b}"/><path d="M168 226c4 24 13 33 36 36-23 4-32 13-36 36-4-23-13-32-36-36 23-3 32-12 36-36Z" fill="${b}"/>`,
+    markup`<path d="M320 66c12 76 40 104 114 114-74 10-102 38-114 114-12-76-40-104-114-114 74-10 102-38 114-114Z"
+    fill="${a}"/><path d="M470 60c5 30 16 41 46 46-30 5-41 16-46 46-5-30-16-41-46-46 30-5 41-16 46-46Z" fill="${b}"/>
+    <path d="M168 226c4 24 13 33 36 36-23 4-32 13-36 36-4-23-13-32-36-36 23-3 32-12 36-36Z" fill="${b}"/>`,
   chat: (a, _, c, p) =>
     shadow(110, 70, 280, 126, 26) +
-    `<path d="M136 70h228a26 26 0 0 1 26 26v74a26 26 0 0 1-26 26H196l-44 36v-36h-16a26 26 0 0 1-26-26V96a26 26 0 0 1 26-26Z" fill="${p}"/>` +
+    markup`<path d="M136 70h228a26 26 0 0 1 26 26v74a26 26 0 0 1-26 26H196l-44 36v-36h-16a26 26 0 0 1-26-26V96a26 26 0 0 1 26-26Z"
+    fill="${p}"/>` +
     lines(146, 106, [190, 150, 96], c, 26, 11) +
-    `<path d="M300 176h204a26 26 0 0 1 26 26v58a26 26 0 0 1-26 26h-14v34l-42-34H300a26 26 0 0 1-26-26v-58a26 26 0 0 1 26-26Z" fill="${a}"/>` +
+    markup`<path d="M300 176h204a26 26 0 0 1 26 26v58a26 26 0 0 1-26 26h-14v34l-42-34H300a26 26 0 0 1-26-26v-58a26 26 0 0 1 26-26Z"
+    fill="${a}"/>` +
     lines(308, 208, [180, 120], p, 26, 11),
   grid: (a, b, c, p) =>
     tilt(
@@ -232,14 +241,16 @@ const MOTIFS: Record<string, Motif> = {
     ),
   vase: (a, b, c, p) =>
     dot(320, 196, 150, c, 'opacity=".35"') +
-    `<path d="M282 84h76c0 34-18 40-18 62 34 16 66 48 66 96 0 52-40 78-86 78s-86-26-86-78c0-48 32-80 66-96 0-22-18-28-18-62Z" fill="${a}"/><path d="M320 84h38c0 34-18 40-18 62 34 16 66 48 66 96 0 52-40 78-86 78Z" fill="${b}" opacity=".45"/>` +
+    markup`<path d="M282 84h76c0 34-18 40-18 62 34 16 66 48 66 96 0 52-40 78-86 78s-86-26-86-78c0-48 32-80 66-96 0-22-18-28-18-62Z"
+    fill="${a}"/><path d="M320 84h38c0 34-18 40-18 62 34 16 66 48 66 96 0 52-40 78-86 78Z" fill="${b}" opacity=".45"/>` +
     box(272, 74, 96, 18, 9, b) +
     line('M246 214c40 22 108 22 148 0M238 250c46 24 118 24 164 0', p, 6, 'opacity=".75"') +
     line('M320 74C320 40 352 34 360 18M312 74c-4-30-30-34-38-52', '#74893a', 6),
   yarn: (a, b, c, p) =>
     dot(286, 190, 122, a) +
     line(
-      'M176 156c60-50 160-50 220 4M166 190c70-40 170-40 240 8M178 236c60-24 140-24 208 2M214 96c56 30 90 90 96 210M270 72c70 50 110 120 108 180',
+      'M176 156c60-50 160-50 220 4M166 190c70-40 170-40 240 8M178 236c60-24 ' +
+        '140-24 208 2M214 96c56 30 90 90 96 210M270 72c70 50 110 120 108 180',
       p,
       7,
       'opacity=".55"',
@@ -262,7 +273,8 @@ const MOTIFS: Record<string, Motif> = {
       -7,
       shadow(150, 96, 300, 190, 24) +
         box(150, 96, 300, 190, 24, a) +
-        `<rect x="164" y="110" width="272" height="162" rx="16" fill="none" stroke="${p}" stroke-width="4" stroke-dasharray="13 9" opacity=".8"/><path d="M150 150h300v60c-60 30-240 30-300 0Z" fill="${b}" opacity=".55"/>` +
+        markup`<rect x="164" y="110" width="272" height="162" rx="16" fill="none" stroke="${p}" stroke-width="4" stroke-dasharray="13 9"
+        opacity=".8"/><path d="M150 150h300v60c-60 30-240 30-300 0Z" fill="${b}" opacity=".55"/>` +
         dot(300, 226, 17, c) +
         dot(300, 226, 7, b),
     ) +
@@ -275,7 +287,8 @@ const MOTIFS: Record<string, Motif> = {
     box(330, 226, 110, 104, 18, a) +
     `<path d="M216 212c16 16 32-6 48 8s32 8 48-6v-2a16 16 0 0 0-16-16h-64a16 16 0 0 0-16 16Z" fill="${c}"/>` +
     line('M264 196v-20M385 226v-18', b, 5) +
-    `<path d="M264 112c26 30 24 62 0 68-24-6-26-38 0-68Z" fill="#ffb347"/><path d="M385 146c22 26 20 52 0 58-20-6-22-32 0-58Z" fill="#ffb347"/>`,
+    markup`<path d="M264 112c26 30 24 62 0 68-24-6-26-38 0-68Z" fill="#ffb347"/>
+    <path d="M385 146c22 26 20 52 0 58-20-6-22-32 0-58Z" fill="#ffb347"/>`,
   flower: (a, b, c, p) =>
     line('M320 200v140M320 280c-40-6-70-30-80-60M320 300c40-6 66-26 82-58', '#5d7a34', 9) +
     Array.from(
@@ -312,12 +325,16 @@ const MOTIFS: Record<string, Motif> = {
     tilt(-12, box(404, 118, 120, 24, 12, a), 464, 130),
   bread: (a, b, c, p) =>
     dot(320, 186, 152, p, 'opacity=".55"') +
-    `<path d="M176 210c-20-66 40-110 144-110s164 44 144 110c-8 40-30 66-144 66s-136-26-144-66Z" fill="${a}"/><path d="M176 210c-20-66 40-110 144-110s164 44 144 110c-40-44-248-44-288 0Z" fill="${c}"/>` +
+    markup`<path d="M176 210c-20-66 40-110 144-110s164 44 144 110c-8 40-30 66-144 66s-136-26-144-66Z"
+    fill="${a}"/><path d="M176 210c-20-66 40-110 144-110s164 44 144 110c-40-44-248-44-288 0Z" fill="${c}"/>` +
     line('M236 128 262 176M300 116 316 168M366 118 372 170M424 138 412 182', b, 9) +
     line('M90 312c60-20 90-60 96-110M90 312c50 0 80-12 110-40', '#a8853c', 6),
   ring: (a, b, c, p) =>
     dot(320, 200, 146, c, 'opacity=".3"') +
-    `<circle cx="320" cy="222" r="84" fill="none" stroke="${a}" stroke-width="24"/><circle cx="320" cy="222" r="84" fill="none" stroke="${p}" stroke-width="4" opacity=".6"/><path d="M262 96h116l34 40-92 86-92-86Z" fill="${p}"/><path d="M262 96h116l34 40H228Z" fill="${c}" opacity=".75"/><path d="M288 136 320 222 352 136Z" fill="${a}" opacity=".45"/>` +
+    markup`<circle cx="320" cy="222" r="84" fill="none" stroke="${a}" stroke-width="24"/>
+    <circle cx="320" cy="222" r="84" fill="none" stroke="${p}" stroke-width="4" opacity=".6"/>
+    <path d="M262 96h116l34 40-92 86-92-86Z" fill="${p}"/><path d="M262 96h116l34 40H228Z" fill="${c}" opacity=".75"/>
+    <path d="M288 136 320 222 352 136Z" fill="${a}" opacity=".45"/>` +
     line('M470 70v36M452 88h36M150 110v28M136 124h28', b, 6),
 };
 
@@ -328,7 +345,12 @@ export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
   const [from, to, speck, a, b, c, paper] = PALETTES[palette] as unknown as [string, string, string, string, string, string, string];
   const draw = MOTIFS[motif];
   if (!draw) throw new Error(`no motif ${motif}`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>${PATTERNS[BARRED.includes(palette) ? 'bars' : 'dots'](speck)}</defs><rect width="640" height="360" fill="url(#g)"/><rect width="640" height="360" fill="url(#d)" opacity=".16"/>${draw(a, b, c, paper)}</svg>`;
+  const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720"><defs>
+    <linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop
+    stop-color="${from}"/><stop offset="1"
+    stop-color="${to}"/></linearGradient>${PATTERNS[BARRED.includes(palette) ? 'bars' : 'dots'](speck)}</defs>
+    <rect width="640" height="360" fill="url(#g)"/><rect width="640" height="360" fill="url(#d)"
+    opacity=".16"/>${draw(a, b, c, paper)}</svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
 }
 
@@ -337,7 +359,10 @@ export function heroPicture(motif: string, from: string, to: string, accent: str
   const rings = [120, 190, 270, 360, 460]
     .map((r) => `<circle cx="1080" cy="250" r="${r}" fill="none" stroke="${accent}" stroke-opacity=".18" stroke-width="1.5"/>`)
     .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 480" width="2160" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1440" height="480" fill="url(#g)"/>${rings}<g transform="translate(720 40) scale(1.12)">${MOTIFS[motif]!(accent, to, accent, '#ffffff')}</g></svg>`;
+  const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 480" width="2160" height="720"><defs>
+    <linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
+    </defs><rect width="1440" height="480"
+    fill="url(#g)"/>${rings}<g transform="translate(720 40) scale(1.12)">${MOTIFS[motif]!(accent, to, accent, '#ffffff')}</g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
 }
 
@@ -346,6 +371,11 @@ export function photo(motif: string, turn: number): Promise<Buffer> {
   const warm = turn % 2 === 0;
   const [wall, table, light] = warm ? ['#e9dccb', '#b98b62', '#fff3d8'] : ['#cfd8dd', '#8d7f74', '#f2f7fa'];
   const [, , , a, b, c, paper] = PALETTES[warm ? 'clay' : 'slate'] as unknown as [string, string, string, string, string, string, string];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="720" height="720"><rect width="480" height="480" fill="${wall}"/><path d="M0 0h210L90 300H0Z" fill="${light}" opacity=".55"/><path d="M0 312 480 ${286 + (turn % 5) * 6}V480H0Z" fill="${table}"/><ellipse cx="244" cy="372" rx="180" ry="26" fill="#000" opacity=".16"/><g transform="rotate(${(turn % 7) - 3} 240 240) translate(16 90) scale(.7)">${MOTIFS[motif]!(a, b, c, paper)}</g></svg>`;
+  const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="720" height="720">
+    <rect width="480" height="480"
+    fill="${wall}"/><path d="M0 0h210L90 300H0Z"
+    fill="${light}" opacity=".55"/><path d="M0 312 480 ${286 + (turn % 5) * 6}V480H0Z" fill="${table}"/>
+    <ellipse cx="244" cy="372" rx="180" ry="26" fill="#000" opacity=".16"/>
+    <g transform="rotate(${(turn % 7) - 3} 240 240) translate(16 90) scale(.7)">${MOTIFS[motif]!(a, b, c, paper)}</g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }

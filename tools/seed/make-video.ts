@@ -2,6 +2,7 @@
  * Makes the demo lesson: still slides with slow movement and a soft chord, 640 KB for 40 seconds.
  * Run once by hand (needs ffmpeg); the result is committed as tools/seed/lesson.mp4.
  */
+import { markup } from '@madang/server/markup';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +21,25 @@ const dir = mkdtempSync(join(tmpdir(), 'lesson-'));
 const slide = (
   s: (typeof SLIDES)[number],
   i: number,
-) => `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#12343b"/><stop offset="1" stop-color="#0a2229"/></linearGradient></defs><rect width="1280" height="720" fill="url(#g)"/>
-${[160, 250, 350, 460].map((r) => `<circle cx="1080" cy="560" r="${r}" fill="none" stroke="#6be3c1" stroke-opacity=".16" stroke-width="2"/>`).join('')}
+) => markup`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">
+  <stop stop-color="#12343b"/><stop offset="1" stop-color="#0a2229"/></linearGradient></defs>
+  <rect width="1280" height="720" fill="url(#g)"/>
+${[160, 250, 350, 460]
+  .map(
+    (r) => markup`<circle cx="1080" cy="560" r="${r}" fill="none" stroke="#6be3c1" stroke-opacity=".16"
+  stroke-width="2"/>`,
+  )
+  .join('')}
 <text x="110" y="250" font-family="NanumSquare, NanumGothic" font-size="34" font-weight="700" fill="#6be3c1">${s.step}</text>
 <text x="110" y="330" font-family="NanumSquare, NanumGothic" font-size="68" font-weight="800" fill="#ffffff">${s.title}</text>
-${s.lines.map((l, n) => `<text x="110" y="${420 + n * 54}" font-family="NanumSquare, NanumGothic" font-size="32" fill="#cfe9e1">${l}</text>`).join('')}
-<rect x="110" y="620" width="1060" height="6" rx="3" fill="#ffffff" opacity=".16"/><rect x="110" y="620" width="${(1060 * (i + 1)) / SLIDES.length}" height="6" rx="3" fill="#6be3c1"/></svg>`;
+${s.lines
+  .map(
+    (l, n) => markup`<text x="110" y="${420 + n * 54}" font-family="NanumSquare, NanumGothic" font-size="32"
+  fill="#cfe9e1">${l}</text>`,
+  )
+  .join('')}
+<rect x="110" y="620" width="1060" height="6" rx="3" fill="#ffffff" opacity=".16"/>
+<rect x="110" y="620" width="${(1060 * (i + 1)) / SLIDES.length}" height="6" rx="3" fill="#6be3c1"/></svg>`;
 for (const [i, s] of SLIDES.entries())
   writeFileSync(
     join(dir, `${i}.png`),

@@ -7,7 +7,8 @@ export const offbeatMore: More = {
     title: 'Bedroom Producer Pack: Beats, Songs and a Mix That Travels',
     subTitle: 'Three classes in the order that makes sense, for less than two of them.',
     introduction:
-      '<h3>Start, write, finish</h3><p>Make a beat that breathes, put a song on top, and mix it so that it survives the bus. What you make in one class is what you bring to the next.</p>',
+      '<h3>Start, write, finish</h3><p>Make a beat that breathes, put a song on top, and mix it ' +
+      'so that it survives the bus. What you make in one class is what you bring to the next.</p>',
     motif: 'cassette',
     palette: 'neon',
     classes: ['Beat Making Basics', 'Songwriting on Two Chords', 'Mixing on Headphones'],
@@ -19,7 +20,8 @@ export const offbeatMore: More = {
   mission: {
     title: 'Hand in: sixteen bars that go somewhere',
     content:
-      '<p>Take your loop and give it sixteen bars with one thing that changes. Write a line about what you were after, and where you got stuck.</p><ul><li>One change is enough</li><li>Unfinished is fine, unsent is not</li></ul>',
+      '<p>Take your loop and give it sixteen bars with one thing that changes. Write a line about what you were after, ' +
+      'and where you got stuck.</p><ul><li>One change is enough</li><li>Unfinished is fine, unsent is not</li></ul>',
     dueIn: 6,
     handed: [
       {

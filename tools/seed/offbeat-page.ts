@@ -4,7 +4,8 @@ import { templateBlocks } from '@madang/contracts/page/templates/templates';
 import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
 
 const STORY =
-  '<p>Offbeat began in a rehearsal room in Mangwon, Seoul, where people came after work to play for two hours and go home lighter.</p><p>The room is still there. The classes now reach whoever has a laptop, a pair of headphones and an evening.</p>';
+  '<p>Offbeat began in a rehearsal room in Mangwon, Seoul, where people came after work to play for two hours and go home lighter.</p>' +
+  '<p>The room is still there. The classes now reach whoever has a laptop, a pair of headphones and an evening.</p>';
 /** Where the template shows what this site does not have, or invents figures. */
 const LEFT_OUT: readonly string[] = ['figures', 'membership', 'start', 'notices'];
 
@@ -46,12 +47,14 @@ export function offbeatPage(site: { name: string; intro: string }, slides: reado
           {
             question: 'Which software do I need?',
             answer:
-              '<p>Any. Lessons say what to do, not which button to press, and the beginners’ classes run in a free browser studio as well.</p>',
+              '<p>Any. Lessons say what to do, not which button to press, and ' +
+              'the beginners’ classes run in a free browser studio as well.</p>',
           },
           {
             question: 'How do I pay from abroad?',
             answer:
-              '<p>Prices are in US dollars. Pay with PayPal in dollars, or with a card, which is charged in Korean won at the amount you see first.</p>',
+              '<p>Prices are in US dollars. Pay with PayPal in dollars, or with a ' +
+              'card, which is charged in Korean won at the amount you see first.</p>',
           },
           {
             question: 'When are the live hours where I am?',

@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import sharp from 'sharp';
 
 /** Behind the face and over its forehead. */
@@ -30,7 +31,9 @@ export interface Portrait {
 /** A drawn face in a square, as somebody's picture. */
 export function portrait({ hair, colours: [ground, hairColour, skin, clothes], glasses = false }: Portrait): Promise<Buffer> {
   const [behind, before] = HAIR[hair];
-  const frames = `<g fill="none" stroke="#3b2f2a" stroke-width="3"><circle cx="102" cy="118" r="14"/><circle cx="138" cy="118" r="14"/><path d="M116 117h8"/></g>`;
+  const frames = markup`<g fill="none" stroke="#3b2f2a" stroke-width="3"><circle cx="102" cy="118" r="14"/>
+    <circle cx="138" cy="118" r="14"/>
+    <path d="M116 117h8"/></g>`;
   const svg = [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 14 240 240" width="640" height="640">',
     `<rect width="240" height="300" fill="${ground}"/><path d="${behind}" fill="${hairColour}"/>`,
@@ -40,7 +43,8 @@ export function portrait({ hair, colours: [ground, hairColour, skin, clothes], g
     '<g fill="#3b2f2a"><circle cx="103" cy="119" r="3.6"/><circle cx="137" cy="119" r="3.6"/></g>',
     `<path d="M95 106c4-4 12-4 16-1M129 105c4-3 12-3 16 1" fill="none" stroke="${hairColour}" stroke-width="3.5" stroke-linecap="round"/>`,
     glasses ? frames : '',
-    '<path d="M120 122v12l-4 3" fill="none" stroke="#000" stroke-opacity=".22" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>',
+    '<path d="M120 122v12l-4 3" fill="none" stroke="#000" stroke-opacity=".22" ' +
+      'stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>',
     '<path d="M107 149c8 7 18 7 26 0" fill="none" stroke="#a3452f" stroke-width="3.5" stroke-linecap="round"/>',
     '<g fill="#e5836a" opacity=".28"><circle cx="92" cy="138" r="8"/><circle cx="148" cy="138" r="8"/></g></svg>',
   ].join('');

@@ -45,7 +45,8 @@ from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" te
 on conflict do nothing`;
 
 /** Account numbers whose deposit has not come. */
-const DEPOSITS = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int, deposit ->> 'accountNumber' as "accountNumber",
+const DEPOSITS = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int,
+deposit ->> 'accountNumber' as "accountNumber",
   deposit ->> 'bankCode' as "bankCode", orderer_name as "customerName", deposit_until as "dueDate", created_at as "at"
 from util.pay_order where provider = 'sandbox' and status = 'WAITING_DEPOSIT' and payment_key like 'demo_%'`;
 const insertDeposits = (

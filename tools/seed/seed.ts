@@ -333,17 +333,21 @@ async function refresh(s: Seeder): Promise<void> {
     'main',
     `with demo as (select channel_seq, (setting ->> 'demoDay')::date as day from main.channel where setting ? 'demoDay'),
       moved as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - day as days from demo)
-     update main.course c set discount_end_at = discount_end_at + make_interval(days => m.days), pay_start_at = case when pay_start_at > now() - interval '8 days' then pay_start_at + make_interval(days => m.days) else pay_start_at end,
+     update main.course c set discount_end_at = discount_end_at + make_interval(days => m.days), pay_start_at =
+     case when pay_start_at > now() - interval '8 days' then pay_start_at + make_interval(days => m.days) else pay_start_at end,
        pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
      from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
   );
   // The terms of challenges move likewise, with the access of those who are in them.
   await s.rows(
     'main',
-    `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel where setting ? 'demoDay'),
+    `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel
+    where setting ? 'demoDay'),
       moved as (select channel_seq, make_interval(days => days) as by from demo where days > 0),
-      terms as (update main.challenge_term t set start_at = start_at + m.by, end_at = end_at + m.by from moved m where m.channel_seq = t.channel_seq)
-     update main.attend a set valid_at = valid_at + m.by, review_expring_at = review_expring_at + m.by from moved m where m.channel_seq = a.channel_seq and a.term_seq is not null`,
+      terms as (update main.challenge_term t set start_at = start_at + m.by, end_at = end_at + m.by from moved m
+      where m.channel_seq = t.channel_seq)
+     update main.attend a set valid_at = valid_at + m.by, review_expring_at = review_expring_at + m.by from moved m
+     where m.channel_seq = a.channel_seq and a.term_seq is not null`,
   );
   await s.rows(
     'main',
@@ -353,8 +357,10 @@ async function refresh(s: Seeder): Promise<void> {
   await s.rows(
     'main',
     `with soon as (select to_timestamp(ceil(extract(epoch from now() + interval '4 minutes') / 1800) * 1800) as at)
-     update main.curriculum set live_from = soon.at, live_to = soon.at + interval '90 minutes', live_at = (soon.at at time zone 'Asia/Seoul')::date,
-       live_start_at = to_char(soon.at at time zone 'Asia/Seoul', 'HH24:MI'), live_end_at = to_char((soon.at + interval '90 minutes') at time zone 'Asia/Seoul', 'HH24:MI'),
+     update main.curriculum set live_from = soon.at, live_to = soon.at + interval '90 minutes',
+     live_at = (soon.at at time zone 'Asia/Seoul')::date,
+       live_start_at = to_char(soon.at at time zone 'Asia/Seoul', 'HH24:MI'),
+       live_end_at = to_char((soon.at + interval '90 minutes') at time zone 'Asia/Seoul', 'HH24:MI'),
        live_end_date_at = ((soon.at + interval '90 minutes') at time zone 'Asia/Seoul')::date
      from soon where mission_resource_id = 'demo-live' and live_to < now() + interval '60 minutes'`,
   );

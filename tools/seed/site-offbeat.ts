@@ -29,7 +29,8 @@ export const offbeat: DemoSite = {
   about: {
     title: 'Make music after work',
     content: [
-      '<p>Offbeat began in a rehearsal room in Mangwon, Seoul, where people came after work to play for two hours and go home lighter. The room is still there. The classes now reach whoever has a laptop, a pair of headphones and an evening.</p>',
+      '<p>Offbeat began in a rehearsal room in Mangwon, Seoul, where people came after work to play for two hours and go home ' +
+        'lighter. The room is still there. The classes now reach whoever has a laptop, a pair of headphones and an evening.</p>',
       '<h2>Small, and finished</h2>',
       '<p>Every class ends with something you can play to somebody: a loop, a song, a mix. It need not be good. It has to be done.</p>',
       '<h2>People listen to people</h2>',
@@ -105,7 +106,8 @@ export const offbeat: DemoSite = {
       intro: [
         [
           'Loops are not the problem',
-          'Everybody can make eight good bars. What nobody shows is bar nine. We take the loop you already love and ask it questions: what does it want next, what is it hiding, where would you leave the room? Six weeks later it is a track.',
+          'Everybody can make eight good bars. What nobody shows is bar nine. We take the loop you already love and ask it ' +
+            'questions: what does it want next, what is it hiding, where would you leave the room? Six weeks later it is a track.',
         ],
         [
           'A deadline that likes you',
@@ -145,7 +147,8 @@ export const offbeat: DemoSite = {
       intro: [
         [
           'Nobody is born with patches',
-          'We begin with a sine wave and add one thing at a time. You will hear what each knob does because you will miss it when it is gone.',
+          'We begin with a sine wave and add one thing at a time. You will ' +
+            'hear what each knob does because you will miss it when it is gone.',
         ],
       ],
       sections: [

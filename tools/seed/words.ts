@@ -11,7 +11,8 @@ const KO = {
   meeting: /^모임/,
   text: /안내|노트|모음|자료|규칙/,
   lesson:
-    '<h3>시작하기 전에 읽어 주세요</h3><p>준비물과 진행 방법을 정리했어요. 막히는 부분은 언제든 문의 게시판에 남겨 주세요.</p><ul><li>조용한 자리와 편한 자세</li><li>메모할 것</li><li>천천히 해도 괜찮다는 마음</li></ul>',
+    '<h3>시작하기 전에 읽어 주세요</h3><p>준비물과 진행 방법을 정리했어요. 막히는 부분은 언제든 문의 게시판에 남겨 주세요.</p>' +
+    '<ul><li>조용한 자리와 편한 자세</li><li>메모할 것</li><li>천천히 해도 괜찮다는 마음</li></ul>',
   meet: '<p>앞치마와 편한 신발을 챙겨 오세요. 도구와 차는 공방에 있어요.</p>',
   place: { place: '결 공방', zipcode: '04782', addrRoad1: '서울 성동구 연무장길 47', addrRoad2: '2층' },
   regret: '일정이 맞지 않아요',
@@ -37,7 +38,9 @@ const EN: typeof KO = {
   meeting: /^Meet-up/,
   text: /^(Guide|Notes)/,
   lesson:
-    '<h3>Read this first</h3><p>What you need, and how the weeks go. Whenever you get stuck, leave a question on the board of the class.</p><ul><li>A quiet corner and a chair you like</li><li>Something to write on</li><li>Permission to be slow</li></ul>',
+    '<h3>Read this first</h3><p>What you need, and how the weeks go. ' +
+    'Whenever you get stuck, leave a question on the board of the class.</p>' +
+    '<ul><li>A quiet corner and a chair you like</li><li>Something to write on</li><li>Permission to be slow</li></ul>',
   meet: '<p>Bring headphones and shoes for an hour of walking. We have recorders for everybody.</p>',
   place: { place: 'Offbeat', zipcode: '04013', addrRoad1: '24 Mangwon-ro 7-gil, Mapo-gu, Seoul', addrRoad2: '3F' },
   regret: 'The dates do not work for me',
@@ -45,7 +48,8 @@ const EN: typeof KO = {
   refused: 'The card company refused the payment.',
   welcomeTitle: 'Where to find things, and how to ask',
   welcome:
-    '<p>Good to have you here. When something makes no sense, ask on <strong>questions and answers</strong>: which lesson, about which minute, and what you hear. That way we can help faster.</p>',
+    '<p>Good to have you here. When something makes no sense, ask on <strong>questions and ' +
+    'answers</strong>: which lesson, about which minute, and what you hear. That way we can help faster.</p>',
   begin: 'Getting started',
   outline: 'What we will do',
   outlineText: '<p>What you learn, and in which order.</p>',

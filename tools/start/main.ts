@@ -106,7 +106,8 @@ async function start(): Promise<void> {
         ),
       );
     say(
-      `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n  Ctrl-C stops everything.\n`,
+      `\n  Madang is ready: http://localhost:${port}\n${demoLines(settings)}\n  Logs: ${join(dataDir, 'logs')}\n` +
+        '  Ctrl-C stops everything.\n',
     );
   } catch (e) {
     say(`\n${sentenceOf(e as Error)}`);
@@ -169,7 +170,8 @@ function refuseSecond(dataDir: string): void {
   const run = runningOn(dataDir);
   if (run)
     throw new Error(
-      `Madang runs here already: ${run.address} (process ${run.pid}). Stop it with Ctrl-C there, or set DATA_DIR, PORT and SERVICE_PORT_BASE for a second one.`,
+      `Madang runs here already: ${run.address} (process ${run.pid}). Stop it with Ctrl-C there, or set DATA_DIR, ` +
+        'PORT and SERVICE_PORT_BASE for a second one.',
     );
 }
 

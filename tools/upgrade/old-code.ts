@@ -65,7 +65,9 @@ export class Code {
     );
   }
   seed(env: NodeJS.ProcessEnv): void {
-    const script = `const { seed } = await import(${JSON.stringify(join(this.built, 'seed.mjs'))}); await seed(process.env.DATABASE_URL); process.exit(0);`;
+    const script =
+      `const { seed } = await import(${JSON.stringify(join(this.built, 'seed.mjs'))}); await seed(process.env.DATABASE_URL); ` +
+      'process.exit(0);';
     this.run(env, '--input-type=module', '-e', script);
   }
   /** Every service in one process, with the stand-ins; answers how to end it. */

@@ -1,7 +1,28 @@
+import { markup } from '@madang/server/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WORDS, type Lang } from './words';
 
-const STYLE = `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;min-height:100vh;background:#11151c;color:#eef1f6;font:16px/26px -apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif;word-break:keep-all;overflow-wrap:anywhere}main{max-width:520px;margin:0 auto;padding:48px 20px}h1{margin:0 0 4px;font-size:26px;line-height:36px}p{margin:0 0 20px;color:#aab3c2;font-size:15px;line-height:24px}form,dl{display:grid;gap:14px;margin:0 0 20px;padding:24px;background:#1b212b;border:1px solid #303846;border-radius:16px}label{display:grid;gap:6px;font-size:14px;font-weight:600}input{width:100%;min-height:48px;padding:0 14px;border:1px solid #6b7586;border-radius:10px;background:#11151c;color:inherit;font:inherit;font-weight:400}button{min-height:52px;border:1px solid #6b7586;border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:650;cursor:pointer}button.main{border-color:#6f86ff;background:#6f86ff;color:#0b0e14}dt{color:#aab3c2;font-size:14px}dd{margin:0;font-family:ui-monospace,monospace;font-size:14px}:focus-visible{outline:3px solid #9db0ff;outline-offset:2px}small{display:block;margin-top:24px;color:#8b95a6;font-size:13px;line-height:20px}`;
+const STYLE = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:#11151c;color:#eef1f6;
+  font:16px/26px -apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif;word-break:keep-all;
+  overflow-wrap:anywhere}
+main{max-width:520px;margin:0 auto;padding:48px 20px}
+h1{margin:0 0 4px;font-size:26px;line-height:36px}
+p{margin:0 0 20px;color:#aab3c2;font-size:15px;line-height:24px}
+form,dl{display:grid;gap:14px;margin:0 0 20px;padding:24px;background:#1b212b;border:1px solid #303846;border-radius:16px}
+label{display:grid;gap:6px;font-size:14px;font-weight:600}
+input{width:100%;min-height:48px;padding:0 14px;border:1px solid #6b7586;border-radius:10px;background:#11151c;color:inherit;
+  font:inherit;font-weight:400}
+button{min-height:52px;border:1px solid #6b7586;border-radius:10px;background:transparent;color:inherit;font:inherit;font-weight:650;
+  cursor:pointer}
+button.main{border-color:#6f86ff;background:#6f86ff;color:#0b0e14}
+dt{color:#aab3c2;font-size:14px}
+dd{margin:0;font-family:ui-monospace,monospace;font-size:14px}
+:focus-visible{outline:3px solid #9db0ff;outline-offset:2px}
+small{display:block;margin-top:24px;color:#8b95a6;font-size:13px;line-height:20px}
+`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const e = (text: string | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
@@ -12,6 +33,7 @@ export const facts = (pairs: [string, string][]) =>
 
 /** A page of a service: `again` loads it anew after so many seconds. */
 export function show(reply: FastifyReply, lang: Lang, title: string, body: string, { status = 200, again = 0 } = {}): FastifyReply {
+  const refresh = again ? `<meta http-equiv="refresh" content="${again}">` : '';
   return reply
     .status(status)
     .header(
@@ -22,7 +44,12 @@ export function show(reply: FastifyReply, lang: Lang, title: string, body: strin
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${again ? `<meta http-equiv="refresh" content="${again}">` : ''}<title>${e(title)}</title><style>${STYLE}</style></head><body><main><h1>${e(title)}</h1>${body}<small>${WORDS[lang].practice}. ${WORDS[lang].practiceText}</small></main></body></html>`,
+      markup`
+        <!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+        ${refresh}<title>${e(title)}</title><style>${STYLE}</style></head><body><main>
+        <h1>${e(title)}</h1>${body}<small>${WORDS[lang].practice}. ${WORDS[lang].practiceText}</small>
+        </main></body></html>`,
     );
 }
 export const wrong = (reply: FastifyReply, lang: Lang) =>

@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { liveServices, sandboxLive } from '@madang/server/config';
@@ -73,15 +74,18 @@ function zoomApp(app: FastifyInstance, notices: ZoomNotices): void {
   const page = (lang: 'ko' | 'en', account: string, said = '') => {
     const w = WORDS[lang];
     const keys = liveServices.sandboxZoom(account);
-    return `<p>${w.appText}</p>
-<form method="get" action="${path}"><label>${w.accountId}<input name="account" value="${e(account)}" required maxlength="40" pattern="[A-Za-z0-9_\\-]+"></label><button>${w.show}</button></form>
+    return markup`<p>${w.appText}</p>
+<form method="get" action="${path}"><label>${w.accountId}<input name="account" value="${e(account)}" required maxlength="40"
+pattern="[A-Za-z0-9_\\-]+"></label><button>${w.show}</button></form>
 ${facts([
   [w.accountId, account],
   [w.clientId, keys.clientId],
   [w.clientSecret, keys.clientSecret],
   [w.webhookSecret, keys.webhookSecret ?? ''],
 ])}
-<form method="post" action="${path}"><input type="hidden" name="account" value="${e(account)}"><label>${w.endpoint}<input name="endpoint" type="url" required maxlength="300" placeholder="https://"></label><p>${said || w.endpointText}</p><button class="main">${w.validate}</button></form>`;
+<form method="post" action="${path}"><input type="hidden" name="account" value="${e(account)}"><label>${w.endpoint}
+<input name="endpoint" type="url" required maxlength="300" placeholder="https://"></label>
+<p>${said || w.endpointText}</p><button class="main">${w.validate}</button></form>`;
   };
   const nameOf = (text: string | undefined) => (/^[\w-]{1,40}$/.test(text ?? '') ? text! : 'my-school');
   app.get<{ Querystring: Query }>(path, (req, reply) => {

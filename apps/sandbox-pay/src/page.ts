@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { formatMoney, htmlLang, localeOf } from '@madang/contracts/locale';
 import { TIME_ZONE } from '@madang/contracts/time';
@@ -9,10 +10,14 @@ import { WORDS } from './words';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 const INFO =
-  '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
+  '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
+  'stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
 
 export const document = (lang: Lang, title: string, body: string, wide = false) =>
-  `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
+  markup`<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+  <title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body>
+  <main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
 export const note = (lang: Lang) => `<p class="note">${INFO}<span>${WORDS[lang].sandbox}</span></p>`;
 const money = (p: Row, lang: Lang) => formatMoney(p.total_amount, p.currency, lang);
 export const pair = (name: string, value: string) => `<dt>${name}</dt><dd>${e(value)}</dd>`;
@@ -34,12 +39,14 @@ export function windowPage(p: Row, lang: Lang): string {
   return document(
     lang,
     w.title,
-    `<h1>${w.title}</h1><p class="lead">${e(p.order_name)}</p>${note(lang)}
-<section class="card"><h2>${w.order}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}</dl><p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p>
+    markup`<h1>${w.title}</h1><p class="lead">${e(p.order_name)}</p>${note(lang)}
+<section class="card"><h2>${w.order}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}</dl><p class="total">
+<span>${w.amount}</span><b>${money(p, lang)}</b></p>
 <form method="post" action="/sandbox/pay/window"><input type="hidden" name="paymentKey" value="${e(p.payment_key)}">
 ${account ? `<fieldset><legend>${w.bank}</legend><div class="banks">${banks}</div></fieldset>` : ''}
 <button class="main" name="action" value="approve">${account ? w.issue : w.pay(money(p, lang))}</button>
-<div class="pair"><button class="bad" name="action" value="decline">${w.decline}</button><button name="action" value="cancel">${w.cancel}</button></div></form>
+<div class="pair"><button class="bad" name="action"
+value="decline">${w.decline}</button><button name="action" value="cancel">${w.cancel}</button></div></form>
 <p class="hint">${w.tryHint}</p></section>`,
   );
 }
@@ -49,16 +56,19 @@ export function cardPage(asked: Record<string, string>, lang: Lang): string {
   const w = WORDS[lang];
   const cards = Object.entries(PRACTICE_CARDS).map(
     ([name, card], i) =>
-      `<label><input type="radio" name="card" value="${name}"${i ? '' : ' checked'}><span>${e(w.cards[name as keyof typeof PRACTICE_CARDS])}<br><small>${e(card.number)}</small></span></label>`,
+      markup`<label><input type="radio" name="card"
+      value="${name}"${i ? '' : ' checked'}><span>${e(w.cards[name as keyof typeof PRACTICE_CARDS])}<br><small>${e(card.number)}</small>
+      </span></label>`,
   );
   const hidden = Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${e(value)}">`);
   return document(
     lang,
     w.cardTitle,
-    `<h1>${w.cardTitle}</h1><p class="lead">${w.cardText}</p>${note(lang)}
+    markup`<h1>${w.cardTitle}</h1><p class="lead">${w.cardText}</p>${note(lang)}
 <section class="card"><form method="post" action="/sandbox/pay/card">${hidden.join('')}
 <fieldset><legend>${w.cardChoice}</legend><div class="banks">${cards.join('')}</div></fieldset>
-<button class="main" name="action" value="register">${w.register}</button><button name="action" value="cancel">${w.cancelCard}</button></form></section>`,
+<button class="main" name="action"
+value="register">${w.register}</button><button name="action" value="cancel">${w.cancelCard}</button></form></section>`,
   );
 }
 
@@ -82,18 +92,20 @@ export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
     timeStyle: 'short',
   });
   const cards = list.map(
-    (
-      p,
-    ) => `<section class="card"><h2>${e(p.order_name)}</h2><dl>${pair(w.orderNo, p.order_id)}${pair(w.account, accountText(p, lang))}${pair(w.due, until.format(new Date(p.virtual_account!.dueDate)))}</dl>
-<p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p><form method="post" action="/sandbox/pay/deposits"><button class="main" name="paymentKey" value="${e(p.payment_key)}" aria-label="${e(`${w.deposit} ${p.order_id}`)}">${w.deposit}</button></form></section>`,
+    (p) => markup`
+      <section class="card"><h2>${e(p.order_name)}</h2><dl>
+      ${pair(w.orderNo, p.order_id)}
+      ${pair(w.account, accountText(p, lang))}
+      ${pair(w.due, until.format(new Date(p.virtual_account!.dueDate)))}
+      </dl><p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p>
+      <form method="post" action="/sandbox/pay/deposits">
+      <button class="main" name="paymentKey" value="${e(p.payment_key)}"
+        aria-label="${e(`${w.deposit} ${p.order_id}`)}">${w.deposit}</button>
+      </form></section>`,
   );
   const body = cards.length ? cards.join('') : `<section class="card empty"><b>${w.none}</b><p>${w.noneText}</p></section>`;
-  return document(
-    lang,
-    w.deposits,
-    `<h1>${w.deposits}</h1><p class="lead">${w.depositsText}</p>${done ? `<p class="note good" role="status">${INFO}<span>${w.deposited}</span></p>` : note(lang)}${body}`,
-    true,
-  );
+  const told = done ? `<p class="note good" role="status">${INFO}<span>${w.deposited}</span></p>` : note(lang);
+  return document(lang, w.deposits, `<h1>${w.deposits}</h1><p class="lead">${w.depositsText}</p>${told}${body}`, true);
 }
 
 export function receiptPage(p: Row, lang: Lang): string {
@@ -109,6 +121,14 @@ export function receiptPage(p: Row, lang: Lang): string {
   return document(
     lang,
     w.receipt,
-    `<h1>${w.receipt}</h1>${note(lang)}<section class="card"><dl>${pair(w.item, p.order_name)}${pair(w.orderNo, p.order_id)}${pair(w.method, methodName(p, lang))}${pair(w.status, w.statuses[p.status])}${pair(w.approvedAt, at)}${returned}</dl><p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p></section>`,
+    markup`
+      <h1>${w.receipt}</h1>${note(lang)}<section class="card"><dl>
+      ${pair(w.item, p.order_name)}
+      ${pair(w.orderNo, p.order_id)}
+      ${pair(w.method, methodName(p, lang))}
+      ${pair(w.status, w.statuses[p.status])}
+      ${pair(w.approvedAt, at)}
+      ${returned}
+      </dl><p class="total"><span>${w.amount}</span><b>${money(p, lang)}</b></p></section>`,
   );
 }

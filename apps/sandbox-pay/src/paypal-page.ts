@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
@@ -16,8 +17,9 @@ function approvePage(o: PaypalRow, language: Lang): string {
   return document(
     language,
     'PayPal',
-    `<h1>PayPal</h1><p class="lead">${e(w.paypal.lead)}</p>${note(language)}
-<section class="card"><h2>${w.order}</h2><dl>${pair(w.item, o.description)}${pair(w.orderNo, o.custom_id)}</dl><p class="total"><span>${w.amount}</span><b>${money}</b></p>
+    markup`<h1>PayPal</h1><p class="lead">${e(w.paypal.lead)}</p>${note(language)}
+<section class="card"><h2>${w.order}</h2><dl>${pair(w.item, o.description)}${pair(w.orderNo, o.custom_id)}</dl><p class="total">
+<span>${w.amount}</span><b>${money}</b></p>
 <form method="post" action="/sandbox/pay/paypal"><input type="hidden" name="token" value="${e(o.order_id)}">
 <fieldset><legend>${w.paypal.choice}</legend><div class="banks one">${accounts.join('')}</div></fieldset>
 <button class="main" name="action" value="approve">${w.pay(money)}</button><button name="action" value="cancel">${w.cancel}</button></form>
@@ -31,10 +33,12 @@ function reviewPage(o: PaypalRow, language: Lang): string {
   return document(
     language,
     'PayPal',
-    `<h1>PayPal</h1><p class="lead">${e(w.paypal.toReview)}</p>${note(language)}
-<section class="card"><dl>${pair(w.item, o.description)}${pair(w.orderNo, o.custom_id)}</dl><p class="total"><span>${w.amount}</span><b>${formatMoney(o.amount, o.currency, language)}</b></p>
+    markup`<h1>PayPal</h1><p class="lead">${e(w.paypal.toReview)}</p>${note(language)}
+<section class="card"><dl>${pair(w.item, o.description)}${pair(w.orderNo, o.custom_id)}</dl><p class="total">
+<span>${w.amount}</span><b>${formatMoney(o.amount, o.currency, language)}</b></p>
 <form method="post" action="/sandbox/pay/paypal"><input type="hidden" name="token" value="${e(o.order_id)}">
-<button class="main" name="action" value="complete">${w.paypal.complete}</button><button class="bad" name="action" value="refuse">${w.paypal.refuse}</button></form></section>`,
+<button class="main" name="action" value="complete">${w.paypal.complete}</button>
+<button class="bad" name="action" value="refuse">${w.paypal.refuse}</button></form></section>`,
   );
 }
 

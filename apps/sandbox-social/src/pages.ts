@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSocial } from '@madang/server/config';
 import { PROVIDERS, type Grants, type Provider } from './people';
@@ -13,7 +14,25 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const e = (text: string | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 const langOf = (req: FastifyRequest): Lang =>
   /(?:^|;\s*)lang=en/.test(req.headers.cookie ?? '') || (req.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'ko';
-const STYLE = `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;min-height:100vh;background:#f8f9fb;color:#12161d;font:16px/26px -apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif;word-break:keep-all;overflow-wrap:anywhere}main{max-width:440px;margin:0 auto;padding:40px 20px}h1{margin:0 0 4px;font-size:24px;line-height:34px}p{margin:0 0 20px;color:#596273;font-size:15px;line-height:24px}form,dl{display:grid;gap:14px;margin:0;padding:24px;background:#fff;border:1px solid #e5e8ee;border-radius:16px}label{display:grid;gap:6px;font-size:14px;font-weight:600}input,select{width:100%;min-height:48px;padding:0 14px;border:1px solid #8d96a5;border-radius:10px;background:#fff;font:inherit;font-weight:400}button{min-height:52px;border:1px solid #8d96a5;border-radius:10px;background:#fff;font:inherit;font-weight:650;cursor:pointer}button.main{border-color:#3450dd;background:#3450dd;color:#fff}dt{color:#596273;font-size:14px}dd{margin:0;font-family:ui-monospace,monospace;font-size:14px}:focus-visible{outline:3px solid #3450dd;outline-offset:2px}`;
+const STYLE = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:#f8f9fb;color:#12161d;
+  font:16px/26px -apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif;word-break:keep-all;
+  overflow-wrap:anywhere}
+main{max-width:440px;margin:0 auto;padding:40px 20px}
+h1{margin:0 0 4px;font-size:24px;line-height:34px}
+p{margin:0 0 20px;color:#596273;font-size:15px;line-height:24px}
+form,dl{display:grid;gap:14px;margin:0;padding:24px;background:#fff;border:1px solid #e5e8ee;border-radius:16px}
+label{display:grid;gap:6px;font-size:14px;font-weight:600}
+input,select{width:100%;min-height:48px;padding:0 14px;border:1px solid #8d96a5;border-radius:10px;background:#fff;font:inherit;
+  font-weight:400}
+button{min-height:52px;border:1px solid #8d96a5;border-radius:10px;background:#fff;font:inherit;font-weight:650;cursor:pointer}
+button.main{border-color:#3450dd;background:#3450dd;color:#fff}
+dt{color:#596273;font-size:14px}
+dd{margin:0;font-family:ui-monospace,monospace;font-size:14px}
+:focus-visible{outline:3px solid #3450dd;outline-offset:2px}
+`;
 
 type Values = Record<string, string | undefined>;
 const withQuery = (address: string, values: Record<string, string>) => {
@@ -37,7 +56,9 @@ export function pages(app: FastifyInstance, grants: Grants): void {
       .header('referrer-policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+        markup`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+        <title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
       );
 
   for (const provider of PROVIDERS) {
@@ -56,12 +77,13 @@ export function pages(app: FastifyInstance, grants: Grants): void {
         reply,
         lang,
         w.title(w.names[provider]),
-        `<p>${w.lead}</p><form method="post" action="${base}/agree">${kept}
+        markup`<p>${w.lead}</p><form method="post" action="${base}/agree">${kept}
 <label>${w.key}<input name="key" value="learner" required maxlength="60"></label>
 <label>${w.name}<input name="name" value="${w.aName}" required maxlength="60"></label>
 <label>${w.email}<input name="email" type="email" value="learner@social.example" maxlength="200"></label>
 <label>${w.emailState}<select name="emailState">${states}</select></label>
-<button class="main" name="agree" value="yes">${w.agree}</button><button name="agree" value="no" formnovalidate>${w.cancel}</button></form>`,
+<button class="main" name="agree" value="yes">${w.agree}</button><button name="agree"
+value="no" formnovalidate>${w.cancel}</button></form>`,
         200,
         new URL(q['redirect_uri']!).origin,
       );
@@ -114,7 +136,8 @@ export function pages(app: FastifyInstance, grants: Grants): void {
     reply
       .type('image/svg+xml')
       .send(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#dfe4ff"/><circle cx="40" cy="32" r="14" fill="#3450dd"/><path d="M12 80a28 28 0 0 1 56 0z" fill="#3450dd"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="#dfe4ff"/>' +
+          '<circle cx="40" cy="32" r="14" fill="#3450dd"/><path d="M12 80a28 28 0 0 1 56 0z" fill="#3450dd"/></svg>',
       ),
   );
 }

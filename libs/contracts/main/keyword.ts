@@ -56,9 +56,11 @@ export const DEFAULT_KEYWORDS: Record<Lang, Record<Keyword, string>> = {
 /** Shows a set at work while it is written. */
 export const KEYWORD_SAMPLE: Record<Lang, string> = {
   [LANG.KO]:
-    '{{instructor}}이/가 {{class}}을/를 열면 {{participant}}은/는 {{enrolment}}을/를 하고 {{classroom}}에서 {{notice}}와/과 {{digitalProduct}}을/를 받아 {{review}}을/를 남겨요.',
+    '{{instructor}}이/가 {{class}}을/를 열면 {{participant}}은/는 {{enrolment}}을/를 하고 ' +
+    '{{classroom}}에서 {{notice}}와/과 {{digitalProduct}}을/를 받아 {{review}}을/를 남겨요.',
   [LANG.EN]:
-    'Once the {{instructor}} opens the {{class}}, each {{participant}} sends the {{enrolment}}, finds the {{notice}} and the {{digitalProduct}} in the {{classroom}}, and leaves one {{review}}.',
+    'Once the {{instructor}} opens the {{class}}, each {{participant}} sends the {{enrolment}}, ' +
+    'finds the {{notice}} and the {{digitalProduct}} in the {{classroom}}, and leaves one {{review}}.',
   [LANG.JP]:
     '{{instructor}}が{{class}}を開くと、{{participant}}は{{enrolment}}をして、{{classroom}}で{{notice}}と{{digitalProduct}}を受け取り、{{review}}を残します。',
 };

@@ -134,7 +134,9 @@ export const aboutWords: AboutWords = {
       base: 'Classes, boards, coupons, forms',
     },
     begin: 'Start with {{name}}',
-    foot: 'The payment company’s fee depends on the way of paying; the statement shows it beside the sales fee. Change or stop your plan whenever you like.',
+    foot:
+      'The payment company’s fee depends on the way of paying; the statement ' +
+      'shows it beside the sales fee. Change or stop your plan whenever you like.',
     broken: 'The plans could not be loaded.',
   },
   demos: { title: 'Look around first', note: 'Example sites that we made for you. No log-in needed.', open: 'Open {{name}}' },
@@ -143,7 +145,9 @@ export const aboutWords: AboutWords = {
     list: [
       {
         q: 'Can I start without a registered business?',
-        a: 'You need none to make a site and to open free classes. To sell, give your business data, or say that you sell as a private person, and an account for payouts.',
+        a:
+          'You need none to make a site and to open free classes. To sell, give your business ' +
+          'data, or say that you sell as a private person, and an account for payouts.',
       },
       {
         q: 'Can I use my own domain?',
@@ -152,11 +156,15 @@ export const aboutWords: AboutWords = {
       { q: 'Can I bring my members along?', a: 'Yes, from a spreadsheet. You check it row by row before anybody is added.' },
       {
         q: 'Who decides about refunds?',
-        a: 'The law’s terms are the default. Learners see what they would get back, and how it is worked out, before they pay and before they cancel.',
+        a:
+          'The law’s terms are the default. Learners see what they would get ' +
+          'back, and how it is worked out, before they pay and before they cancel.',
       },
       {
         q: 'What if I stop?',
-        a: 'Download members, orders and progress as files. A plan that you stop runs to the end of what was paid, then the free one follows.',
+        a:
+          'Download members, orders and progress as files. A plan that you ' +
+          'stop runs to the end of what was paid, then the free one follows.',
       },
     ],
   },

@@ -28,7 +28,9 @@ const EN: ClosingWords = {
   CLOSED: {
     subject: '[{{site}}] The site has closed',
     title: '{{site}} has closed',
-    text: 'The owner of {{site}} has closed the site. It can no longer be visited, and after the day below your membership and learning records are erased. Records of payments are kept apart for five years, as Korean e-commerce law requires.',
+    text:
+      'The owner of {{site}} has closed the site. It can no longer be visited, and after the day below your membership and ' +
+      'learning records are erased. Records of payments are kept apart for five years, as Korean e-commerce law requires.',
   },
   REOPENED: {
     subject: '[{{site}}] The site is open again',

@@ -14,10 +14,12 @@ const WORDS: Record<Lang, typeof KO> = {
   ko: KO,
   en: {
     withdraw:
-      'Withdrawal and refunds: within 7 days of payment all of it comes back if you have not begun. Digital content that was opened cannot be withdrawn from; what is left is refunded by the refund rules, which you ask for in your payment history.',
+      'Withdrawal and refunds: within 7 days of payment all of it comes back if you have not begun. Digital content that was ' +
+      'opened cannot be withdrawn from; what is left is refunded by the refund rules, which you ask for in your payment history.',
     minor: 'If a minor paid without the consent of a guardian, either of them may cancel.',
     dispute:
-      'Disputes: please ask the seller first. If that does not help, the consumer hotline 1372 and the E-Commerce Mediation Committee (www.ecmc.or.kr) mediate.',
+      'Disputes: please ask the seller first. If that does not help, the consumer ' +
+      'hotline 1372 and the E-Commerce Mediation Committee (www.ecmc.or.kr) mediate.',
     mediator: 'The seller is {{seller}}. Madang is an intermediary and no party to the sale; the seller answers for classes and refunds.',
   },
   jp: {

@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { fill } from '@madang/contracts/words/words';
 import { escapeHtml as e, INK, LINE, type Content, type Site } from './layout';
@@ -25,7 +26,8 @@ export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content
   const html = shown
     .map(
       (part) =>
-        `<div style="margin-top:20px;font-size:16px;font-weight:700">${link(part.url, part.site, `color:${INK};text-decoration:none`)}</div>` +
+        markup`<div style="margin-top:20px;font-size:16px;
+        font-weight:700">${link(part.url, part.site, `color:${INK};text-decoration:none`)}</div>` +
         part.lines
           .map(({ text, url }) => `<div style="padding:10px 0;border-bottom:1px solid ${LINE}">${link(url, text, `color:${INK}`)}</div>`)
           .join('') +

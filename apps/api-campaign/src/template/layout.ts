@@ -1,3 +1,4 @@
+import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import { themeOf } from '@madang/contracts/page/theme';
@@ -65,28 +66,45 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
     row(`<div style="font-size:15px;line-height:25px;color:${INK_2}">${c.html ?? e(c.text)}</div>`, '0 32px 24px'),
   ];
   if (c.code) {
-    const code = `<div style="background:${theme.soft};border:1px solid ${theme.line};border-radius:12px;padding:20px;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:10px;text-indent:10px;color:${INK};font-variant-numeric:tabular-nums">${e(c.code)}</div>`;
+    const code = markup`
+      <div style="background:${theme.soft};border:1px solid ${theme.line};border-radius:12px;padding:20px;text-align:center;
+        font-size:32px;line-height:40px;font-weight:700;letter-spacing:10px;text-indent:10px;
+        color:${INK};font-variant-numeric:tabular-nums">${e(c.code)}</div>`;
     parts.push(row(code, '0 32px 24px'));
   }
   if (c.rows?.length) {
     const cell = (label: string, value: string) =>
-      `<tr><td style="padding:10px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;color:${INK_3};white-space:nowrap;vertical-align:top">${e(label)}</td><td style="padding:10px 0 10px 16px;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;font-weight:600;color:${INK};text-align:right;word-break:break-word">${e(value)}</td></tr>`;
+      markup`
+        <tr>
+        <td style="padding:10px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;
+          color:${INK_3};white-space:nowrap;vertical-align:top">${e(label)}</td>
+        <td style="padding:10px 0 10px 16px;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;
+          font-weight:600;color:${INK};text-align:right;word-break:break-word">${e(value)}</td>
+        </tr>`;
     parts.push(
       row(
-        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};${FONT}">${c.rows.map(([label, value]) => cell(label, value)).join('')}</table>`,
+        markup`
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};${FONT}">
+          ${c.rows.map(([label, value]) => cell(label, value)).join('')}
+          </table>`,
         '0 32px 24px',
       ),
     );
   }
   if (c.button) {
     const url = e(c.button.url);
-    const button = `<a href="${url}" target="_blank" rel="noopener" style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
+    const button = markup`
+      <a href="${url}" target="_blank" rel="noopener"
+        style="display:block;background:${theme.fill};color:${theme.ink};border-radius:10px;padding:14px 20px;text-align:center;
+          font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${e(c.button.label)}</a>`;
     parts.push(row(button, '0 32px 16px'));
     // The address of a counted link is long and says nothing.
     if (!c.foot)
       parts.push(
         row(
-          `<div style="font-size:12px;line-height:18px;color:${INK_3}">${e(w.linkNote)}<br><a href="${url}" target="_blank" rel="noopener" style="color:${theme.strong};word-break:break-all">${url}</a></div>`,
+          markup`
+            <div style="font-size:12px;line-height:18px;color:${INK_3}">${e(w.linkNote)}<br>
+            <a href="${url}" target="_blank" rel="noopener" style="color:${theme.strong};word-break:break-all">${url}</a></div>`,
           '0 32px 24px',
         ),
       );
@@ -100,24 +118,38 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
       ),
     );
   const leave = c.unsubscribeUrl
-    ? `<a href="${e(c.unsubscribeUrl)}" target="_blank" rel="noopener" style="color:${INK_3};text-decoration:underline">${e(c.foot?.leave ?? w.unsubscribe)}</a>`
+    ? markup`<a href="${e(c.unsubscribeUrl)}" target="_blank" rel="noopener"
+      style="color:${INK_3};text-decoration:underline">${e(c.foot?.leave ?? w.unsubscribe)}</a>`
     : '';
   const foot = [...[c.foot?.reason ?? fill(w.footer, { site: site.name }), site.info].filter(Boolean).map(e), leave]
     .filter(Boolean)
     .join('<br>');
-  return `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
-<body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere"><div style="display:none;max-height:0;overflow:hidden">${e(c.text.slice(0, 200))}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;border-collapse:separate;overflow:hidden">
+  return markup`<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(c.subject)}</title></head>
+<body style="margin:0;background:#f1f3f6;word-break:keep-all;overflow-wrap:anywhere">
+<div style="display:none;max-height:0;overflow:hidden">${e(c.text.slice(0, 200))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr>
+<td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"
+style="max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;border-collapse:separate;overflow:hidden">
 <tr><td style="height:4px;line-height:4px;font-size:0;background:${theme.brand}">&nbsp;</td></tr>
-${row(`<a href="${e(site.origin)}" target="_blank" rel="noopener" style="font-size:16px;line-height:24px;font-weight:700;color:${INK};text-decoration:none">${e(site.name)}</a>`, '24px 32px 0')}
+${row(
+  markup`<a href="${e(site.origin)}" target="_blank" rel="noopener" style="font-size:16px;line-height:24px;font-weight:700;
+  color:${INK};text-decoration:none">${e(site.name)}</a>`,
+  '24px 32px 0',
+)}
 ${parts.join('\n')}
-${row(`<div style="border-top:1px solid ${LINE};padding-top:16px;font-size:12px;line-height:18px;color:${INK_3}">${foot}</div>`, '0 32px 32px')}
+${row(
+  markup`<div style="border-top:1px solid ${LINE};padding-top:16px;font-size:12px;line-height:18px;
+  color:${INK_3}">${foot}</div>`,
+  '0 32px 32px',
+)}
 </table></td></tr></table></body></html>`;
 }
 
 export function textOf(c: Content, site: Site, lang: Lang): string {
   const w = templateWords(lang, site.swap);
+  const leave = c.unsubscribeUrl && `${c.foot?.leave ?? w.unsubscribe}: ${c.unsubscribeUrl}`;
   return [
     c.title,
     c.text,
@@ -126,7 +158,7 @@ export function textOf(c: Content, site: Site, lang: Lang): string {
     c.button && `${c.button.label}\n${c.button.url}`,
     c.note,
     c.terms?.join('\n\n'),
-    `--\n${c.foot?.reason ?? fill(w.footer, { site: site.name })}${site.info ? `\n${site.info}` : ''}${c.unsubscribeUrl ? `\n${c.foot?.leave ?? w.unsubscribe}: ${c.unsubscribeUrl}` : ''}`,
+    ['--', c.foot?.reason ?? fill(w.footer, { site: site.name }), site.info, leave].filter(Boolean).join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -19,7 +19,9 @@ type MembershipWords = typeof KO;
 const EN: MembershipWords = {
   subject: '[{{site}}] Your membership {{title}} has ended, as its payment was refused',
   title: 'Your membership has ended',
-  text: 'The card company refused this month’s payment, so your membership is over. Nothing more will be charged. You can join again with another card at any time.',
+  text:
+    'The card company refused this month’s payment, so your membership is over. ' +
+    'Nothing more will be charged. You can join again with another card at any time.',
   membership: 'Membership',
   amount: 'Amount',
   reason: 'Reason',

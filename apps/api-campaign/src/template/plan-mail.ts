@@ -35,11 +35,13 @@ const EN: PlanWords = {
   REFUSEDSubject: '[Madang] The payment for the plan of {{site}} was refused',
   REFUSEDTitle: 'Your plan could not be paid',
   REFUSEDText:
-    'The card company refused the payment. If it is not paid by {{grace}}, {{site}} goes to the free plan. Another card is charged as soon as you register it.',
+    'The card company refused the payment. If it is not paid by {{grace}}, {{site}} ' +
+    'goes to the free plan. Another card is charged as soon as you register it.',
   ENDEDSubject: '[Madang] {{site}} is on the free plan now',
   ENDEDTitle: 'You are on the free plan now',
   ENDEDText:
-    'The {{plan}} plan ended, as it was not paid. Your site and your learners stay as they are. You can start again in the service subscription at any time.',
+    'The {{plan}} plan ended, as it was not paid. Your site and your learners stay ' +
+    'as they are. You can start again in the service subscription at any time.',
   site: 'Site',
   plan: 'Plan',
   period: 'Period',

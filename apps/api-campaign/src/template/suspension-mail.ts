@@ -27,7 +27,9 @@ const EN: SuspensionWords = {
   SUSPENDED: {
     subject: '{{site}} has been suspended',
     title: '{{site}} has been suspended',
-    text: 'Visitors see a notice instead of the site, and nobody can enrol or pay. Payments that were begun, refunds and settlements go on, and you can still look after orders and give refunds in the settings. Please read the reason below and get in touch.',
+    text:
+      'Visitors see a notice instead of the site, and nobody can enrol or pay. Payments that were begun, refunds and settlements ' +
+      'go on, and you can still look after orders and give refunds in the settings. Please read the reason below and get in touch.',
     button: 'Go to the settings',
   },
   REOPENED: {

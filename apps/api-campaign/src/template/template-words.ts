@@ -196,7 +196,8 @@ const EN: TemplateWords = {
   emailUntil: 'Can be undone until',
   emailButton: 'This was not me',
   emailNote:
-    'If it was you, you can delete this mail. If it was not, press the button to go back to this address. Every device is logged out, and you choose a new password.',
+    'If it was you, you can delete this mail. If it was not, press the button to go ' +
+    'back to this address. Every device is logged out, and you choose a new password.',
   emailBackSubject: '[{{site}}] The change of e-mail was undone',
   emailBackTitle: 'The change of e-mail was undone',
   emailBackText: '{{name}}, your account went back to its earlier e-mail. This address no longer logs in.',

@@ -70,19 +70,24 @@ const EN: Record<TermsKind, Text> = {
 These terms set out the rights and duties of {{name}} (the "site") and its members when they use its classes and related services.
 
 2. Membership
-A member signs up with a true name, e-mail address and phone number and accepts these terms. Children under 14 need the consent of a legal guardian.
+A member signs up with a true name, e-mail address and phone number and accepts these terms. Children under 14 need the consent of a legal \
+guardian.
 
 3. Enrolment and payment
-The contract is made when a member has applied and paid. Price, access period and form are those shown with the class. A class that needs approval can be attended once it is approved.
+The contract is made when a member has applied and paid. Price, access period and form are those shown with the class. A class that needs \
+approval can be attended once it is approved.
 
 4. Withdrawal and refund
-A member may withdraw within 7 days of payment from a class that has not been started. Later refunds follow the applicable law, in particular the Korean Lifelong Education Act, or the terms shown with the class where these are better for the member.
+A member may withdraw within 7 days of payment from a class that has not been started. Later refunds follow the applicable law, in \
+particular the Korean Lifelong Education Act, or the terms shown with the class where these are better for the member.
 
 5. Use of content
-Videos, texts and files belong to the site or its instructors. They are for the member's own study and may not be copied, published or shared with others, nor may the account.
+Videos, texts and files belong to the site or its instructors. They are for the member's own study and may not be copied, published or \
+shared with others, nor may the account.
 
 6. Changes and interruptions
-The site may pause the service for maintenance or other compelling reasons and says so beforehand. If it cannot provide a class it refunds the remaining period.
+The site may pause the service for maintenance or other compelling reasons and says so beforehand. If it cannot provide a class it refunds \
+the remaining period.
 
 7. Leaving
 A member may leave at any time; classes can then no longer be attended.
@@ -100,7 +105,8 @@ Payment: orders, kind of payment method, account for refunds (only when refundin
 Use: attendance and viewing records, network address, device
 
 2. Why
-To know members, provide classes, take and return payments, answer questions and prevent abuse. Marketing is sent only to those who agreed to it.
+To know members, provide classes, take and return payments, answer questions and prevent abuse. Marketing is sent only to those who agreed \
+to it.
 
 3. How long
 Until a member leaves; records that the law asks for are kept apart for their time.

@@ -5,7 +5,8 @@ const CONNECTION = 'network address (IP), device and browser';
 export const policyWords: PolicyWords = {
   title: 'Privacy policy',
   intro:
-    'This policy says how {{name}} (the "site"), run by {{corp}}, handles and protects personal data, as Article 30 of the Korean Personal Information Protection Act requires. Where this translation and the Korean text differ, the Korean text counts.',
+    'This policy says how {{name}} (the "site"), run by {{corp}}, handles and protects personal data, as Article 30 of the Korean ' +
+    'Personal Information Protection Act requires. Where this translation and the Korean text differ, the Korean text counts.',
   heads: {
     collect: 'What we process, and why',
     children: 'Children under 14',
@@ -25,18 +26,26 @@ export const policyWords: PolicyWords = {
     lead: 'The site processes only what the purposes below need. If a purpose changes, we ask for your consent where the law requires it.',
     signUp: 'Sign-up: name, e-mail address, password, mobile number. To know who you are, log you in, write to you and prevent abuse.',
     social: 'Social login: the identifier, name and e-mail address given by the login provider. To log you in and link your account.',
-    join: 'Joining the site and applying for classes: name, e-mail address, mobile number, answers given when applying, and what you consented to and when. To manage members and applications.',
+    join:
+      'Joining the site and applying for classes: name, e-mail address, mobile number, answers ' +
+      'given when applying, and what you consented to and when. To manage members and applications.',
     learn:
-      'Learning: attendance and viewing records, notes on lessons, work and files handed in, posts, comments and reviews, chat messages. To provide classes, support learning and answer questions.',
-    auto: 'Made automatically: network address (IP), device and browser, times of access, visits and use. For security, finding errors and statistics.',
+      'Learning: attendance and viewing records, notes on lessons, work and files handed in, posts, ' +
+      'comments and reviews, chat messages. To provide classes, support learning and answer questions.',
+    auto:
+      'Made automatically: network address (IP), device and browser, times of ' +
+      'access, visits and use. For security, finding errors and statistics.',
     refuse: 'Without the required items you cannot sign up or apply. Optional items can be left out without losing the service.',
     facts: {
       [F.SALES]:
-        'Payments and refunds: orders, kind of payment method and its approval, number for a cash receipt (if requested), bank, account number and holder for refunds (if refunded to an account). To perform the contract and take and return payments. Card numbers go to the payment company; the site does not keep them.',
+        'Payments and refunds: orders, kind of payment method and its approval, number for a cash receipt (if ' +
+        ('requested), bank, account number and holder for refunds (if refunded to an account). To perform the ' +
+          'contract and take and return payments. Card numbers go to the payment company; the site does not keep them.'),
       [F.DELIVERY]: 'Delivery of books and materials: name, mobile number and address of the recipient, delivery notes. To send the goods.',
       [F.FORM]: 'Forms and surveys: your answers and uploaded files. For the purpose named on each form.',
       [F.MARKETING]:
-        'Advertising (optional): name, e-mail address, and when you agreed or refused. To send offers and news to members who agreed separately; you can withdraw at any time.',
+        'Advertising (optional): name, e-mail address, and when you agreed or refused. To ' +
+        'send offers and news to members who agreed separately; you can withdraw at any time.',
     },
   },
   children: ['Only people aged 14 and over can sign up. The site collects no personal data of children under 14.'],
@@ -62,18 +71,23 @@ export const policyWords: PolicyWords = {
     'Electronic files are deleted so that they cannot be restored; paper is shredded or burnt.',
   ],
   give: [
-    'The site passes personal data to others only with your consent or where a law provides for it. Instructors see the data of their learners as far as teaching requires.',
+    'The site passes personal data to others only with your consent or where a law provides ' +
+      'for it. Instructors see the data of their learners as far as teaching requires.',
   ],
   processors: {
     lead: 'The site entrusts work with personal data to the following, or uses their services.',
     line: '{{company}}: {{task}} (data: {{items}})',
     self: 'Data is entrusted until you leave or the contract with the processor ends.',
-    last: 'Contracts with processors forbid other uses, require protection, limit sub-processing and settle supervision and liability. We watch that data is handled safely.',
+    last:
+      'Contracts with processors forbid other uses, require protection, limit sub-processing ' +
+      'and settle supervision and liability. We watch that data is handled safely.',
   },
   abroad: {
     lead: 'The site transfers personal data abroad as follows.',
     none: 'The site transfers no personal data abroad.',
-    line: 'Recipient: {{company}} ({{contact}}) / Country: {{country}} / Data: {{items}} / When and how: {{when}} / Purpose: {{purpose}} / Kept: {{keep}} / How to refuse, and what follows: {{refuse}}',
+    line:
+      'Recipient: {{company}} ({{contact}}) / Country: {{country}} / Data: {{items}} / When and how: ' +
+      '{{when}} / Purpose: {{purpose}} / Kept: {{keep}} / How to refuse, and what follows: {{refuse}}',
     keep: 'until the purpose is met or the contract ends',
   },
   cookies: {
@@ -84,22 +98,26 @@ export const policyWords: PolicyWords = {
     ],
     none: 'No cookies are used for advertising or for analysing behaviour.',
     tools:
-      'Analytics, advertising and support tools: {{tools}}. They run only after you agree, and collect the pages you visit and what you do there by cookies, for statistics, measuring advertising and support.',
+      'Analytics, advertising and support tools: {{tools}}. They run only after you agree, and collect the ' +
+      'pages you visit and what you do there by cookies, for statistics, measuring advertising and support.',
     snippets: 'Code of other services added by the site: {{names}}. Those services may collect data about your visit.',
     refuseTools:
-      'You can refuse analytics and advertising tools when asked, and change your choice at any time under cookie settings at the foot of the site.',
+      'You can refuse analytics and advertising tools when asked, and change ' +
+      'your choice at any time under cookie settings at the foot of the site.',
     refuse: 'You can refuse or delete all cookies in the settings of your browser. Services that need a login may then be hard to use.',
   },
   rights: [
     'You may ask at any time to see, correct or delete your personal data or to stop its processing, and withdraw your consent.',
-    '- Under Edit my info you can correct your data, see what you consented to, switch advertising off, leave the site or delete your account.',
+    '- Under Edit my info you can correct your data, see what you consented ' +
+      'to, switch advertising off, leave the site or delete your account.',
     '- For anything else, write to or call the privacy officer below; we answer within 10 days.',
     '- A legal guardian or an authorised person may ask for you; we check the authorisation.',
     '- Data that a law has us collect cannot be deleted on request. Where a law limits a request, we tell you why.',
   ],
   safety: [
     '- Organisation: only those who need personal data handle it, each with permissions of their own.',
-    '- Technology: passwords are stored so that they cannot be read; account numbers, other sensitive data and connections are encrypted. Reading of personal data by staff is logged.',
+    '- Technology: passwords are stored so that they cannot be read; account numbers, other ' +
+      'sensitive data and connections are encrypted. Reading of personal data by staff is logged.',
     '- Access: names and contacts are masked for those without permission, and downloads ask for a reason.',
   ],
   officer: {

@@ -3,8 +3,9 @@ import { LANG_NAMES, htmlLang } from '@madang/contracts/locale';
 import type { Banner, Channel, Menu } from '@madang/contracts/main/channel';
 import { firstLangOf, inLang, langsOf } from '@madang/contracts/main/site-langs';
 import type { SitePage } from '@madang/contracts/page/page';
+import { markup } from '@madang/server/markup';
 import type { ViewWords } from '../view/view-words';
-import { element, link, markup, picture, richText, type Href } from '../view/html';
+import { element, link, picture, richText, type Href } from '../view/html';
 import { escape } from './template';
 
 interface Frame {

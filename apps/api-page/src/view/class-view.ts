@@ -2,10 +2,11 @@ import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
+import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
-import { CRUMB_MARK, element, link, markup, picture, richText, timeElement } from './html';
+import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
 import { categoryAddress } from './lists-view';
 import type { Card, ShownClass, ShownLesson } from './view.sql';
 

@@ -5,10 +5,6 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import { cleanHtml } from '@madang/server/rich-text';
 import { escape } from '../shell/template';
 
-/** Markup over several lines of code: a line's end and the indentation of the next one are not part of it. */
-export const markup = (parts: TemplateStringsArray, ...values: readonly unknown[]): string =>
-  parts.map((part, i) => part.replace(/\n\s*/g, '') + (i < values.length ? String(values[i]) : '')).join('');
-
 /** An element with a text, nothing for an empty one. */
 export const element = (tag: string, className: string, text: string) =>
   text ? `<${tag}${className && ` class="${className}"`}>${escape(text)}</${tag}>` : '';

@@ -1,9 +1,10 @@
 import { shelvesOf } from '@madang/contracts/main/shelves';
 import { LIMITS } from '@madang/contracts/limits';
+import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import { cardGrid, type Pen } from './cards';
-import { element, link, markup, pagesNav } from './html';
+import { element, link, pagesNav } from './html';
 import { categoryPath, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import type { Category, ListedClasses, Shelves } from './view.sql';
 

@@ -1,10 +1,11 @@
 import { YN, MEMBERSHIP_PERIOD } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
 import { CURRENCY } from '@madang/contracts/codes';
+import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress } from '../shell/page-lead';
 import type { Pen } from './cards';
-import { CRUMB_MARK, element, link, markup, pagesNav, richText, timeElement } from './html';
+import { CRUMB_MARK, element, link, pagesNav, richText, timeElement } from './html';
 import { pagesOf } from './lists-view';
 import type { Offer, PostLine, PostLines } from './view.sql';
 

@@ -51,7 +51,8 @@ export const templateWords: TemplateWords = {
     aboutEyebrow: 'The studio',
     aboutTitle: 'Six benches,\none small studio',
     about:
-      '<p>Six people at a time. Half of the lesson is watching the hands next to yours and talking about each other’s work.</p><p>Tools and material are ready. Come in clothes you like to work in.</p>',
+      '<p>Six people at a time. Half of the lesson is watching the hands next to yours and talking about ' +
+      'each other’s work.</p><p>Tools and material are ready. Come in clothes you like to work in.</p>',
     place: 'The studio',
     address: '1 Jahamun-ro 1-gil, Jongno-gu, Seoul, 2nd floor',
     guide: 'Five minutes on foot from Gyeongbokgung station, exit 3.',
@@ -63,7 +64,8 @@ export const templateWords: TemplateWords = {
     aboutEyebrow: 'Your teacher',
     aboutTitle: 'Hello,\nI have taught for twelve years',
     about:
-      '<p>I still remember the first day I taught what I had learned at work. Turning hard words into easy ones is what I do.</p><ul><li>12 years in the trade, 8 of teaching</li><li>1,400 learners so far</li></ul>',
+      '<p>I still remember the first day I taught what I had learned at work. Turning hard words into easy ones ' +
+      'is what I do.</p><ul><li>12 years in the trade, 8 of teaching</li><li>1,400 learners so far</li></ul>',
     stepsTitle: 'How lessons go',
     steps: [
       ['Where you are', 'We look at your goal and your level in the first hour.'],
