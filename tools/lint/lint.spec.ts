@@ -145,6 +145,7 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['where they are sent', 'apps/web/src/ui/probe.ts', "export const a = { fareCd: '01' };", 'madang/codes'],
   ['and in types', 'apps/web/src/ui/probe.ts', "export let a: '00' | '01';", 'madang/codes'],
   ['in the services as well', 'apps/api-main/src/probe.ts', "export const a = (b?: string) => b ?? '99';", 'madang/codes'],
+  ['and in demo data', 'tools/seed/probe.ts', "export const a = { fareCd: '01' };", 'madang/codes'],
   [
     'words of an answer have names as well',
     'apps/web/src/ui/probe.ts',

@@ -1,3 +1,4 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { CHALLENGE as codebay } from './content-challenge';
 
 interface Mission {
@@ -54,24 +55,39 @@ const gyeol: DemoChallenge = {
     { name: '새해 기수', from: 20, to: 41, seats: 20 },
   ],
   missions: [
-    { kind: '07', title: '사랑방에서 첫인사 나누기', content: '<p>어떤 실로 무엇을 뜰지 한 줄로 인사해 주세요.</p>', xp: 20 },
     {
-      ...{ kind: '09', title: '오늘의 한 줄', xp: 200, point: 10, times: 21, daily: 1, rate: 70, from: '06:00', to: '23:59' },
+      kind: CURRICULUM_TYPE.CHAT,
+      title: '사랑방에서 첫인사 나누기',
+      content: '<p>어떤 실로 무엇을 뜰지 한 줄로 인사해 주세요.</p>',
+      xp: 20,
+    },
+    {
+      ...{
+        kind: CURRICULUM_TYPE.POST,
+        title: '오늘의 한 줄',
+        xp: 200,
+        point: 10,
+        times: 21,
+        daily: 1,
+        rate: 70,
+        from: '06:00',
+        to: '23:59',
+      },
       content: '<p>오늘 뜬 줄을 사진이나 글로 남겨 주세요. 풀어낸 날도 한 줄이에요.</p>',
     },
     {
-      ...{ kind: '09', title: '한 주 펼쳐 보기', xp: 90, point: 20, times: 3, daily: 1, rate: 60 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: '한 주 펼쳐 보기', xp: 90, point: 20, times: 3, daily: 1, rate: 60 },
       content: '<p>이번 주에 뜬 것을 펼쳐 놓고, 마음에 드는 자리와 고치고 싶은 자리를 적어 주세요.</p>',
     },
     {
-      kind: '08',
+      kind: CURRICULUM_TYPE.COURSE,
       title: '꽃 드로잉 첫 강의 보기',
       lesson: '압화와 꽃 드로잉',
       content: '<p>손을 쉬게 하면서 색을 골라 봐요.</p>',
       xp: 40,
     },
     {
-      ...{ kind: '09', title: '완성한 날', xp: 80, times: 1, daily: 1, rate: 100 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: '완성한 날', xp: 80, times: 1, daily: 1, rate: 100 },
       content: '<p>완성한 목도리와, 누구에게 둘러 주고 싶은지 들려주세요.</p>',
     },
   ],
@@ -125,24 +141,39 @@ const offbeat: DemoChallenge = {
     { name: 'January', from: 38, to: 68, seats: 40 },
   ],
   missions: [
-    { kind: '07', title: 'Say hello in the rehearsal room', content: '<p>What do you make music with, and when in the day?</p>', xp: 20 },
     {
-      ...{ kind: '09', title: 'Today’s loop', xp: 300, point: 10, times: 30, daily: 1, rate: 70, from: '00:00', to: '23:59' },
+      kind: CURRICULUM_TYPE.CHAT,
+      title: 'Say hello in the rehearsal room',
+      content: '<p>What do you make music with, and when in the day?</p>',
+      xp: 20,
+    },
+    {
+      ...{
+        kind: CURRICULUM_TYPE.POST,
+        title: 'Today’s loop',
+        xp: 300,
+        point: 10,
+        times: 30,
+        daily: 1,
+        rate: 70,
+        from: '00:00',
+        to: '23:59',
+      },
       content: '<p>Send today’s loop, or a line about it. A loop you dislike counts.</p>',
     },
     {
-      ...{ kind: '09', title: 'The one to keep', xp: 120, point: 20, times: 4, daily: 1, rate: 75 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: 'The one to keep', xp: 120, point: 20, times: 4, daily: 1, rate: 75 },
       content: '<p>Listen to the week in one go. Which loop would you keep, and why that one?</p>',
     },
     {
-      kind: '08',
+      kind: CURRICULUM_TYPE.COURSE,
       title: 'Watch the first lesson of Beat Making Basics',
       lesson: 'Beat Making Basics',
       content: '<p>It is free, and it saves you a week.</p>',
       xp: 60,
     },
     {
-      ...{ kind: '09', title: 'Looking back', xp: 100, times: 1, daily: 1, rate: 100 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: 'Looking back', xp: 100, times: 1, daily: 1, rate: 100 },
       content: '<p>What is different between loop one and loop thirty?</p>',
     },
   ],

@@ -1,3 +1,4 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 /** A challenge of the first demo site: a run that is over, one that has been going on for nine days, and the next one. */
 export const CHALLENGE = {
   title: '30일 코드 기록 챌린지: 매일 한 줄이라도 커밋하기',
@@ -21,28 +22,38 @@ export const CHALLENGE = {
   ],
   missions: [
     {
-      kind: '07',
+      kind: CURRICULUM_TYPE.CHAT,
       title: '라운지에서 첫인사 나누기',
       content: '<p>무엇을 만들고 있는지, 이번 챌린지에서 무엇을 이어 가고 싶은지 한 줄로 인사해 주세요.</p>',
       xp: 20,
     },
     {
-      ...{ kind: '09', title: '오늘의 커밋 한 줄', xp: 300, point: 10, times: 30, daily: 1, rate: 70, from: '06:00', to: '23:59' },
+      ...{
+        kind: CURRICULUM_TYPE.POST,
+        title: '오늘의 커밋 한 줄',
+        xp: 300,
+        point: 10,
+        times: 30,
+        daily: 1,
+        rate: 70,
+        from: '06:00',
+        to: '23:59',
+      },
       content: '<p>오늘 고친 코드 한 줄과 그 이유를 적어 주세요. 저장소 주소나 화면 사진을 붙여도 좋아요.</p>',
     },
     {
-      ...{ kind: '09', title: '주간 회고', xp: 120, point: 20, times: 4, daily: 1, rate: 75 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: '주간 회고', xp: 120, point: 20, times: 4, daily: 1, rate: 75 },
       content: '<p>이번 주에 가장 오래 붙잡은 문제와, 다음 주에 달리 해 볼 한 가지를 적어 주세요.</p>',
     },
     {
-      kind: '08',
+      kind: CURRICULUM_TYPE.COURSE,
       title: '터미널 첫걸음 맛보기 마치기',
       lesson: '리눅스 터미널 첫걸음',
       content: '<p>기록을 올리기 전에 터미널과 조금 친해져요.</p>',
       xp: 60,
     },
     {
-      ...{ kind: '09', title: '완주 소감', xp: 100, times: 1, daily: 1, rate: 100 },
+      ...{ kind: CURRICULUM_TYPE.POST, title: '완주 소감', xp: 100, times: 1, daily: 1, rate: 100 },
       content: '<p>서른 번의 기록을 돌아보고, 처음과 달라진 코드 한 곳을 골라 소개해 주세요.</p>',
     },
   ],

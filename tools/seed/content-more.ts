@@ -1,3 +1,4 @@
+import { DIFFICULTY } from '@madang/contracts/codes';
 import type { DemoClass } from './content';
 import type { PaletteName } from './covers';
 import { offbeatMore } from './more-offbeat';
@@ -48,7 +49,7 @@ const codebay: More = {
     teacher: 0,
     motif: 'tree',
     palette: 'slate',
-    difficulty: '02',
+    difficulty: DIFFICULTY.INTERMEDIATE,
     kind: 'VOD',
     price: 0,
     learners: 0,
@@ -136,7 +137,7 @@ const gyeol: More = {
     teacher: 2,
     motif: 'paper',
     palette: 'sand',
-    difficulty: '01',
+    difficulty: DIFFICULTY.BEGINNER,
     kind: 'VOD',
     price: 0,
     learners: 0,

@@ -1,4 +1,4 @@
-import { LANG, type CURRENCY, type Lang } from '@madang/contracts/codes';
+import { LANG, type CURRENCY, type CodeOf, type DIFFICULTY, type Lang } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { SiteLook } from '@madang/contracts/page/look';
 import type { Portrait } from './portraits';
@@ -19,7 +19,7 @@ export interface DemoClass {
   teacher: number;
   motif: string;
   palette: PaletteName;
-  difficulty: '01' | '02' | '03';
+  difficulty: CodeOf<typeof DIFFICULTY>;
   kind: 'VOD' | 'LIVE' | 'MIX';
   price: number;
   discount?: number;

@@ -1,3 +1,5 @@
+import { BANK } from '@madang/contracts/util/banks';
+import { CHOISE_STATUS, DISCOUNT_TYPE } from '@madang/contracts/codes';
 import { rows, type Db, type Tx } from '@madang/server/db';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
@@ -16,7 +18,8 @@ const COUPON_KINDS = statement<{ channelSeq: number; owner: number }>(
   'scale.coupon-kinds',
   (p) => sql`
 insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, start_at, end_at, created_by, created_at, updated_at)
-select ${p.channelSeq}, n || '천 원 쿠폰', 'SCALE' || n, '00', n * 1000, now() - interval '395 days', now() + interval '60 days', ${p.owner},
+select ${p.channelSeq}, n || '천 원 쿠폰', 'SCALE' || n, ${DISCOUNT_TYPE.AMOUNT}, n * 1000, now() - interval '395 days',
+now() + interval '60 days', ${p.owner},
   now() - interval '395 days', now() - interval '395 days'
 from generate_series(1, 5) n`,
 );
@@ -43,7 +46,7 @@ const USED = statement<At>(
 with taker as (
   select attend_seq, user_seq, applied_at, row_number() over (partition by user_seq order by attend_seq) as n
   from main.attend
-  where channel_seq = ${p.channelSeq} and amount > 10000 and choise_status_cd = '00' and attend_seq % 13 = 0
+  where channel_seq = ${p.channelSeq} and amount > 10000 and choise_status_cd = ${CHOISE_STATUS.APPROVED} and attend_seq % 13 = 0
 ), hand as (
   select c.coupon_seq, c.user_seq, i.title, i.discount, row_number() over (partition by c.user_seq order by c.coupon_seq) as n
   from main.coupon c join main.coupon_info i on i.channel_seq = c.channel_seq and i.coupon_info_seq = c.coupon_info_seq
@@ -65,7 +68,7 @@ const METHOD = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY'
   'CARD'])[1 + a.attend_seq % 10]`;
 const NUMBER = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
 /** Some of those who go on got a part back. */
-const PART = sql`(a.choise_status_cd = '00' and a.ended_at is null and a.attend_seq % 29 = 0)`;
+const PART = sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
 const ORDERS = statement<At>(
   'scale.orders',
   (p) => sql`
@@ -84,7 +87,8 @@ select a.channel_seq, ${NUMBER} || lpad(upper(to_hex(a.attend_seq)), 8, '0'), a.
     'PARTIAL_CANCELED' else 'DONE' end,
   'scale_' || a.channel_seq || '_' || a.attend_seq,
   case when a.hold_cd is null and ${METHOD} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193' else '국민은행 가상계좌' end,
-  case when a.hold_cd is not null then jsonb_build_object('bankCode', '88', 'accountNumber', '7000000000001', 'holderName', u.name,
+  case when a.hold_cd is not null then jsonb_build_object('bankCode',
+  ${BANK.SHINHAN}::text, 'accountNumber', '7000000000001', 'holderName', u.name,
     'amount', a.amount, 'deadline', main.iso(a.hold_until)) end,
   a.hold_until,
   case when a.refunded_at is not null then a.amount when ${PART} then a.amount / 4 else 0 end,
@@ -144,7 +148,7 @@ select o.payment_key, o.order_no, o.title,
   o.refunded_amount, '/', '/', '',
   o.payment_key || case when o.paid_at is null then '_ISSUE' when o.refunded_amount > 0 then '_REFUND' else '_PAY' end,
   case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then
-    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '88', 'customerName', '', 'dueDate',
+    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', ${BANK.SHINHAN}::text, 'customerName', '', 'dueDate',
       coalesce(o.deposit_until, o.paid_at))
   end,
   case when o.refunded_amount > 0 then

@@ -1,3 +1,4 @@
+import { CHOISE_STATUS, CURRICULUM_TYPE, FARE, LIVE_TYPE, PUBLISH_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { SIZES, type ScaleSite } from './scale';
@@ -38,13 +39,13 @@ select ${p.channelSeq},
   '한 줄 소개 ' || n,
   repeat('<p>처음부터 끝까지 차근차근 만들어요. 막히는 곳은 함께 풀어요.</p>', 30),
   '/files/public/1/demo/cover-' || n % 14 || '.webp',
-  case when n % 9 = 0 then '00' else '01' end,
+  case when n % 9 = 0 then ${FARE.FREE} else ${FARE.PAID} end,
   case when n % 9 = 0 then 0 else 10000 * (3 + n % 30) end,
   case when n % 3 = 0 and n % 9 <> 0 then 10000 * (2 + n % 30) end,
   now() - interval '3 days',
   now() + interval '20 days',
   120,
-  '00',
+  ${PUBLISH_STATUS.PUBLISHED},
   now() - interval '398 days' - make_interval(mins => n * 7),
   ${p.owner},
   0,
@@ -61,11 +62,11 @@ insert into main.curriculum (
   live_type, live_at, live_start_at, live_end_at, live_from, live_to
 )
 select c.channel_seq, c.course_seq, n,
-  case n when 0 then '01' when 6 then '00' else '02' end,
+  case n when 0 then ${CURRICULUM_TYPE.SECTION} when 6 then ${CURRICULUM_TYPE.LIVE} else ${CURRICULUM_TYPE.VIDEO} end,
   '강의 ' || n,
-  case when n between 1 and 5 then '00' end,
+  case when n between 1 and 5 then ${VOD_TYPE.YOUTUBE} end,
   case when n between 1 and 5 then 600 end,
-  case n when 6 then '99' end,
+  case n when 6 then ${LIVE_TYPE.LINK} end,
   case n when 6 then (now() at time zone 'Asia/Seoul')::date end,
   case n when 6 then '20:00' end,
   case n when 6 then '21:00' end,
@@ -115,7 +116,7 @@ insert into main.attend (
   ended_at, end_cd, cancel_at, cancel_cd, cancel_reason, let_in_by
 )
 select ${p.channelSeq}, course_seq, user_seq,
-  case state when 'WAITING' then '01' when 'IN' then '00' when 'USED_UP' then '00' end,
+  case when state = 'WAITING' then ${CHOISE_STATUS.WAITING} when state in ('IN', 'USED_UP') then ${CHOISE_STATUS.APPROVED} end,
   price, off, price - off, price, price - off, 120,
   case state when 'DEPOSIT' then 'PAY' end,
   case state when 'DEPOSIT' then now() + interval '2 days' end,

@@ -1,3 +1,4 @@
+import { ALARM_TYPE, CHAT_SCOPE, CHOISE_STATUS, POST_TYPE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { SIZES, type ScaleSite } from './scale';
@@ -13,7 +14,8 @@ const REVIEWS = statement<{ channelSeq: number; reviews: number }>(
 insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
 select channel_seq, course_seq, attend_seq, user_seq, 5 - floor(power(random(), 3) * 4)::int,
   '차근차근한 설명이 좋았어요. 다음 이야기도 기다릴게요.', attend_at + random() * (now() - attend_at)
-from (select * from main.attend where channel_seq = ${p.channelSeq} and choise_status_cd = '00' order by random() limit ${p.reviews}) a`,
+from (select * from main.attend where channel_seq =
+${p.channelSeq} and choise_status_cd = ${CHOISE_STATUS.APPROVED} order by random() limit ${p.reviews}) a`,
 );
 const COUNTERS = statement<At>(
   'scale.counters',
@@ -25,8 +27,8 @@ set accept_cnt = a.accepted, wait_cnt = a.waiting, attend_count = a.held, attend
 from (
   select course_seq,
     count(*) filter (where ended_at is null) as held,
-    count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
-    count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting,
+    count(*) filter (where ended_at is null and choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}) as accepted,
+    count(*) filter (where ended_at is null and choise_status_cd = ${CHOISE_STATUS.WAITING}) as waiting,
     count(applied_at) as ever
   from main.attend where channel_seq = ${p.channelSeq} group by 1
 ) a
@@ -60,7 +62,8 @@ const BOARDS = statement<At>(
   'scale.boards',
   (p) => sql`
 insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope, board_order)
-values (${p.channelSeq}, 'NOTICE', '02', '', 'EVERYONE', 'STAFF', 0), (${p.channelSeq}, 'SITE', '03', '이야기', 'EVERYONE', 'MEMBERS', 1)`,
+values (${p.channelSeq}, 'NOTICE', ${POST_TYPE.NOTICE}, '', 'EVERYONE', 'STAFF', 0), (${p.channelSeq}, 'SITE', ${POST_TYPE.GENERAL}, '이야기',
+'EVERYONE', 'MEMBERS', 1)`,
 );
 const POSTS = statement<{ channelSeq: number; posts: number }>(
   'scale.posts',
@@ -70,7 +73,7 @@ with ${member(p.channelSeq)}, place as (
 ), question as materialized (
   select (row_number() over (order by b.course_seq) - 1)::int as n, b.board_seq, b.course_seq, b.type_cd
   from main.board b
-  where b.channel_seq = ${p.channelSeq} and b.kind = 'COURSE' and b.type_cd = '04'
+  where b.channel_seq = ${p.channelSeq} and b.kind = 'COURSE' and b.type_cd = ${POST_TYPE.QUESTION}
   order by b.course_seq limit 20
 )
 insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
@@ -125,7 +128,8 @@ const ROOM = statement<{ channelSeq: number; owner: number; messages: number }>(
   'scale.room',
   (p) => sql`
 insert into main.chat_room (channel_seq, name, scope, last_seq, last_at, created_by, created_at, updated_at)
-values (${p.channelSeq}, '큰 라운지', '01', ${p.messages}, now(), ${p.owner}, now() - interval '60 days', now() - interval '60 days')
+values (${p.channelSeq}, '큰 라운지', ${CHAT_SCOPE.MEMBERS}, ${p.messages}, now(), ${p.owner}, now() - interval '60 days',
+now() - interval '60 days')
 returning chat_room_seq::int`,
 );
 const CHATTERS = statement<{ channelSeq: number; room: number; chatters: number }>(
@@ -153,7 +157,8 @@ const ALARMS = statement<{ channelSeq: number; owner: number; alarms: number }>(
   'scale.alarms',
   (p) => sql`
 insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, course_seq, created_at)
-select ${p.channelSeq}, case when i = 0 then ${p.owner}::bigint else a.user_seq end, 'scale:' || a.attend_seq || ':' || i, '01',
+select ${p.channelSeq}, case when i = 0 then ${p.owner}::bigint else a.user_seq end, 'scale:' || a.attend_seq || ':' || i,
+${ALARM_TYPE.CLASS},
   case when i = 0 then 'applied' else 'approved' end,
   jsonb_build_object('name', '수강생', 'title', '클래스'), a.user_seq, a.course_seq, a.applied_at
 from (

@@ -1,3 +1,4 @@
+import { CHOISE_STATUS, POST_TYPE, PUBLISH_STATUS } from '@madang/contracts/codes';
 import type { Lang } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -94,14 +95,14 @@ export async function seedBoards(
       }),
     );
 
-  const notices = await board('NOTICE', '02', '', 'EVERYONE', 'STAFF', []);
-  for (const one of oldestFirst(boards.notices)) await write({ board: notices, user: owner, type: '02', ...one });
-  const free = await board('SITE', '03', boards.name, 'EVERYONE', 'MEMBERS', boards.categories);
+  const notices = await board('NOTICE', POST_TYPE.NOTICE, '', 'EVERYONE', 'STAFF', []);
+  for (const one of oldestFirst(boards.notices)) await write({ board: notices, user: owner, type: POST_TYPE.NOTICE, ...one });
+  const free = await board('SITE', POST_TYPE.GENERAL, boards.name, 'EVERYONE', 'MEMBERS', boards.categories);
   for (const [i, one] of oldestFirst(boards.posts).entries()) {
     const post = await write({
       board: free,
       user: one.byStaff ? owner : learners[i * 3]!.userSeq,
-      type: one.byStaff ? '02' : '03',
+      type: one.byStaff ? POST_TYPE.NOTICE : POST_TYPE.GENERAL,
       ...one,
     });
     for (const [k, said] of (one.said ?? []).entries())
@@ -129,17 +130,19 @@ export async function seedBoards(
         (select user_seq from main.course_user t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq
         and t.user_type_cd = 'TCH' limit 1) as teacher,
         (select array_agg(a.user_seq order by a.user_seq) from main.attend a where a.channel_seq = c.channel_seq
-        and a.course_seq = c.course_seq and a.choise_status_cd = '00' and a.ended_at is null) as users
-     from main.course c join main.board q on q.channel_seq = c.channel_seq and q.course_seq = c.course_seq and q.type_cd = '04'
-       join main.board n on n.channel_seq = c.channel_seq and n.course_seq = c.course_seq and n.type_cd = '02'
-     where c.channel_seq = ${channelSeq} and c.publish_status_cd = '00' and c.attend_count >= 4 order by c.course_seq limit 4`,
+        and a.course_seq = c.course_seq and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null) as users
+     from main.course c join main.board q on q.channel_seq = c.channel_seq and q.course_seq = c.course_seq
+     and q.type_cd = ${POST_TYPE.QUESTION}
+       join main.board n on n.channel_seq = c.channel_seq and n.course_seq = c.course_seq and n.type_cd = ${POST_TYPE.NOTICE}
+     where c.channel_seq = ${channelSeq} and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} and c.attend_count >= 4
+     order by c.course_seq limit 4`,
   );
   for (const [i, one] of classes.entries()) {
-    const notice = { board: one.notice, course: one.course, user: one.teacher, type: '02', fixed: true };
+    const notice = { board: one.notice, course: one.course, user: one.teacher, type: POST_TYPE.NOTICE, fixed: true };
     await write({ ...notice, title: words.welcomeTitle, content: words.welcome, hours: 700 + i * 30 });
     for (const [k, q] of [...CLASS_QUESTIONS[index]!.slice(0, 4 - i).entries()].reverse()) {
       const post = await write({
-        ...{ board: one.board, course: one.course, user: one.users[k % one.users.length]!, type: '04' },
+        ...{ board: one.board, course: one.course, user: one.users[k % one.users.length]!, type: POST_TYPE.QUESTION },
         ...{ title: q.title, content: q.content, secret: q.secret ?? false, hours: 20 + k * 31 + i * 7 },
       });
       if (q.answer) await answer(post, one.teacher, q.answer, true, 12 + k * 31 + i * 7);

@@ -1,3 +1,15 @@
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_TYPE_CD,
+  CURRICULUM_TYPE,
+  FARE,
+  MISSION_TYPE,
+  PAY_LIMIT,
+  PUBLIC_SCOPE,
+  PUBLISH_STATUS,
+  USER_LIMIT,
+} from '@madang/contracts/codes';
 import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -42,15 +54,15 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
         introduction: C.introduction,
         imageUrl,
         courseType: 'COMMUNITY',
-        courseTypeCd: '07',
-        fareCd: '01',
-        payStartCd: '99',
-        payEndCd: '99',
+        courseTypeCd: COURSE_TYPE_CD.CHALLENGE,
+        fareCd: FARE.PAID,
+        payStartCd: PAY_LIMIT.NONE,
+        payEndCd: PAY_LIMIT.NONE,
         vodDays: -1,
         period: C.period,
-        userLimitTypeCd: '01',
-        choiseTypeCd: '00',
-        publishStatusCd: '00',
+        userLimitTypeCd: USER_LIMIT.NONE,
+        choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+        publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         publishedAt: made,
         writerSeq: g.owner,
         createdAt: made,
@@ -101,7 +113,7 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
           userSeq: user.userSeq,
           termSeq: term.termSeq,
           termName: term.name,
-          choiseStatusCd: '00',
+          choiseStatusCd: CHOISE_STATUS.APPROVED,
           vodDays: -1,
           createdAt: at,
           appliedAt: at,
@@ -195,7 +207,11 @@ export async function seedChallenge(s: Seeder, g: SeededSite, learners: Learner[
   );
 }
 
-const MISSION_OF: Record<string, string> = { '07': 'ENTER_CHAT_ROOM', '08': 'LESSON_COMPLETE', '09': 'NEW_POST' };
+const MISSION_OF: Record<string, string> = {
+  [CURRICULUM_TYPE.CHAT]: MISSION_TYPE.ENTER_CHAT_ROOM,
+  [CURRICULUM_TYPE.COURSE]: MISSION_TYPE.LESSON_COMPLETE,
+  [CURRICULUM_TYPE.POST]: MISSION_TYPE.NEW_POST,
+};
 
 /** Lets a challenge's chat mission lead to the site's chat room, after the room was made. */
 export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
@@ -203,7 +219,7 @@ export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void>
     'main',
     sql`update main.curriculum k set mission_resource_id = (select min(r.chat_room_seq)::text from main.chat_room r
       where r.channel_seq = k.channel_seq and r.course_seq is null)
-     where k.channel_seq = ${channelSeq} and k.curriculum_type_cd = '07' and k.mission_resource_id is null`,
+     where k.channel_seq = ${channelSeq} and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT} and k.mission_resource_id is null`,
   );
 }
 
@@ -226,11 +242,12 @@ async function missionsOf(s: Seeder, C: DemoChallenge, channelSeq: number, cours
             xp: m.xp,
             point: post?.point ?? null,
             taskYn: post ? 'Y' : 'N',
-            publicScopeCd: post ? '01' : '99',
+            publicScopeCd: post ? PUBLIC_SCOPE.CLASS : PUBLIC_SCOPE.STAFF,
             missionType: MISSION_OF[m.kind],
             missionResourceId: sql`(select k.curriculum_seq::text from main.curriculum k
               join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-             where c.channel_seq = ${channelSeq} and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> '01'
+             where c.channel_seq =
+             ${channelSeq} and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
              order by k.curriculum_order limit 1)`,
             maxChallengeCount: post?.times ?? null,
             dailyChallengeCount: post?.daily ?? null,

@@ -1,3 +1,4 @@
+import { CHAT_SCOPE, CHOISE_STATUS } from '@madang/contracts/codes';
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -26,7 +27,7 @@ export async function seedChat(s: Seeder, g: SeededSite, courses: number[], lear
         {
           channelSeq,
           name,
-          scope: course === undefined ? '01' : '02',
+          scope: course === undefined ? CHAT_SCOPE.MEMBERS : CHAT_SCOPE.COURSE,
           courseSeq: course === undefined ? null : courses[course],
           lastSeq: said.length,
           lastAt: last,
@@ -44,7 +45,7 @@ export async function seedChat(s: Seeder, g: SeededSite, courses: number[], lear
             await s.rows<{ user_seq: number }>(
               'main',
               sql`select user_seq from main.attend where channel_seq = ${channelSeq} and course_seq = ${courses[course]!}
-                and choise_status_cd = '00' and ended_at is null order by attend_seq limit 20`,
+                and choise_status_cd = ${CHOISE_STATUS.APPROVED} and ended_at is null order by attend_seq limit 20`,
             )
           ).map((one) => one.user_seq);
     const who = (by: number | 'owner' | 'teacher') => (by === 'owner' ? g.owner : by === 'teacher' ? g.teachers[0]! : inside[by]!);

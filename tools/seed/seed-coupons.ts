@@ -1,3 +1,4 @@
+import { DISCOUNT_TYPE } from '@madang/contracts/codes';
 import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -6,9 +7,18 @@ import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
 const KINDS = [
-  { title: '여름 방학 쿠폰', code: 'SUMMER5', type: '00', discount: 5_000, from: -110, to: -60, count: 50, given: 0 },
-  { title: '연말 15% 쿠폰', code: 'YEAREND15', type: '01', discount: 15, from: -5, to: 40, count: 100, given: 4 },
-  { title: '첫 수강 감사 쿠폰', code: 'WELCOME10', type: '00', discount: 10_000, from: null, to: null, count: null, given: 6 },
+  { title: '여름 방학 쿠폰', code: 'SUMMER5', type: DISCOUNT_TYPE.AMOUNT, discount: 5_000, from: -110, to: -60, count: 50, given: 0 },
+  { title: '연말 15% 쿠폰', code: 'YEAREND15', type: DISCOUNT_TYPE.PERCENT, discount: 15, from: -5, to: 40, count: 100, given: 4 },
+  {
+    title: '첫 수강 감사 쿠폰',
+    code: 'WELCOME10',
+    type: DISCOUNT_TYPE.AMOUNT,
+    discount: 10_000,
+    from: null,
+    to: null,
+    count: null,
+    given: 6,
+  },
 ] as const;
 
 /** Writes a kind of coupon that has ended, one with an end and a limited number, and one for everybody; the first learners get some. */

@@ -1,3 +1,4 @@
+import { CHAT_SCOPE, CHOISE_STATUS, MEMBERSHIP_PERIOD } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
@@ -5,9 +6,9 @@ import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { MORE } from './content-more';
+import { CARD } from './demo-card';
 import { orderNo, type Seeder } from './seed';
 
-const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 const OFFERS = [
   {
     title: '코드베이 올인원',
@@ -28,7 +29,7 @@ const OFFERS = [
     title: '결 공방 3개월 회원권',
     description: '석 달 동안 공방의 모든 소식을 먼저 받아요',
     price: 45_000,
-    periodCd: '03',
+    periodCd: MEMBERSHIP_PERIOD.QUARTER,
     room: '겨울 회원 사랑방',
     benefits: ['신규 클래스 우선 신청', '재료 키트 10% 할인'],
     members: [
@@ -66,7 +67,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
     insertInto('main.chat_room', {
       channelSeq,
       name: offer.room,
-      scope: '03',
+      scope: CHAT_SCOPE.MEMBERSHIP,
       membershipSeqs: sql`array[${membershipSeq}::bigint]`,
       createdBy: owner,
       createdAt: sql`now() - interval '60 days'`,
@@ -122,7 +123,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
         channelSeq,
         courseSeq,
         userSeq: person.user_seq,
-        choiseStatusCd: '00',
+        choiseStatusCd: CHOISE_STATUS.APPROVED,
         vodDays: -1,
         createdAt: began,
         appliedAt: began,
@@ -139,7 +140,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
           authKey: `bln_member_${channelSeq}_${i}`,
           billingKey,
           customerKey,
-          card: JSON.stringify({ issuerCode: '11', number: CARD.number }),
+          card: JSON.stringify({ issuerCode: CARD.issuerCode, number: CARD.number }),
           origin: config.siteOrigin.replace('{domain}', domain),
           createdAt: sql`now()`,
           issuedAt: sql`now()`,

@@ -1,3 +1,4 @@
+import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -31,14 +32,14 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
         subTitle: pack.subTitle,
         introduction: pack.introduction,
         imageUrl,
-        courseTypeCd: '09',
-        fareCd: '01',
-        payStartCd: '99',
-        payEndCd: '99',
+        courseTypeCd: COURSE_TYPE_CD.PACKAGE,
+        fareCd: FARE.PAID,
+        payStartCd: PAY_LIMIT.NONE,
+        payEndCd: PAY_LIMIT.NONE,
         vodDays: pack.days,
-        userLimitTypeCd: '01',
-        choiseTypeCd: '00',
-        publishStatusCd: '00',
+        userLimitTypeCd: USER_LIMIT.NONE,
+        choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+        publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         publishedAt: made,
         writerSeq: owner,
         createdAt: made,
@@ -87,7 +88,7 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
             userSeq: user.userSeq,
             packageSeq: courseSeq === packageSeq ? null : packageSeq,
             isPackage: courseSeq === packageSeq,
-            choiseStatusCd: '00',
+            choiseStatusCd: CHOISE_STATUS.APPROVED,
             vodDays: pack.days,
             createdAt: at,
             appliedAt: at,

@@ -4,6 +4,7 @@ import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
+import { CARD } from './demo-card';
 import type { Seeder } from './seed';
 
 const hold = (channelSeq: number, planSeq: number) =>
@@ -14,7 +15,6 @@ const PRO = 3;
 const PRICE = 79_000;
 /** How many periods of the plan are paid; the last of them is running. */
 const PAID = 3;
-const CARD = { brand: 'KB국민', last4: '424*', number: '94900000****424*' };
 
 /** Puts a demo site on the pro plan: it has paid for some months and has a card at the payment stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
       authKey: `bln_demo_${channelSeq}`,
       billingKey,
       customerKey,
-      card: JSON.stringify({ issuerCode: '11', number: CARD.number }),
+      card: JSON.stringify({ issuerCode: CARD.issuerCode, number: CARD.number }),
       origin,
       createdAt: sql`now()`,
       issuedAt: sql`now()`,

@@ -1,4 +1,18 @@
-import { CONTENT_REASON, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_RULE, REFUND_STATE, type Lang } from '@madang/contracts/codes';
+import { BANK } from '@madang/contracts/util/banks';
+import {
+  CHOISE_TYPE,
+  CONTENT_REASON,
+  CURRICULUM_TYPE,
+  HOLD,
+  ORDER_STATUS,
+  PAY_LIMIT,
+  PAY_METHOD,
+  PUBLISH_STATUS,
+  REFUND_RULE,
+  REFUND_STATE,
+  USER_LIMIT,
+  type Lang,
+} from '@madang/contracts/codes';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { refundDueAt, refundOf } from '@madang/contracts/util/refund-rules';
 import { insertInto } from '@madang/server/sql/insert';
@@ -32,8 +46,8 @@ export async function seedDeposit(
     const [course] = await s.rows<{ course_seq: number; title: string; image_url: string | null; price: number; amount: number }>(
       'main',
       sql`select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount from main.course
-       where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = '01'
-       and choise_type_cd = '00' order by course_seq offset ${i} limit 1`,
+       where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = ${USER_LIMIT.NONE}
+       and choise_type_cd = ${CHOISE_TYPE.FIRST_COME} order by course_seq offset ${i} limit 1`,
     );
     const found = await s.rows<{ user_seq: number }>(
       'main',
@@ -86,7 +100,7 @@ export async function seedDeposit(
         paymentKey: `demo_${channelSeq}_deposit_${i}`,
         methodDetail: '국민은행 가상계좌',
         deposit: JSON.stringify({
-          ...{ bankCode: '06', accountNumber: `70000000${String(10_000 + i)}`, holderName: who.name },
+          ...{ bankCode: BANK.KOOKMIN, accountNumber: `70000000${String(10_000 + i)}`, holderName: who.name },
           ...{ amount: course.amount, deadline: until.toISOString() },
         }),
         depositUntil: until,
@@ -224,20 +238,21 @@ async function publishRequest(
          publish_requested_by, writer_seq, created_at)
      select channel_seq, channel_category_seq, category_cd, ${title}, ${subTitle}, introduction, gains, target_audience, image_url,
        course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-       '99', '99', vod_days, '01', '00', '99', ${at}, ${teacher}, ${teacher}, ${new Date(at.getTime() - 3 * DAY)}
+       ${PAY_LIMIT.NONE}, ${PAY_LIMIT.NONE}, vod_days, ${USER_LIMIT.NONE}, ${CHOISE_TYPE.FIRST_COME},
+       ${PUBLISH_STATUS.UNPUBLISHED}, ${at}, ${teacher}, ${teacher}, ${new Date(at.getTime() - 3 * DAY)}
      from main.course where channel_seq = ${channelSeq} and course_seq = ${after} returning course_seq`,
   );
   await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: 'TCH' }));
   await s.rows(
     'main',
     sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content)
-     values (${channelSeq}, ${courseSeq}, null, 1, '01', ${words.begin}, ''),
-       (${channelSeq}, ${courseSeq}, null, 2, '03', ${words.outline}, ${words.outlineText})`,
+     values (${channelSeq}, ${courseSeq}, null, 1, ${CURRICULUM_TYPE.SECTION}, ${words.begin}, ''),
+       (${channelSeq}, ${courseSeq}, null, 2, ${CURRICULUM_TYPE.MISSION}, ${words.outline}, ${words.outlineText})`,
   );
   await s.rows(
     'main',
     sql`update main.curriculum k set section_seq = h.curriculum_seq from main.curriculum h
      where k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq} and h.channel_seq = ${channelSeq} and h.course_seq = ${courseSeq}
-     and h.curriculum_type_cd = '01' and k.curriculum_type_cd <> '01'`,
+     and h.curriculum_type_cd = ${CURRICULUM_TYPE.SECTION} and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`,
   );
 }

@@ -1,3 +1,4 @@
+import { BANK } from '@madang/contracts/util/banks';
 import { maskedAccount } from '@madang/contracts/util/settlement-rules';
 import { Db } from '@madang/server/db';
 import { seal } from '@madang/server/seal';
@@ -45,7 +46,7 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
         'util',
         insertInto('util.settlement_document', {
           channelSeq,
-          bank: '06',
+          bank: BANK.KOOKMIN,
           accountSealed: seal(ACCOUNT),
           accountMasked: maskedAccount(ACCOUNT),
           holder: site!.name,

@@ -1,4 +1,18 @@
-import { CURRENCY, ENROLMENT_END, type Lang } from '@madang/contracts/codes';
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  CURRENCY,
+  CURRICULUM_TYPE,
+  ENROLMENT_END,
+  FARE,
+  LIVE_TYPE,
+  PAY_LIMIT,
+  PUBLISH_STATUS,
+  QUESTION_STATUS,
+  USER_LIMIT,
+  VOD_TYPE,
+  type Lang,
+} from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
@@ -137,23 +151,23 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
         imageUrl: g.covers.get(c.title),
         courseType: c.kind === 'VOD' ? 'VOD' : 'LIVE',
         difficultyCd: c.difficulty,
-        fareCd: free ? '00' : '01',
+        fareCd: free ? FARE.FREE : FARE.PAID,
         discountStartAt: c.discount ? new Date(now - 5 * DAY) : null,
         discountEndAt: day(c.discountEnds),
-        payStartCd: c.payStart === undefined ? '99' : '00',
+        payStartCd: c.payStart === undefined ? PAY_LIMIT.NONE : PAY_LIMIT.LIMITED,
         payStartAt: day(c.payStart),
-        payEndCd: c.payEnd === undefined ? '99' : '00',
+        payEndCd: c.payEnd === undefined ? PAY_LIMIT.NONE : PAY_LIMIT.LIMITED,
         payEndAt: day(c.payEnd),
         vodDays: c.days,
-        userLimitTypeCd: c.seats === undefined ? '01' : c.waitlist ? '00' : '99',
-        choiseTypeCd: c.approval ? '01' : '00',
+        userLimitTypeCd: c.seats === undefined ? USER_LIMIT.NONE : c.waitlist ? USER_LIMIT.WAITLIST : USER_LIMIT.CAPPED,
+        choiseTypeCd: c.approval ? CHOISE_TYPE.MANAGER : CHOISE_TYPE.FIRST_COME,
         maxUserCount: c.seats ?? 0,
-        publishStatusCd: '00',
+        publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         publishedAt: new Date(now - (i * 3 + 2) * DAY),
         writerSeq: g.owner,
         createdAt: new Date(now - (i * 3 + 2) * DAY),
         setting: JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: 'Y' } : {}),
-        questionStatusCd: c.asks ? '00' : '99',
+        questionStatusCd: c.asks ? QUESTION_STATUS.ASKED : QUESTION_STATUS.KEPT,
         courseQuestions: JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: 'Y' }))),
         categoryCd: JSON.stringify({ large: String(category.parent), medium: String(category.seq) }),
         minUserCount: c.seats ? Math.min(3, c.seats) : 0,
@@ -203,7 +217,7 @@ async function lessonsOf(
           channelSeq: g.channelSeq,
           courseSeq,
           curriculumOrder: order++,
-          curriculumTypeCd: '01',
+          curriculumTypeCd: CURRICULUM_TYPE.SECTION,
           title,
         },
         sql`returning curriculum_seq`,
@@ -225,13 +239,13 @@ async function lessonsOf(
             courseSeq,
             sectionSeq: section,
             curriculumOrder: order++,
-            curriculumTypeCd: '00',
+            curriculumTypeCd: CURRICULUM_TYPE.LIVE,
             title: item,
             liveAt: sql`(${from}::timestamptz at time zone 'Asia/Seoul')::date`,
             liveStartAt: '20:00',
             liveEndAt: '21:30',
             liveEndDateAt: sql`(${from}::timestamptz at time zone 'Asia/Seoul')::date`,
-            liveType: '99',
+            liveType: LIVE_TYPE.LINK,
             liveFrom: from,
             liveTo: sql`${from}::timestamptz + interval '90 minutes'`,
             joinUrl: 'https://meet.madang.example/room',
@@ -249,7 +263,7 @@ async function lessonsOf(
             courseSeq,
             sectionSeq: section,
             curriculumOrder: order++,
-            curriculumTypeCd: '04',
+            curriculumTypeCd: CURRICULUM_TYPE.OFFLINE,
             title: item,
             content: words.meet,
             ...words.place,
@@ -271,11 +285,11 @@ async function lessonsOf(
             courseSeq,
             sectionSeq: section,
             curriculumOrder: order++,
-            curriculumTypeCd: text ? '05' : '02',
+            curriculumTypeCd: text ? CURRICULUM_TYPE.TEXT : CURRICULUM_TYPE.VIDEO,
             title: item,
             content: text ? words.lesson : '',
             isPublic: !text && lessons.filter((l) => l.seconds).length < 2,
-            vodTypeCd: text ? null : '02',
+            vodTypeCd: text ? null : VOD_TYPE.UPLOAD,
             uploadVodSeq: film?.seq ?? null,
             duration: film?.seconds ?? null,
           },
@@ -323,7 +337,7 @@ async function enrolmentsOf(
           channelSeq: g.channelSeq,
           courseSeq,
           userSeq: user.userSeq,
-          choiseStatusCd: refunded ? null : waiting ? '01' : '00',
+          choiseStatusCd: refunded ? null : waiting ? CHOISE_STATUS.WAITING : CHOISE_STATUS.APPROVED,
           waitlisted: waiting && !!c.waitlist,
           vodDays: c.days,
           createdAt: at,
@@ -365,9 +379,9 @@ async function counters(s: Seeder, channelSeq: number): Promise<void> {
     'main',
     sql`update main.course c set
        accept_cnt = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
-       and a.ended_at is null and a.choise_status_cd = '00'),
+       and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}),
        wait_cnt = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
-       and a.ended_at is null and a.choise_status_cd = '01'),
+       and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.WAITING}),
        attend_count = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
        and a.ended_at is null),
        attend_sum = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq),
@@ -380,9 +394,9 @@ async function counters(s: Seeder, channelSeq: number): Promise<void> {
        review_desc = (select left(v.description, 100) from main.review v where v.channel_seq = c.channel_seq
        and v.course_seq = c.course_seq order by v.created_at desc, v.evaluation_seq desc limit 1),
        curriculum_count = (select count(*) from main.curriculum u where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq
-       and u.curriculum_type_cd <> '01'),
+       and u.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}),
        curriculum_status_list = coalesce((select jsonb_agg(distinct u.curriculum_type_cd) from main.curriculum u
-       where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.curriculum_type_cd <> '01'), '[]')
+       where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}), '[]')
      where c.channel_seq = ${channelSeq}`,
   );
   await s.rows(

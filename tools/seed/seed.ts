@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { CURRENCY, SITE_TEMPLATE } from '@madang/contracts/codes';
+import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -205,7 +205,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
             intro: site.intro,
             brandColor: site.brandColor,
             category: site.category,
-            customerType: '01',
+            customerType: CUSTOMER_TYPE.BUSINESS,
             footer: JSON.stringify(site.footer),
             createdBy: owner,
             createdAt: sql`now() - interval '110 days'`,
@@ -236,7 +236,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
           title: site.about.title,
           path: 'about',
           content: site.about.content,
-          publishStatusCd: '00',
+          publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         }),
       );
       const staff = (user: number, type: 'OWN' | 'MNG' | 'TCH') =>

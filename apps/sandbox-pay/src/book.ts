@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
 import { MINUTE, SEOUL_OFFSET } from '@madang/contracts/time';
+import { BANK } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
 import { list, raw, sql, type Value } from '@madang/server/sql/sql';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
-import { METHODS, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
+import { ISSUER, METHODS, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
 import type { Webhooks } from './webhooks';
 
 pg.types.setTypeParser(20, Number);
@@ -140,13 +141,13 @@ export class Book {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       if (p.status !== 'READY') throw refuse(p.status === 'EXPIRED' ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
-      const card = p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: '11' } : null;
+      const card = p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: ISSUER.KOOKMIN } : null;
       const due = p.due_at ?? new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
       const account =
         p.method === 'VIRTUAL_ACCOUNT'
           ? {
               accountNumber: `7${randomInt(10 ** 12, 10 ** 13 - 1)}`,
-              bankCode: bankCode ?? '88',
+              bankCode: bankCode ?? BANK.SHINHAN,
               customerName: p.customer_name ?? '',
               dueDate: seoul(due),
             }

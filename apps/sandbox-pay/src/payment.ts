@@ -1,5 +1,6 @@
 import { seoulIso } from '@madang/contracts/dates';
 import { SEOUL_OFFSET } from '@madang/contracts/time';
+import { BANK } from '@madang/contracts/util/banks';
 
 /** One payment in the book of the stand-in company. */
 export interface Row {
@@ -64,7 +65,9 @@ interface Cancel {
 }
 
 /** Codes of the banks at which a virtual account may be opened. */
-export const OFFERED_BANKS = ['88', '06', '20', '11'] as const;
+export const OFFERED_BANKS = [BANK.SHINHAN, BANK.KOOKMIN, BANK.WOORI, BANK.NONGHYUP] as const;
+/** Codes of card companies at the provider. */
+export const ISSUER = { KOOKMIN: '11', SHINHAN: '41', HYUNDAI: '61' } as const;
 
 /** A time as the provider writes it: in Seoul, with its zone. */
 export const seoul = (at: Date) => `${seoulIso(at)}${SEOUL_OFFSET}`;

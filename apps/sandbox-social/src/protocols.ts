@@ -21,6 +21,8 @@ const valuesOf = (req: FastifyRequest): Values => ({ ...(req.query as Values), .
 const bearer = (req: FastifyRequest) => /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
 const secretIsRight = (provider: Provider, v: Values) =>
   !!v['client_id'] && v['client_secret'] === sandboxSocial.secretOf(provider, v['client_id']);
+/** Naver's code of an answer that holds what was asked for. */
+const NAVER_OK = '00';
 const PICTURE = (req: FastifyRequest) => `http://${req.headers.host}/sandbox/social/person.svg`;
 
 /** Serves the token, check and profile calls of the four providers, each at the path and in the form of the real one. */
@@ -100,7 +102,7 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
     if (!g) return noNaverToken(reply);
     const client = faults.naverWithoutClient ? {} : { client_id: g.clientId };
     return {
-      resultcode: '00',
+      resultcode: NAVER_OK,
       message: 'success',
       response: { token: bearer(req), expire_date: '20991231235959', allowed_profile: 'NAME,EMAIL', ...client },
     };
@@ -110,7 +112,7 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
     if (!g) return noNaverToken(reply);
     const { name, email } = g.person;
     return {
-      resultcode: '00',
+      resultcode: NAVER_OK,
       message: 'success',
       response: { id: subject(g), name, nickname: name, profile_image: PICTURE(req), ...(email === null ? {} : { email }) },
     };
