@@ -62,9 +62,7 @@ const namesIn = (part: Part): string[] => [
 /** Columns that hold what people send, which services save as it comes. */
 const SENT = new Set(
   REGISTRY.flatMap(({ endpoint: { method, input } }) =>
-    method !== 'GET' && input
-      ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn((input as unknown as { describe(o: object): Part }).describe({ value })))
-      : [],
+    method !== 'GET' && input ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn(input.describe({ value }) as Part)) : [],
   ),
 );
 

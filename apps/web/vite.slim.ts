@@ -193,6 +193,7 @@ const slimmed = (slim: Slim): Plugin => {
         return rest.replace(part, (gone) => put + linesOf(gone));
       }, code);
       // Edits lie beside each other; the last one first, so that none moves another.
+      // The bundler types each kind of node; the edits walk over all of them by their names.
       const slimmer = edits(this.parse(plain) as unknown as Node, slim, found)
         .toSorted(([a], [b]) => b - a)
         .reduce((rest, [start, end, put]) => rest.slice(0, start) + put + linesOf(rest.slice(start, end)) + rest.slice(end), plain);

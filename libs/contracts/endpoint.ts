@@ -129,6 +129,7 @@ type Draft<P extends string, In, Query> = {
 type OpenDraft<P extends string, In, Query> = Draft<P, In, Query> & { takes<S extends Declared>(): Draft<P, Told<S>, undefined> };
 type OpenGet<P extends string, Query> = Draft<P, undefined, Query> & { takes<S extends Declared>(): Draft<P, undefined, Told<S>> };
 
+// A draft is one object for every call: which types it goes on with is said by `OpenDraft` and `OpenGet`, not found by the compiler.
 function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
   return {
     v: (version: Version) => draft({ ...e, version }),
@@ -161,6 +162,7 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
 interface Declared {
   readonly __outputType: unknown;
 }
+// `Told` writes the type out of the schema, so the two are not compared.
 type Told<S> = S extends Declared ? S['__outputType'] : undefined;
 const told = <S>(schema: S | undefined) => schema as unknown as Schema<Told<S>>;
 

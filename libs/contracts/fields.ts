@@ -9,7 +9,13 @@ export interface Message {
   key: string;
   values?: Record<string, string | number>;
 }
-/** What a rule says of a wrong value: a key below `validation` and the figures in its words. */
+const isMessage = (said: unknown): said is Message => typeof said === 'object' && said !== null;
+/** The first message of ours in what yup says of a refused value, whose types know strings alone; undefined where no rule names one. */
+export const messageIn = (said: readonly unknown[]): Message | undefined => said.find(isMessage);
+/**
+ * What a rule says of a wrong value: a key below `validation` and the figures in its words. yup takes any value for a message and types it
+ * as a string.
+ */
 export const message = (key: string, values?: Record<string, string | number>) => ({ key, values }) as unknown as string;
 
 /** An address of mail: no spaces or brackets, and a host with a top domain of two letters or more. */

@@ -1,5 +1,5 @@
 import { array, string, ValidationError, type StringSchema } from 'yup';
-import { day, email, message, text, url, type Message } from './fields';
+import { day, email, message, messageIn, text, url, type Message } from './fields';
 
 /** What the tags of one input are (CN-040..045). */
 export const TAG_KINDS = ['email', 'url', 'text', 'digits', 'isodate', 'textTag'] as const;
@@ -34,7 +34,7 @@ export function readTag(kind: TagKind, typed: string): ReadTag | null {
     return { value };
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;
-    return { value, error: error.errors[0] as unknown as Message };
+    return { value, error: messageIn(error.errors) ?? { key: 'invalid' } };
   }
 }
 /** Text with several tags: comma and line end, as well semicolon and blanks where no tag holds one. */

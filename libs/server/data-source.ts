@@ -17,7 +17,7 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
-/** The pool below a data source. */
+/** The pool below a data source, which TypeORM keeps as `master` without saying so in its types. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
 /** The database may come up after us: tries for half a minute. */

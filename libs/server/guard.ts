@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { ValidationError, type Schema } from 'yup';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import type { Message } from '@madang/contracts/fields';
+import { messageIn, type Message } from '@madang/contracts/fields';
 import { isForKeys } from '@madang/contracts/key-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
@@ -212,10 +212,8 @@ function isWritable(value: unknown, depth = 0): boolean {
 const withoutEmpty = (query: Record<string, unknown>) => Object.fromEntries(Object.entries(query).filter(([, v]) => v !== ''));
 const unknownKeys = (e: ValidationError) => (e.type === 'noUnknown' ? String((e.params as { unknown?: string })?.unknown ?? '') : '');
 function messageOf(e: ValidationError): Message {
-  const m = e.message as unknown as Message | string;
-  if (typeof m === 'object' && m !== null) return m;
-  const thrown = e.errors[0] as unknown as Message | string;
-  if (typeof thrown === 'object' && thrown !== null) return thrown;
+  const said = messageIn([e.message, e.errors[0]]);
+  if (said) return said;
   return e.type === 'noUnknown' ? { key: 'unknown', values: { keys: unknownKeys(e) } } : { key: 'invalid' };
 }
 

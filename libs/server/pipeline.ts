@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Client, PoolClient } from 'pg';
+import { insideOf } from './pg-inside';
 
 /** A statement as it is sent, with the name that connections know it by; without one it is planned anew each time. */
 export interface Sent {
@@ -96,6 +97,6 @@ export interface Answered {
 export function pipeline(client: PoolClient | Client, statements: Sent[]): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (rows, first) => resolve({ rows: rows.map((r) => r.fields), first: first.fields }), reject);
-    (client as unknown as { query(q: unknown): void }).query(batch);
+    insideOf(client).query(batch);
   });
 }

@@ -81,6 +81,7 @@ export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Ma
 /** Adds to the log of the platform what came of a call. */
 export function endPlatformActs(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
+    // Nest's request and Fastify's are one object; the guard put `platformAct` on it.
     const { platformAct } = request as unknown as AuditedReq;
     if (!platformAct) return payload;
     await platformAct.access

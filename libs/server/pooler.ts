@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BadEnvironment } from './environment';
 import { ResilientClient } from './resilient-client';
+import { insideOf } from './pg-inside';
 
 const PROBE = 'madang_probe';
 /** A pooler that keeps prepared statements apart gives them names of its own. */
@@ -18,7 +19,7 @@ const CONNECT_WITHIN = 5000;
 type Client = Pick<pg.Client, 'query'>;
 
 /** The process id that the server named when the connection was opened; a pooler names one of its own. */
-const toldPid = (client: Client) => (client as unknown as { processID: number }).processID;
+const toldPid = (client: Client) => insideOf(client).processID;
 const pidOf = async (client: Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
 /** Does a pooler at `url` give every transaction of `one` another connection? One that pools whole sessions leaves each its own. */

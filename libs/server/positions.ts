@@ -93,6 +93,7 @@ export class Positions {
 /** A pool of few connections that are opened when somebody needs them and closed when nobody does. */
 export function poolAt(url: string, name: string, max: number, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
+    // Its `query` passes on every form of the call, which the overloads of `pg` cannot be written for.
     ...{ connectionString: url, application_name: name, max, Client: ResilientClient as unknown as typeof pg.Client },
     ...{ idleTimeoutMillis: 60 * SECOND, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER },
     ...more,

@@ -11,6 +11,7 @@ import { replicaAway, replicaReads, type ReplicaOutcome } from './metrics/metric
 import { pipeline, type Answered, type Sent } from './pipeline';
 import { poolAt, Positions } from './positions';
 import { watchQuery } from './traces/queries';
+import { insideOf } from './pg-inside';
 
 /** Milliseconds for a connection, and again for the answer, whatever it waits for there; then the primary is asked. */
 const PATIENCE = 500;
@@ -107,7 +108,7 @@ export class Replica {
   private async ask(statements: Sent[]): Promise<Answered> {
     let broken: Error | undefined;
     const client = await this.pool.connect();
-    const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+    const { stream } = insideOf(client).connection;
     const timer = setTimeout(() => stream.destroy(), PATIENCE);
     try {
       const asked = pipeline(client, statements);

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { watchQuery } from './traces/queries';
+import { insideOf } from './pg-inside';
 
 /** A line that says nothing is asked whether it still leads somewhere: the system gives it up ten seconds after that. */
 export const KEEP_ALIVE_AFTER = 5000;
@@ -21,16 +21,16 @@ export class ResilientClient extends pg.Client {
     this.calls = (typeof options === 'object' && options.application_name) || '';
     this.on('error', () => undefined);
     this.once('connect', () => {
-      const { connection } = this as unknown as { connection: { stream: Socket } };
-      const { stream } = connection;
+      const { stream } = insideOf(this).connection;
       stream.setTimeout?.(SILENT_FOR, () => {
-        if ((this as unknown as { _activeQuery: unknown })._activeQuery) stream.destroy();
+        if (insideOf(this)._activeQuery) stream.destroy();
       });
     });
   }
 
   /** A batch is watched by whoever sends it (pipeline.ts), and so are statements with a callback: they are the library's own. */
   override query(...args: never[]): never {
+    // One way in for all overloads: what came is handed on as it is.
     const asked: unknown = super.query(...(args as unknown as [string]));
     const [what] = args as unknown[];
     const text = typeof what === 'string' ? what : (what as { text?: string } | undefined)?.text;

@@ -47,6 +47,7 @@ export class ArchiveWriter {
   async add(name: string, size: number, body: Readable): Promise<void> {
     const meter = new Meter();
     const entry = this.tar.entry({ name, size, mode: 0o600 });
+    // The types of the archive library are of an older stream, which lacks what the pipeline does not use.
     await pipeline(body, meter, entry as unknown as Writable);
     this.entries.push({ name, size, sha256: meter.sha256() });
   }
@@ -93,6 +94,7 @@ interface Found {
 /** Walks an archive once, entry by entry. */
 export async function* entriesOf(source: Readable): AsyncGenerator<Found> {
   const tar = extract();
+  // An older stream as well.
   const failed = pipeline(source, tar as unknown as Writable).catch((e: Error) => {
     throw e instanceof BadArchive ? e : new BadArchive(`The archive cannot be read: ${e.message}`);
   });

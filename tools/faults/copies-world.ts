@@ -112,7 +112,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   await inParallel(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
     copies.push(await running(names, program, env, join(dir, `${names[0]}-${i < groups.length ? 0 : 1}.log`), tried));
   });
-  const of = Object.fromEntries(groups.flatMap(({ names, copies }) => names.map((name) => [name, copies]))) as unknown as Copies['of'];
+  const of = Object.fromEntries(groups.flatMap(({ names, copies }) => names.map((name) => [name, copies]))) as Copies['of'];
   undo.push(await startNginx(dir, web, port, of, payPort, silence));
 
   const pool = new pg.Pool({ connectionString: cluster.url, max: 4 });

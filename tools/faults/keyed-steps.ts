@@ -27,10 +27,15 @@ export function sampleOf(w: World, name: string): Body {
 /** Makes a call that has to succeed, and answers what it says. */
 export const makerOf =
   (w: World) =>
-  async (name: string, who: Person, body: object = {}, over: Record<string, string | number> = {}): Promise<Record<string, number>> => {
+  async <T = Record<string, number>>(
+    name: string,
+    who: Person,
+    body: object = {},
+    over: Record<string, string | number> = {},
+  ): Promise<T> => {
     const answer = await w.ask(callOf(name).endpoint, who.token, over).send(body);
     if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}: ${answer.text}`);
-    return answer.body.data as Record<string, number>;
+    return answer.body.data as T;
   };
 /** Makes a person who learns in a class of their own. */
 export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
@@ -92,7 +97,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
   const SUBSCRIBE = { payMethodCd: PAY_METHOD.CARD, price: 9900, sellerYn: true };
   const subscribed = async () => {
     const as = await buyer();
-    const { cardWindow } = (await made('subscription.subscribe', as, SUBSCRIBE)) as unknown as { cardWindow: CardWindow };
+    const { cardWindow } = await made<{ cardWindow: CardWindow }>('subscription.subscribe', as, SUBSCRIBE);
     await made('subscription.subscribe', as, { ...SUBSCRIBE, card: await provenCard(cardWindow) });
     return { as };
   };
@@ -103,7 +108,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
   };
   const withCard = async () => {
     const one = await ofPlan();
-    const opened = (await made('plan.openCard', one.as, { next: '' }, one.over)) as unknown as CardWindow;
+    const opened = await made<CardWindow>('plan.openCard', one.as, { next: '' }, one.over);
     return { ...one, body: await provenCard(opened) };
   };
   const onPlan = async (more: { declined?: boolean } = {}) => {
@@ -118,8 +123,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     ...{ endAt: null, issueCount: null },
   });
   const coupon = async () => {
-    const info = await made('coupon.create', owner, couponOf());
-    return info as unknown as { couponInfoSeq: number; code: string };
+    return made<{ couponInfoSeq: number; code: string }>('coupon.create', owner, couponOf());
   };
   const issued = async () => {
     const as = await buyer();
@@ -176,7 +180,7 @@ export function moneySteps(s: Shop, w: World): Record<string, () => Promise<Step
     'subscription.subscribe': async () => ({ as: await buyer(), body: SUBSCRIBE }),
     'subscription.card': async () => {
       const one = await subscribed();
-      const { cardWindow } = (await made('subscription.card', one.as)) as unknown as { cardWindow: CardWindow };
+      const { cardWindow } = await made<{ cardWindow: CardWindow }>('subscription.card', one.as);
       return { ...one, body: { card: await provenCard(cardWindow) } };
     },
     'subscription.cancel': subscribed,

@@ -1,3 +1,4 @@
+import { insideOf } from '@madang/server/pg-inside';
 import pg from 'pg';
 import { ResilientClient } from '@madang/server/resilient-client';
 import { sql } from '@madang/server/sql/sql';
@@ -40,6 +41,7 @@ export class LockRecorder {
   readonly done: Recorded[] = [];
   path = '';
   private readonly open = new Map<pg.Client, Recorded>();
+  // All overloads of `query` as one, since what is recorded is every call.
   private readonly original = ResilientClient.prototype.query as unknown as Query;
 
   private constructor(private readonly watcher: pg.Client) {}
@@ -101,7 +103,7 @@ export class LockRecorder {
       if (one.steps.length) this.done.push(one);
       return;
     }
-    const pid = (client as unknown as { processID: number }).processID;
+    const pid = insideOf(client).processID;
     const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(heldBy(pid));
     const held = new Set(one.steps.flatMap((s) => s.taken.map((t) => `${t.kind}:${t.id}`)));
     const taken = rows.map((r) => ({ kind: r.kind, id: Number(r.id) })).filter((t) => !held.has(`${t.kind}:${t.id}`));

@@ -15,9 +15,7 @@ const pathsOf = (part: Described, at: string): string[] => [
   ...(part.innerType ? pathsOf(part.innerType, `${at}[]`) : []),
 ];
 const declaredIn = (schema: Schema): string[] =>
-  (VARIANTS.get(schema) ?? [{}]).flatMap((value) =>
-    pathsOf((schema as unknown as { describe(o: object): Described }).describe({ value }), ''),
-  );
+  (VARIANTS.get(schema) ?? [{}]).flatMap((value) => pathsOf(schema.describe({ value }) as Described, ''));
 
 /** The fields that a call takes, in its body or in its query; `list[]` stands for each one of a list. */
 const takes = ({ endpoint }: Registered): string[] => [

@@ -54,14 +54,14 @@ export async function product(at?: string): Promise<Product> {
 
 type Answer = Record<string, unknown>;
 /** Browsers know what *.localhost is; Node asks the system, which may not: calls go to the host without a site. */
-async function call(origin: URL, path: string, body: object | null = null, token = ''): Promise<{ data: Answer; token: string }> {
+async function call<T = Answer>(origin: URL, path: string, body: object | null = null, token = ''): Promise<{ data: T; token: string }> {
   const answer = await fetch(new URL(`/api/${path}`, origin), {
     method: body ? 'POST' : 'GET',
     ...(body ? { body: JSON.stringify(body) } : {}),
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token ? { 'access-token': token } : {}) },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return { data: ((await answer.json()) as { data: Answer }).data, token: answer.headers.get('access-token') ?? '' };
+  return { data: ((await answer.json()) as { data: T }).data, token: answer.headers.get('access-token') ?? '' };
 }
 const logIn = async (origin: URL, email: string) =>
   (await call(origin, 'main/v1.0/auth/login', { email, password: email === EMPTY_OWNER ? PASSWORD : DEMO_PASSWORD })).token;
@@ -98,8 +98,8 @@ export async function makeEmptySite(origin: URL): Promise<void> {
 
 async function codeFor(origin: URL): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const { data } = await call(origin, `campaign/v1.0/dev/mails?to=${encodeURIComponent(EMPTY_OWNER)}`);
-    const found = (data as unknown as { text: string }[]).map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1]).find(Boolean);
+    const { data } = await call<{ text: string }[]>(origin, `campaign/v1.0/dev/mails?to=${encodeURIComponent(EMPTY_OWNER)}`);
+    const found = data.map((mail) => /\b(\d{6})\b/.exec(mail.text)?.[1]).find(Boolean);
     if (found) return found;
     await new Promise((done) => setTimeout(done, 200));
   }

@@ -12,6 +12,7 @@ export class DrivenOutbox extends Outbox {
 
   constructor(db: Db, bus: Bus) {
     super(db, bus);
+    // The queue is private to the outbox, and the model alone looks on as it sends.
     const { boss } = this as unknown as { boss: { send(queue: string, ...more: unknown[]): Promise<unknown> } };
     const send = boss.send.bind(boss);
     boss.send = async (queue, ...more) =>

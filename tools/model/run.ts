@@ -70,6 +70,7 @@ async function withDatabase(work: () => Promise<number>): Promise<number> {
   const { default: tearDown } = (await import('../test/jest-teardown.mjs' as string)) as { default: () => Promise<void> };
   values.dir = dir;
   await setUp({ socket: true });
+  // Set by the set-up of the tests, in plain JavaScript.
   throughSocket((globalThis as unknown as { madangTest: { cluster: { dir: string } } }).madangTest.cluster.dir);
   onStop(tearDown);
   try {

@@ -3,9 +3,8 @@ import sharp from 'sharp';
 import { MUSIC_MOTIFS } from './covers-music';
 import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes';
 
-/** Two ground colours, the dots on it, then the colours of the drawing from strong to pale. */
-type Palette = [string, string, string, ...string[]];
-
+/** Two ground colours, the dots on it, then the colours of the drawing from strong to pale, and its paper. */
+type Palette = [from: string, to: string, speck: string, a: string, b: string, c: string, paper: string];
 const PALETTES = {
   mint: ['#dcf5ea', '#b6e8d3', '#0f8a6d', '#0f8a6d', '#0b6b55', '#7fd6b8', '#ffffff'],
   night: ['#12343b', '#0a2229', '#6be3c1', '#2fb694', '#1c5a58', '#6be3c1', '#e9fff7'],
@@ -342,7 +341,7 @@ export type PaletteName = keyof typeof PALETTES;
 
 /** A 16:9 cover as a WebP of about 20 KB: two-tone ground, fine dots, one drawing. */
 export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
-  const [from, to, speck, a, b, c, paper] = PALETTES[palette] as unknown as [string, string, string, string, string, string, string];
+  const [from, to, speck, a, b, c, paper] = PALETTES[palette];
   const draw = MOTIFS[motif];
   if (!draw) throw new Error(`no motif ${motif}`);
   const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720"><defs>
@@ -370,7 +369,7 @@ export function heroPicture(motif: string, from: string, to: string, accent: str
 export function photo(motif: string, turn: number): Promise<Buffer> {
   const warm = turn % 2 === 0;
   const [wall, table, light] = warm ? ['#e9dccb', '#b98b62', '#fff3d8'] : ['#cfd8dd', '#8d7f74', '#f2f7fa'];
-  const [, , , a, b, c, paper] = PALETTES[warm ? 'clay' : 'slate'] as unknown as [string, string, string, string, string, string, string];
+  const [, , , a, b, c, paper] = PALETTES[warm ? 'clay' : 'slate'];
   const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="720" height="720">
     <rect width="480" height="480"
     fill="${wall}"/><path d="M0 0h210L90 300H0Z"

@@ -1,3 +1,4 @@
+import { pick } from '../records';
 import { APPEARANCE, CORNER, DENSITY, FONT, HEADER, TONE, YN, values, type CodeOf, type Yn } from '../codes';
 import { FONTS_ATTRIBUTE, headlineFace, type SiteFont } from './fonts';
 
@@ -38,7 +39,7 @@ export const PLAIN_LOOK: SiteLook = {
   fontCd: FONT.PRETENDARD,
 };
 /** The look of something that has more than that. */
-export const lookOf = (site: SiteLook): SiteLook => Object.fromEntries(LOOK_KEYS.map((key) => [key, site[key]])) as unknown as SiteLook;
+export const lookOf = (site: SiteLook): SiteLook => pick(site, LOOK_KEYS);
 
 /** The cookie in which a visitor's own choice of brightness is kept: a code of APPEARANCE. */
 export const APPEARANCE_COOKIE = 'appearance';

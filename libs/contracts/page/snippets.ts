@@ -11,7 +11,8 @@ export interface SnippetSources {
 }
 /** The directive of the Content-Security-Policy that a source is opened in. */
 export type SourceOf = keyof SnippetSources;
-const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
+/** The names of `SnippetSources`. */
+export const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
 
 /** All of them together, each once. */
 export function joinedSources(all: readonly SnippetSources[]): SnippetSources {

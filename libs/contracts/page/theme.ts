@@ -29,7 +29,8 @@ const PAPER_3 = '#f1f3f6';
 export const PRODUCT_COLOUR = DARK;
 const DEFAULT_BRAND = '#3b5bfd';
 
-const toRgb = (hex: string): Triple => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16) / 255) as unknown as Triple;
+const each = ([a, b, c]: Triple, change: (v: number, i: 0 | 1 | 2) => number): Triple => [change(a, 0), change(b, 1), change(c, 2)];
+const toRgb = (hex: string): Triple => each([1, 3, 5], (i) => parseInt(hex.slice(i, i + 2), 16) / 255);
 const toHex = (rgb: Triple) =>
   `#${rgb
     .map((v) =>
@@ -42,7 +43,7 @@ const linear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) 
 const gamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
 function toOklab(hex: string): Triple {
-  const [r, g, b] = toRgb(hex).map(linear) as unknown as Triple;
+  const [r, g, b] = each(toRgb(hex), linear);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -64,11 +65,11 @@ function fromOklab([L, a, b]: Triple): string {
 }
 const mix = (a: string, b: string, share: number) => {
   const [x, y] = [toOklab(a), toOklab(b)];
-  return fromOklab([0, 1, 2].map((i) => x[i]! * share + y[i]! * (1 - share)) as unknown as Triple);
+  return fromOklab(each(x, (v, i) => v * share + y[i] * (1 - share)));
 };
 
 const luminance = (hex: string) => {
-  const [r, g, b] = toRgb(hex).map(linear) as unknown as Triple;
+  const [r, g, b] = each(toRgb(hex), linear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 /** The contrast of WCAG, 1 to 21. */

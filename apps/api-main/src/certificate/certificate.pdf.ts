@@ -47,6 +47,7 @@ export async function drawCertificate(paper: Paper): Promise<Buffer> {
     margin: 0,
     info: { Title: `${paper.title || words.title} – ${paper.courseTitle}`, Author: paper.channelName },
   });
+  // PDFDocument is a stream, which its own types do not say.
   const whole = buffer(doc as unknown as NodeJS.ReadableStream);
   doc.registerFont('regular', await fontBytes('regular'));
   doc.registerFont('bold', await fontBytes('bold'));

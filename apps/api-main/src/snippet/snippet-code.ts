@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { html, parseFragment, serialize, serializeOuter, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SNIPPET_POSITION, type CodeOf } from '@madang/contracts/codes';
-import type { SnippetSources } from '@madang/contracts/page/snippets';
+import { SOURCES, type SnippetSources } from '@madang/contracts/page/snippets';
+import { recordOf } from '@madang/contracts/records';
 import { failField } from '@madang/server/fail';
 
 type Position = CodeOf<typeof SNIPPET_POSITION>;
@@ -87,13 +88,7 @@ export function madeOf(code: string, position: Position): Made {
       if (!HARMLESS.has(error.code)) wrong ??= error;
     },
   });
-  const sources = {
-    script: new Set<string>(),
-    connect: new Set<string>(),
-    frame: new Set<string>(),
-    style: new Set<string>(),
-    font: new Set<string>(),
-  };
+  const sources = recordOf(SOURCES, () => new Set<string>());
   for (const node of tree.childNodes) check(node, sources);
   if (wrong) throw refuse('snippetSyntax', { line: (wrong as { startLine: number }).startLine });
   if (position === SNIPPET_POSITION.HEAD)
@@ -112,7 +107,7 @@ export function madeOf(code: string, position: Position): Made {
   }
   return {
     pieces,
-    sources: Object.fromEntries(Object.entries(sources).map(([name, set]) => [name, [...set]])) as unknown as SnippetSources,
+    sources: recordOf(SOURCES, (name) => [...sources[name]]),
   };
 }
 const HARMLESS = new Set([

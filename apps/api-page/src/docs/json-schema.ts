@@ -28,8 +28,7 @@ interface Described {
 export function jsonSchema(schema: Schema): JsonSchema {
   const variants = VARIANTS.get(schema);
   if (!variants) return convert(schema.describe() as Described);
-  const lazy = schema as unknown as { resolve(options: { value: unknown }): Schema };
-  return { oneOf: variants.map((value) => convert(lazy.resolve({ value }).describe() as Described)) };
+  return { oneOf: variants.map((value) => convert(schema.resolve({ value }).describe() as Described)) };
 }
 
 function convert(d: Described): JsonSchema {

@@ -8,7 +8,7 @@ import { ERROR_SCHEMAS, errorList, REFUSALS, refusalsOf } from './refusals';
 import { accessText, SECURITY_SCHEMES, securityOf } from './security';
 import { summaryOf, TAG_GROUPS, tagOf } from './summaries/summaries';
 
-/** Made from the types of the contracts by tools/api. */
+/** Made from the types of the contracts by tools/api; the compiler would read a type of its own out of so long a file. */
 const TYPED = typed as unknown as {
   about: Record<string, string>;
   answers: Record<string, JsonSchema>;

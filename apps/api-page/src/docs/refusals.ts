@@ -50,7 +50,7 @@ function response(status: Status): object {
   };
 }
 export const REFUSALS = Object.fromEntries(
-  (Object.keys(STATUSES) as unknown as Status[]).map((status) => [STATUSES[status][0], response(Number(status) as Status)]),
+  (Object.keys(STATUSES).map(Number) as Status[]).map((status) => [STATUSES[status][0], response(status)]),
 );
 
 /** Which refusals a call can answer. */
@@ -69,7 +69,7 @@ export function refusalsOf(e: Endpoint, takesFile: boolean): Record<string, obje
     500: true,
     503: true,
   };
-  const given = (Object.keys(answers) as unknown as Status[]).filter((status) => answers[status]);
+  const given = (Object.keys(answers).map(Number) as Status[]).filter((status) => answers[status]);
   return Object.fromEntries(given.map((status) => [status, { $ref: `#/components/responses/${STATUSES[status][0]}` }]));
 }
 

@@ -20,7 +20,7 @@ export interface Pen {
 const ROW = 4;
 
 /** `132,000원`, with what it was before a discount. */
-export function price(course: Card, { lang, now, words }: Pen): string {
+export function price(course: Parameters<typeof priceOf>[0] & Parameters<typeof lacksPrice>[0], { lang, now, words }: Pen): string {
   if (lacksPrice(course)) return element('p', 'course-card_meta', words.t('noPrice'));
   const { free, percent, amount, original, material, currency } = priceOf(course, now);
   const shown = free ? words.t('free') : formatMoney(amount, currency, lang);

@@ -8,7 +8,7 @@ import { courseAddress, type ShellCourse } from '../shell/page-lead';
 import { cardGrid, isChallenge, price, type Pen } from './cards';
 import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
 import { categoryAddress } from './lists-view';
-import type { Card, ShownClass, ShownLesson } from './view.sql';
+import type { ShownClass, ShownLesson } from './view.sql';
 
 type Toggle = 'courseReviewShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
 /** What the class shows, by its staff or by default. */
@@ -154,7 +154,7 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
   const pay = link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do');
   const side = markup`
     <aside class="class-detail_side">
-      <div class="doc-side">${element('b', '', course.title)}${price(course as unknown as Card, pen)}${pay}</div>
+      <div class="doc-side">${element('b', '', course.title)}${price(course, pen)}${pay}</div>
     </aside>
   `;
   return markup`

@@ -110,10 +110,13 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   }
 }
 
-/** Sends a declared call and answers its data; rejects with `ApiError`, and answers null for something deleted (410). */
-export function call<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, ...[args]: ArgsOf<P, In, Q>): Promise<Out> {
+/** `call` for whoever has the arguments as one object, which may be missing where the call takes none. */
+export function callWith<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, args?: Args<P, In, Q>): Promise<Out> {
+  // A schema of one type is none of another one, so a call of one body is no call of any body.
   return send<Out>(e as unknown as Endpoint, (args ?? {}) as LooseArgs);
 }
+/** Sends a declared call and answers its data; rejects with `ApiError`, and answers null for something deleted (410). */
+export const call = <P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, ...[args]: ArgsOf<P, In, Q>): Promise<Out> => callWith(e, args);
 
 /** What to tell a person: the server's message, or the generic one (ER-013, ER-014). */
 export const errorMessage = (error: unknown): string =>

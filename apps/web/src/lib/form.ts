@@ -14,7 +14,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { ValidationError, type Schema } from 'yup';
+import { ValidationError, type AnySchema, type Schema } from 'yup';
 import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
@@ -39,6 +39,7 @@ function firstErrors(error: ValidationError): Record<string, HookFieldError> {
     const raw: unknown = one.errors[0];
     found[path] = {
       type: missing ? 'required' : (one.type ?? 'invalid'),
+      // The library types a message as a string and hands on what it is given; `FieldMessage` says what is shown.
       message: (missing && (typeof raw === 'string' || one.type === 'oneOf') ? { key: 'required' } : asMessage(raw)) as unknown as string,
     };
   }
@@ -60,7 +61,8 @@ const resolverOf =
     }
   };
 
-type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T>;
+/** A call, or a rule of its own: its type is not compared, since a form holds values (empty, not chosen yet) that the rule refuses. */
+type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T> | AnySchema;
 export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
   /** Sends the checked values; a BAD_INPUT answer is put under its fields. */

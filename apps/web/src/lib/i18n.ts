@@ -34,9 +34,9 @@ const files = byName(
 );
 const loadOf = async (lang: string, namespace: string): Promise<Load | undefined> =>
   files[`${lang}/${namespace}`] ?? byName((await import('./words-more')).moreWords)[`${lang}/${namespace}`];
-files['ko/contracts'] = async () => (await import('@madang/contracts/words/forms.ko')).formWords as unknown as Tree;
-files['en/contracts'] = async () => (await import('@madang/contracts/words/forms.en')).formWords as unknown as Tree;
-files['jp/contracts'] = async () => (await import('@madang/contracts/words/forms.jp')).formWords as unknown as Tree;
+files['ko/contracts'] = async () => (await import('@madang/contracts/words/forms.ko')).formWords as Tree;
+files['en/contracts'] = async () => (await import('@madang/contracts/words/forms.en')).formWords as Tree;
+files['jp/contracts'] = async () => (await import('@madang/contracts/words/forms.jp')).formWords as Tree;
 
 // What blocks of a page say by themselves, which the documents say as well.
 files['ko/blocks'] = async () => (await import('@madang/contracts/page/blocks/words.ko')).blockWords;

@@ -13,7 +13,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { call, report, reportRead, type Args, type ArgsOf, type Call } from './api';
+import { callWith, report, reportRead, type Args, type Call } from './api';
 import { callSite } from './channel';
 import { log } from './log';
 
@@ -60,7 +60,7 @@ export function useCall<P extends string, Q, Out>(
 ): UseQueryResult<Out> {
   return useQuery({
     queryKey: keyOf(e, args),
-    queryFn: ({ signal }) => call(e, ...([{ ...args, signal }] as unknown as ArgsOf<P, undefined, Q>)),
+    queryFn: ({ signal }) => callWith(e, { ...args, signal } as Args<P, undefined, Q>),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.every ? { refetchInterval: options.every } : {}),
@@ -88,7 +88,7 @@ export function usePages<P extends string, Q, Out>(
   return useInfiniteQuery({
     queryKey: [...keyOf(e, args), 'pages'],
     queryFn: ({ signal, pageParam }) =>
-      call(e, ...([{ ...args, query: { ...args?.query, ...(pageParam as object) }, signal }] as unknown as ArgsOf<P, undefined, Q>)),
+      callWith(e, { ...args, query: { ...args?.query, ...(pageParam as object) }, signal } as Args<P, undefined, Q>),
     initialPageParam: {} as object,
     getNextPageParam: (last: Out, all: Out[]) => options.next(last, all),
     enabled: options.enabled ?? true,
@@ -143,7 +143,7 @@ export async function revealPerson<P extends string, Q, Out>(
   person: string | number,
 ): Promise<void> {
   const { key } = e.persons!;
-  const answer = await call(e, ...([{ ...args, reveal: String(person) }] as unknown as ArgsOf<P, undefined, Q>));
+  const answer = await callWith(e, { ...args, reveal: String(person) });
   const whole = personIn(answer, key, String(person));
   if (whole) patchAnswer(e, args, (old) => withPerson(old, new Map([[String(person), whole]]), key) as Out);
 }
@@ -160,7 +160,7 @@ export async function revealInPages<P extends string, Q, Out>(
   const at = shown?.pages.findIndex((page) => personIn(page, key, String(person))) ?? -1;
   if (!shown || at < 0) return;
   const asked = { ...args, query: { ...args.query, ...shown.pageParams[at] }, reveal: String(person) };
-  const whole = personIn(await call(e, ...([asked] as unknown as ArgsOf<P, undefined, Q>)), key, String(person));
+  const whole = personIn(await callWith(e, asked), key, String(person));
   if (whole)
     queryClient.setQueryData<InfiniteData<Out, object>>(
       pagesKey,
@@ -180,7 +180,7 @@ export function useAct<P extends string, In, Q, Out>(
   options: UseActOptions<Out, Args<P, In, Q>> = {},
 ): UseMutationResult<Out, Error, Args<P, In, Q>> {
   return useMutation({
-    mutationFn: (args: Args<P, In, Q>) => call(e, ...([args] as unknown as ArgsOf<P, In, Q>)),
+    mutationFn: (args: Args<P, In, Q>) => callWith(e, args),
     onSuccess: async (out, args) => {
       if (options.invalidates) await invalidate(...options.invalidates);
       await options.onDone?.(out, args);

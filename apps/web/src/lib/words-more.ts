@@ -2,6 +2,7 @@ import type { AboutWords } from '@madang/contracts/words/about';
 import type { ProductTerms } from '@madang/contracts/words/terms';
 import type { Load, Tree } from './i18n';
 
+// These words hold lists and groups, which a tree of texts has no type for; they are read by `useAbout` alone.
 const words = ({ aboutWords }: { aboutWords: AboutWords }) => aboutWords as unknown as Tree;
 const terms = ({ productTerms }: { productTerms: ProductTerms }): Tree => productTerms;
 

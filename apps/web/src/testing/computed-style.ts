@@ -27,6 +27,7 @@ export function computedStyle(element: Element): CSSStyleDeclaration {
   const valueOf = (name: string): unknown => {
     if (name === 'display') return displayOf(html);
     const passed = INHERITED.find((one) => one === name);
+    // A style is read by names that come as texts.
     return passed ? inherited(html, passed) : (html.style as unknown as Record<string, unknown>)[name];
   };
   return new Proxy(html.style, {

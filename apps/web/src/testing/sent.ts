@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { SentNotes } from '@madang/contracts/sent.fixture';
 import { server } from './server';
 
-// Files share a window a worker, so the notes grow from file to file.
+// Files share a window a worker, so the notes grow from file to file; a global of tests alone has no declared type.
 const kept = globalThis as unknown as { sent?: SentNotes };
 /** Bodies that are still read when a file ends. */
 const reading = new Set<Promise<void>>();

@@ -38,6 +38,7 @@ export const newBlock = <T extends BlockType>(type: T, id: string): BlockOf<T> =
     show: initialOf(SHOW),
   }) as BlockOf<T>;
 
+// Each kind has a rule of its own shape; whoever takes one by its kind gets back a block of any kind.
 const RULES = Object.fromEntries(
   BLOCK_TYPES.map((type) => [
     type,
@@ -96,6 +97,7 @@ export const blocksRule = () =>
 export const readBlocks = (kept: unknown): Block[] =>
   (Array.isArray(kept) ? kept : []).flatMap((one) => {
     const rule = ruleFor(one);
+    // The rule of its kind has made it a block.
     return rule ? [rule.cast(one, { assert: false }) as unknown as Block] : [];
   });
 

@@ -1,6 +1,6 @@
 import type { channelApi } from '@madang/contracts/main/channel';
 import type { InputOf } from '@madang/contracts/endpoint';
-import { LOOK_KEYS, type SiteLook } from '@madang/contracts/page/look';
+import { LOOK_KEYS, lookOf, type SiteLook } from '@madang/contracts/page/look';
 import { useTranslation } from 'react-i18next';
 import { BrandField } from '../../domain/brand/brand-field';
 import { LookFields } from '../../domain/templates/look-fields';
@@ -11,8 +11,8 @@ import s from './create-site.module.css';
 import l from '../../ui/layout.module.css';
 
 type Form = ContractForm<InputOf<typeof channelApi.create>>;
-/** The look of the new site as the form has it now. */
-export const lookIn = (form: Form): SiteLook => Object.fromEntries(LOOK_KEYS.map((key) => [key, form.watch(key)])) as unknown as SiteLook;
+/** The look of the new site as the form has it now: its defaults fill every field. */
+export const lookIn = (form: Form): SiteLook => lookOf(form.watch() as SiteLook);
 
 /** The template the site begins with, its colour, and what can be changed of the look. */
 export function LookSection({ form }: { form: Form }) {

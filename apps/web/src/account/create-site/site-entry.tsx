@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
+import { listedWords } from '../../lib/listed-words';
 import { StepsPage, type Step } from '../../ui/steps-page';
 
 /** What opening a site takes, and its start. A chosen kind of content goes along (RT-030). */
@@ -12,7 +13,7 @@ export default function SiteEntry() {
     <StepsPage
       title={t('start.heading')}
       lead={t('start.lead')}
-      steps={t('start.steps', { returnObjects: true }) as unknown as Step[]}
+      steps={listedWords<Step[]>(t, 'start.steps')}
       to={`/create_site${search}`}
       action={t('start.go')}
     />

@@ -1,7 +1,6 @@
 import { YN, type Yn } from '@madang/contracts/codes';
 import { appealAnswerInput, REASON_MAX, reportApi, type ContentCase } from '@madang/contracts/main/report';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from 'yup';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
@@ -21,7 +20,7 @@ interface Values {
 /** The staff's answer to an objection: back, or hidden as it is with a word. */
 export function AnswerDialog({ one, onClose }: { one: ContentCase; onClose: () => void }) {
   const { t } = useTranslation('admin-reports');
-  const form = useContractForm<Values>(appealAnswerInput as unknown as Schema<Values>, {
+  const form = useContractForm<Values>(appealAnswerInput, {
     defaults: { restoreYn: YN.YES, text: '' },
     submit: async (body) => {
       await call(reportApi.answer, { params: { caseSeq: one.caseSeq }, body });

@@ -41,6 +41,7 @@ export function SeoList<T extends Item, Q extends object>({ label, list, only, k
   const sort = filters.sort as Sort;
   const order = filters.order as Order;
   const sorting = sort && order ? { sort, order } : {};
+  // Each list adds a filter of its own (`only`) to what all of them take.
   const found = useCall(list, { query: { ...only, ...sorting, page, size } as unknown as Partial<Q> }, { keep: true, staleTime: 0 });
   const columns: Column<T>[] = [
     {

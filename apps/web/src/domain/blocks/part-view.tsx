@@ -15,6 +15,7 @@ const Buy = lazy(() => import('./buy'));
 
 /** Cards in the first row, whose covers load at once. */
 const ROW = 4;
+// A block's class has the fields that a card shows; the others of a card's class are asked for nowhere below.
 const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
 
 /** All classes of the page: the viewer's side of them is asked for once. */

@@ -4,7 +4,7 @@ import { deliveryAddressFields, type DeliveryAddress } from '@madang/contracts/m
 import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { array, object, type Schema } from 'yup';
+import { array, object } from 'yup';
 import { useContractForm, type ContractForm } from '../../lib/form';
 import { useUser } from '../../lib/session';
 import { Textarea, TextInput } from '../../ui/inputs';
@@ -56,7 +56,7 @@ export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [], d
 /** The form of what a class asks of everybody who enrols. */
 export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
   const user = useUser();
-  const schema = useMemo(() => object(enrolRules(course)) as unknown as Schema<EnrolValues>, [course]);
+  const schema = useMemo(() => object(enrolRules(course)), [course]);
   return useContractForm<EnrolValues>(schema, {
     labelOf: questionOf(course),
     defaults: enrolDefaults(course, user?.phone, user?.name),
@@ -90,6 +90,7 @@ export function EnrolFields({ course, form }: { course: Asking; form: Pick<Contr
           {...form.text(`answers.${i}.answer`)}
         />
       ))}
+      {/* A form of more fields takes the names of the address as well; the library compares names of both ways. */}
       {isDelivered(course) && <AddressFields form={form as unknown as AddressForm} prefix="delivery." />}
     </div>
   );

@@ -3,7 +3,6 @@ import { contentReasonName } from '@madang/contracts/main/content-reasons';
 import { hideInput, REASON_MAX } from '@madang/contracts/main/report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from 'yup';
 import { useContractForm } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { Radio, Select } from '../../ui/choices';
@@ -44,7 +43,7 @@ export function ReasonDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('report');
-  const form = useContractForm<Values>(hideInput as unknown as Schema<Values>, {
+  const form = useContractForm<Values>(hideInput, {
     defaults: { reasonCd: '', reasonText: '', termCd: HIDE_TERM.DAYS_30 },
     submit: (why) => send(why as Why),
   });

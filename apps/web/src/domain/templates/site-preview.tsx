@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/choices';
 import { counting, withExamples, type ExampleWords } from './example-data';
 import l from '../../ui/layout.module.css';
 import { fieldStyles as f } from '../../ui/field';
+import { listedWords } from '../../lib/listed-words';
 import { SiteFrame, type FrameDevice } from './site-frame';
 
 const MINUTE = 60_000;
@@ -32,7 +33,7 @@ export function SitePreview({ title, heading, blocks, data, examples, ...frame }
   const narrow = useMedia('(max-width: 640px)');
   const [device, setDevice] = useState<FrameDevice>(narrow ? 'phone' : 'desktop');
   const now = useNow(MINUTE);
-  const words = t('example', { returnObjects: true }) as unknown as ExampleWords;
+  const words = listedWords<ExampleWords>(t, 'example');
   const shown = useMemo(() => {
     const at = new Date(now);
     const filled = examples ? withExamples(blocks, data, words, { now: at, brandColor }) : { data, examples: false };

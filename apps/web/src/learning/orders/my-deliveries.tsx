@@ -6,7 +6,6 @@ import { deliveryApi, type MyDelivery } from '@madang/contracts/util/delivery';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from 'yup';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
@@ -84,7 +83,7 @@ function Parcel({ delivery }: { delivery: MyDelivery }) {
 function AddressDialog({ delivery, onClose }: { delivery: MyDelivery; onClose: () => void }) {
   const { t } = useTranslation('orders');
   const user = useUser();
-  const form = useContractForm<DeliveryAddress>(deliveryAddressInput as unknown as Schema<DeliveryAddress>, {
+  const form = useContractForm<DeliveryAddress>(deliveryAddressInput, {
     defaults: delivery.address ?? {
       ...{ recipient: user?.name ?? '', phone: user?.phone ?? '', zipCode: '', address: '', addressDetail: '', memo: '' },
     },
@@ -114,6 +113,7 @@ function AddressDialog({ delivery, onClose }: { delivery: MyDelivery; onClose: (
       }
     >
       <form id="delivery-address" {...form.bind}>
+        {/* A form of more fields takes the names of the address as well; the library compares names of both ways. */}
         <AddressFields form={form as unknown as AddressForm} />
       </form>
     </Dialog>

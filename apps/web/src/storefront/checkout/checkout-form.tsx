@@ -70,6 +70,7 @@ export function CheckoutForm(checkout: Checkout) {
         {asksMore(course) && !enrolment && (
           <TitledSurface id="pay-ask" title={t('ask')}>
             <p className={l.muted13}>{t('askNote')}</p>
+            {/* A form of more fields takes the names of the answers as well; the library compares names of both ways. */}
             <EnrolFields course={course} form={form as unknown as ContractForm<EnrolValues>} />
           </TitledSurface>
         )}

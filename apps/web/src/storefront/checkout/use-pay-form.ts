@@ -2,7 +2,7 @@ import { CASH_RECEIPT } from '@madang/contracts/codes';
 import { message, oneOf } from '@madang/contracts/fields';
 import { cashReceiptInput, type CashReceiptInput } from '@madang/contracts/util/cash-receipt';
 import { useMemo } from 'react';
-import { object, string, ValidationError, type Schema } from 'yup';
+import { object, string, ValidationError } from 'yup';
 import { useContractForm, type ContractForm } from '../../lib/form';
 import { useUser } from '../../lib/session';
 import {
@@ -59,7 +59,7 @@ export function usePayForm(
         receiptType: oneOf(RECEIPT_CHOICES).default(CASH_RECEIPT.INCOME),
         receiptNumber: numberOf(CASH_RECEIPT.INCOME, byDeposit),
         receiptBusiness: numberOf(CASH_RECEIPT.BUSINESS, byDeposit),
-      }) as unknown as Schema<PayValues>,
+      }),
     [course, byDeposit],
   );
   return useContractForm<PayValues>(schema, {

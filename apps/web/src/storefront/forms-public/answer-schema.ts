@@ -1,7 +1,7 @@
 import { QUESTION_TYPE } from '@madang/contracts/codes';
 import { accepted, email, EMAIL_PATTERN, message, PHONE_PATTERN, REQUIRED } from '@madang/contracts/fields';
 import type { FormAnswer, FormBlock } from '@madang/contracts/form/form';
-import { boolean, object, string, type AnySchema, type Schema } from 'yup';
+import { boolean, object, string, type AnySchema } from 'yup';
 
 export type Answers = Record<string, string | boolean>;
 export const nameOf = (block: Pick<FormBlock, 'questionSeq'>) => `q${block.questionSeq}`;
@@ -18,8 +18,7 @@ function ruleOf(block: FormBlock): AnySchema {
   return needed ? text.required(REQUIRED) : text;
 }
 /** The rules of the answers to a form's questions. */
-export const schemaOf = (blocks: readonly FormBlock[]) =>
-  object(Object.fromEntries(blocks.map((block) => [nameOf(block), ruleOf(block)]))) as unknown as Schema<Answers>;
+export const schemaOf = (blocks: readonly FormBlock[]) => object(Object.fromEntries(blocks.map((block) => [nameOf(block), ruleOf(block)])));
 
 const nothing = (block: FormBlock) => (block.kind === QUESTION_TYPE.AGREE ? false : '');
 /** What the fields begin with: an earlier answer, or nothing. */

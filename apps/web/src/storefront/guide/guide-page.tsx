@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useTitle } from '../../lib/title';
 import { NoContent } from '../../ui/no-content';
+import { listedWords } from '../../lib/listed-words';
 import { StepsPage, type Step } from '../../ui/steps-page';
 
 const KINDS = ['operator', 'learner', 'academy'] as const;
@@ -17,7 +18,7 @@ export default function GuidePage() {
     <StepsPage
       title={t(`${known}.title`)}
       lead={t(`${known}.lead`)}
-      steps={t(`${known}.steps`, { returnObjects: true }) as unknown as Step[]}
+      steps={listedWords<Step[]>(t, `${known}.steps`)}
       to={known === 'learner' ? '/mypage' : '/create_site'}
       action={t(`${known}.action`)}
     />

@@ -5,7 +5,6 @@ import { LIMITS } from '@madang/contracts/limits';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from 'yup';
 import { call, report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm, type ContractForm } from '../../lib/form';
@@ -78,7 +77,7 @@ function useOwnReview(about: Reviewed) {
   const own = mine.data?.attendSeq === about.attendSeq ? mine.data : null;
   const [deleting, setDeleting] = useState(false);
   const close = () => closePopup('review');
-  const form = useContractForm<Values>(reviewInput as unknown as Schema<Values>, {
+  const form = useContractForm<Values>(reviewInput, {
     defaults: valuesOf(about, null),
     submit: async (body) => {
       await call(reviewApi.save, { params, body });

@@ -28,6 +28,7 @@ import s from './template-studio.module.css';
 import l from '../../../ui/layout.module.css';
 import b from '../../../ui/top-bar.module.css';
 import { cx } from '../../../ui/cx';
+import { listedWords } from '../../../lib/listed-words';
 import { Card } from '../../../ui/parts';
 
 interface StudioProps {
@@ -162,7 +163,7 @@ function Consequences() {
       {(['changes', 'stays'] as const).map((kind) => (
         <Card key={kind} title={t(`studio.${kind}`)}>
           <ul className={l.points}>
-            {(t(`studio.${kind}List`, { returnObjects: true }) as unknown as string[]).map((line) => (
+            {listedWords<string[]>(t, `studio.${kind}List`).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
