@@ -33,7 +33,7 @@ select p."paymentKey", p."orderId", p.title, p.method, p.amount, case when p.ret
   p.returned,
   ${origin}, ${origin}, '', p."lastKey",
   case p.method when 'VIRTUAL_ACCOUNT' then
-    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', '${BANK.SHINHAN}', 'customerName', '', 'dueDate', p."paidAt")
+    jsonb_build_object('accountNumber', '7000000000001', 'bankCode', ${BANK.SHINHAN}::text, 'customerName', '', 'dueDate', p."paidAt")
   end,
   case when p.returned > 0 then
     jsonb_build_array(jsonb_build_object('cancelAmount', p.returned, 'taxFreeAmount', 0, 'cancelReason', '환불', 'canceledAt',

@@ -25,6 +25,15 @@ const secretIsRight = (provider: Provider, v: Values) =>
 const NAVER_OK = '00';
 const PICTURE = (req: FastifyRequest) => `http://${req.headers.host}/sandbox/social/person.svg`;
 
+/** What the calls of a provider are made of: `at` takes a path of the provider, `redeem` the code of an app, address and browser. */
+interface Calls {
+  at: (provider: Provider, path: string, handle: (req: FastifyRequest, reply: FastifyReply) => unknown) => void;
+  subject: (g: Grant) => string;
+  redeem: (provider: Provider, v: Values) => Code | null;
+  grants: Grants;
+  faults: Faults;
+}
+
 /** Serves the token, check and profile calls of the four providers, each at the path and in the form of the real one. */
 export function protocols(app: FastifyInstance, grants: Grants, faults: Faults): void {
   const base = (provider: Provider) => `/sandbox/social/${provider}`;
@@ -49,7 +58,15 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
       .digest('base64url');
     return code.challenge && code.challenge !== proof ? null : code;
   };
+  const all: Calls = { at, subject, redeem, grants, faults };
+  kakao(all);
+  naver(all);
+  google(all);
+  facebook(all);
+}
 
+/** The calls of Kakao. */
+function kakao({ at, subject, redeem, grants }: Calls): void {
   at('kakao', '/oauth/token', (req, reply) => {
     const v = valuesOf(req);
     if (!secretIsRight('kakao', v))
@@ -88,7 +105,10 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
       },
     };
   });
+}
 
+/** The calls of Naver. */
+function naver({ at, subject, redeem, grants, faults }: Calls): void {
   at('naver', '/oauth2.0/token', (req) => {
     const v = valuesOf(req);
     const code = secretIsRight('naver', v) ? redeem('naver', v) : null;
@@ -117,7 +137,10 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
       response: { id: subject(g), name, nickname: name, profile_image: PICTURE(req), ...(email === null ? {} : { email }) },
     };
   });
+}
 
+/** The calls of Google. */
+function google({ at, subject, redeem, grants }: Calls): void {
   at('google', '/token', (req, reply) => {
     const v = valuesOf(req);
     if (!secretIsRight('google', v)) return reply.status(401).send({ error: 'invalid_client', error_description: 'Unauthorized' });
@@ -144,7 +167,10 @@ export function protocols(app: FastifyInstance, grants: Grants, faults: Faults):
     const { name, email, verified } = g.person;
     return { sub: subject(g), name, picture: PICTURE(req), ...(email === null ? {} : { email, email_verified: verified }) };
   });
+}
 
+/** The calls of Facebook. */
+function facebook({ at, subject, redeem, grants }: Calls): void {
   const facebookError = (reply: FastifyReply, message: string, code: number) =>
     reply.status(400).send({ error: { message, type: 'OAuthException', code, fbtrace_id: 'AbCdEf' } });
   at('facebook', '/oauth/access_token', (req, reply) => {

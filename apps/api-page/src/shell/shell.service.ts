@@ -46,6 +46,7 @@ import { ViewService, type View } from '../view/view.service';
 import { pageName, PRODUCT_NAME, productIntro, type ShownKind } from './page-names';
 import { documentHeaders, type DocumentKind } from './security-headers';
 import type { Asked, Sent } from './asked';
+import { OF_COURSE, pathOf, shownKind, STATUS_AWAY, statusOf, staysHere, type Away } from './shown-page';
 import { SiteService } from './site.service';
 import { snippetHtml, type SnippetHtml } from './snippets';
 import { SITE_SNIPPETS } from './snippets.sql';
@@ -61,7 +62,6 @@ interface About extends PageLead {
 }
 const NOTHING: About = { blocks: null, page: null, course: null, courseSeo: null };
 const isPackagePath = (path: string) => path.startsWith('/packages/');
-const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Pages for looking around; pages where people type a password, pay, learn or manage are not among them. */
 const WITH_TOOLS: readonly string[] = [
   'index',
@@ -125,31 +125,9 @@ export class ShellService {
       (nobody && match.route.kind === 'index') ||
       (match.route.kind === 'teacher' && !about.teacher) ||
       (match.route.kind === 'draft' && !about.draft);
-    // Search engines forget it; whoever comes reads that it is closed.
-    const status = closed
-      ? 410
-      : shut || maintained
-        ? 503
-        : lost
-          ? 404
-          : former
-            ? former
-            : OF_COURSE.includes(match.route.kind)
-              ? courseStatus(about.course)
-              : 200;
-    const kind: ShownKind = closed
-      ? 'siteClosed'
-      : shut || maintained
-        ? shut
-          ? 'siteSuspended'
-          : 'maintained'
-        : status === 404
-          ? 'lost'
-          : status === 410
-            ? own
-              ? 'pageGone'
-              : 'gone'
-            : match!.route.kind;
+    const away: Away | null = closed ? 'siteClosed' : shut ? 'siteSuspended' : maintained ? 'maintained' : null;
+    const status = away ? STATUS_AWAY[away] : lost ? 404 : (former ?? statusOf(match, about.course));
+    const kind: ShownKind = away ?? shownKind(status, match);
     const course = kind === 'class' ? about.course : null;
     const ordered = kind === 'checkout' ? about.course : null;
     const start = kind === 'index' && about.page !== null && about.page.pageSeq === channel?.logoutMainPageSeq;
@@ -217,12 +195,15 @@ export class ShellService {
       devTools,
       release: reportedRelease(),
     };
-    const ofProduct =
-      kind === 'about'
-        ? aboutView(asked.lang)
-        : kind === 'terms' && !channel
-          ? productTermsView(match!.params['kind'] ?? '', asked.lang)
-          : '';
+    const drawn = this.drawn(kind, {
+      channel,
+      view,
+      match,
+      lang: asked.lang,
+      swap,
+      path,
+      to: (to) => (byAddress ? inLang(to, byAddress, first) : to),
+    });
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
       head,
@@ -230,16 +211,7 @@ export class ShellService {
       appearance: bare ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === 'Y' ? (channel.profileImageUrl ?? '') : undefined,
       ...files,
-      firstView:
-        ofProduct && !isDevTemplate()
-          ? `<main id="main">${ofProduct}</main>`
-          : channel && view && !isDevTemplate()
-            ? firstView(channel, view.html, {
-                words: viewWords(asked.lang, swap),
-                to: (to) => (byAddress ? inLang(to, byAddress, first) : to),
-                path,
-              })
-            : '',
+      firstView: drawn,
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data,
       snippets: shown?.html,
@@ -249,6 +221,17 @@ export class ShellService {
     const documentKind: DocumentKind = guarded ? 'guarded' : { tools, snippets: shown?.sources ?? null };
     const comeBack = maintained ? retryAfter(new Date(maintained.until), this.clock.now()) : DAY_SECONDS;
     return answer(html, status, asked, comeBack, { kind: documentKind, paying: match?.route.kind === 'checkout', payScript });
+  }
+
+  /** What a document shows before its script runs: the product's own texts, or a site's page. Nothing where the web is being developed. */
+  private drawn(kind: ShownKind, { channel, view, match, lang, swap, path, to }: Drawn): string {
+    if (isDevTemplate()) return '';
+    if (kind === 'about') return `<main id="main">${aboutView(lang)}</main>`;
+    if (kind === 'terms' && !channel) {
+      const terms = productTermsView(match!.params['kind'] ?? '', lang);
+      return terms && `<main id="main">${terms}</main>`;
+    }
+    return channel && view ? firstView(channel, view.html, { words: viewWords(lang, swap), to, path }) : '';
   }
 
   /** What is told instead of a page while the platform or this site is worked on; the console's own pages stand. */
@@ -347,40 +330,6 @@ export class ShellService {
   }
 }
 
-/**
- * Pages that never lead on to the main address of a site: its management, which has to be reached when that address is broken; what a
- * mail, a provider or another host sends people to with a secret, which is no business of whoever runs the domain's DNS.
- */
-const STAY = [
-  ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
-  ...['/packages/create', '/packages/:courseSeq/settings', '/packages/:courseSeq/payment/'],
-  ...['/authcallback', '/resetpassword', '/emailback', '/invitations', '/register_card'],
-];
-const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
-function staysHere(match: PageMatch, url: string): boolean {
-  const query = URL.parse(url, 'http://x')?.searchParams;
-  // A ticket opens a session, so its page never leads to another host.
-  if (stays(match) || query?.has('ticket')) return true;
-  const next = match.route.kind === 'login' || match.route.kind === 'signup' ? query?.get('next') : null;
-  const then = next ? matchPage(next.split(/[?#]/, 1)[0]!, { on: 'site' }) : null;
-  return then !== null && stays(then);
-}
-
-/** The one address of what is shown, in the first language, whatever alias or parameter it was asked by; personal pages have none. */
-function pathOf({ route, params }: PageMatch, channel: Channel | null, page: SitePage | null, view: View | null): string | null {
-  if (HIDDEN_KINDS.includes(route.kind)) return null;
-  // The page that visitors start with is at home there, and the index that gave way for it at /main.
-  const start = page && page.pageSeq === channel?.logoutMainPageSeq;
-  if (route.kind === 'page' && page) return start ? '/' : pageAddress(page.path);
-  const path =
-    route.kind === 'index'
-      ? route.path === '/main' && channel?.logoutMainPageSeq
-        ? '/main'
-        : '/'
-      : route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return path + (view?.query ?? '');
-}
-
 /** What a class or the index opens with; nothing of a closed class. */
 function pictureOf(channel: Channel | null, course: ShellCourse | null, kind: ShownKind): Head['picture'] {
   if (course) return course.imageUrl ? { url: course.imageUrl, place: 'lead' } : null;
@@ -393,6 +342,16 @@ function openingOf(blocks: ShownBlocks): Head['picture'] {
   return url ? { url, place: 'slide' } : null;
 }
 
+/** What `drawn` needs of a page; `to` keeps a path in the language of the address. */
+interface Drawn {
+  channel: Channel | null;
+  view: View | null;
+  match: PageMatch | null;
+  lang: Lang;
+  swap: Swap;
+  path: string | null;
+  to: (path: string) => string;
+}
 interface Shown {
   about: About;
   course: ShellCourse | null;
