@@ -27,6 +27,8 @@ const asMessage = (message: unknown): Message | string => {
   if (typeof message === 'object' && message !== null && 'key' in message) return message as Message;
   return { key: 'invalid' };
 };
+/** The type of an error that the server gave. */
+const SERVER = 'server';
 const MISSING = ['required', 'optionality', 'nullable'];
 /** One error a field, the missing value before its shape (CN-050). */
 function firstErrors(error: ValidationError): Record<string, HookFieldError> {
@@ -108,7 +110,7 @@ function takeErrorsInto<T extends FieldValues>(
     .filter(({ field }) => field.split('.')[0]! in values);
   if (known.length === 0) return false;
   const isShown = ({ field }: Refusal) => shown.has(field);
-  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: 'server', message: message as string });
+  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: SERVER, message: message as string });
   error.claim();
   const others = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
   const missing = others.filter((f) => f.missing).map((f) => ({ field: formPath(f.field), message: refusalOf(f) }));
@@ -168,6 +170,8 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
       | undefined;
     return (at?.message as FieldMessage) ?? null;
   };
+  /** Whether the form's own rule may judge the field; the server's word about it stands until the field changes. */
+  const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER;
   const takeErrors = (error: unknown) => takeErrorsInto(form, error, shown.current, options.labelOf);
   const send = async (values: T) => {
     setBusy(true);
@@ -195,7 +199,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
         onChange: async (event) => {
           seen.typed.add(name);
           await onChange(event);
-          if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked, name] as Path<T>[]);
+          if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked].filter(isOurs).concat(name) as Path<T>[]);
         },
         onBlur: async (event) => {
           await onBlur(event);
@@ -203,7 +207,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
           const { sends } = seen;
           afterPress(() => {
             // Sent since the field was left: that checked everything, and the server's word about a field must stand.
-            if (sends !== seen.sends) return;
+            if (sends !== seen.sends || !isOurs(name)) return;
             seen.checked.add(name);
             void form.trigger(name);
           });
