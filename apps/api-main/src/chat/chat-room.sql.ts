@@ -142,7 +142,7 @@ export const ROOM_LOCK = statement<OfRoom, { chatRoomSeq: number }>(
     for update
   `,
 );
-/** Finds the class that a chat room is to be made for. */
+/** The class that a chat room is to be for, if the site has it. */
 export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { courseSeq: number }>(
   'chat.room-course',
   (p) => sql`
@@ -153,7 +153,7 @@ export const ROOM_COURSE = statement<Site & { courseSeq: number | null }, { cour
       and trash_type_cd = ${TRASH.NORMAL}
   `,
 );
-/** How many of the given memberships are the site's. */
+/** How many of the given memberships belong to the site. */
 export const ROOM_MEMBERSHIPS = statement<Site & { membershipSeqs: readonly number[] }, { count: number }>(
   'chat.room-memberships',
   (p) => sql`

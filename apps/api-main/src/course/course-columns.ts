@@ -2,12 +2,13 @@ import { snakeCase } from '@madang/server/columns';
 import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
 import type { CourseEntity } from './course.entity';
 
-/**
- * How the site's history tells of a change: with what stood there before and stands there now, by the field's name alone, or not at all.
- */
+/** What the site's history shows of a change of the column: the old and the new value, only the name of the field, or nothing. */
 type Told = 'shown' | 'named' | 'silent';
 interface Fate<T extends Told = Told> {
-  /** Whether a copy takes the column over; what is not copied begins anew: publication, and everything learners left. */
+  /**
+   * Whether a copy of the class gets the column's value. The others begin with their default: whether the class is published, and what its
+   * learners left.
+   */
   copied: boolean;
   /** What remains when the class is deleted for good; null: the value itself. */
   remains: Sql | null;
