@@ -7,7 +7,7 @@ import { Auth, Input, Path, Route } from '@madang/server/route';
 import { AnnouncementService } from './announcement.service';
 import { MaintenanceService } from './maintenance.service';
 
-/** What the platform tells visitors and those who look after sites. */
+/** Calls that answer announcements and other messages of the platform to visitors and staff. */
 @Controller()
 export class NoticeController {
   constructor(
