@@ -50,8 +50,9 @@ export interface FoundCourses {
   courseSeqs: number[];
 }
 /**
- * The classes on show that are meant, the most attended first: those with the words, else by first sounds, else by the keys, else by
- * likeness. Only the best way counts, so that a short Latin word does not find the syllables on its keys.
+ * The public classes that a search finds. If titles contain the typed words, those classes; else those found by first consonants, else by
+ * keys on the keyboard, else those with similar titles. Only the first way that finds anything counts, so that a short Latin word does not
+ * also find the Korean syllables on the same keys. Among equals, the class with the most learners comes first.
  */
 export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, FoundCourses>(
   'search.courses',

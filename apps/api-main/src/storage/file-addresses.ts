@@ -6,12 +6,21 @@ import { config } from '@madang/server/config';
 import type { Opening } from './presign';
 import { isKey } from './storage';
 
-/** How long a signed address opens; a page that stays open for longer asks for a fresh one, and with it whether it still may. */
+/**
+ * For how many milliseconds a signed address works at least. A page that stays open longer asks for a new one, and its right to the file
+ * is checked again.
+ */
 const LIFE = 60 * MINUTE;
-/** Addresses made in the same quarter of an hour are equal, so that a browser finds the file in its cache. */
+/**
+ * Milliseconds to which the end of an address is rounded up, so that addresses made close together are equal and the browser finds the
+ * file in its cache.
+ */
 const STEP = 15 * MINUTE;
 const BRIEF = 5 * MINUTE;
-/** The storage's own address of a private file: whoever is led there has just proved the right to it. */
+/**
+ * For how many milliseconds the storage's own address of a private file works. It can be short, since a caller is sent there right after
+ * the right to the file was checked.
+ */
 const OPENING = 5 * MINUTE;
 
 export interface PutTicket {
@@ -21,7 +30,10 @@ export interface PutTicket {
   expiresAt: number;
 }
 
-/** Addresses of files: public ones are plain, the others carry a signature that ends and holds for one file or the parts of one stream. */
+/**
+ * Makes and checks the addresses of files. Those of public files are plain. Others have a signature that expires and fits one file, or all
+ * parts of one video stream.
+ */
 @Injectable()
 export class FileAddresses {
   private readonly secret = Buffer.from(hkdfSync('sha256', config.tokenSecret, '', 'madang-files', 32));
