@@ -39,7 +39,7 @@ export interface Notice {
   item?: string;
   link?: string;
 }
-/** Writes alarms inside a transaction of the channel they belong to. */
+/** Writes alarms in the transaction of the caller, which must be one of the site that the alarms belong to. */
 @Injectable()
 export class AlarmWriter {
   constructor(

@@ -8,7 +8,7 @@ export interface Arrival {
   url: string;
   token: string;
   channelSeq: number | null;
-  /** For a page that only waits for alarms, or that is a chat room; null for a classroom, which plays videos. */
+  /** `alarm` for a page that only waits for alarms, `chat` for a chat room; null for a classroom, which plays videos. */
   purpose: 'alarm' | 'chat' | null;
   host: string;
   origin: string | null;

@@ -207,7 +207,7 @@ export const COPY_BOARDS = statement<Pair>(
     order by board_seq
   `,
 );
-/** Puts the classes of a package into its copy, except those that were deleted. */
+/** Puts the classes of a package into its copy, in the same order. */
 export const COPY_CLASSES = statement<Pair>(
   'course.copy-classes',
   (p) => sql`

@@ -223,7 +223,7 @@ export class CourseService {
     return !auth.ownClasses || tx.existsBy(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq });
   }
 
-  /** The columns of a class's new category; null if the input names none. */
+  /** The columns of a class's category after a change; null if the input leaves the category as it is. */
   async categoryChange(
     tx: Tx,
     auth: User,

@@ -136,7 +136,7 @@ async function chat(
   return { missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId };
 }
 
-/** The columns of an offline lesson; an end that is not after the start lies on the next day. */
+/** The columns of an offline lesson; an end before the start lies on the next day. */
 function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<LessonEntity> {
   if (input.offlineStartTime === input.offlineEndTime) throw failField('offlineEndTime', 'time');
   const { lat, lon } = input;

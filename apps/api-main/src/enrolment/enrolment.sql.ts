@@ -206,7 +206,7 @@ export const KEEP_REFUND_ACCOUNT = statement<EnrolmentKey & { refundAccount: Ref
       and attend_seq = ${p.attendSeq}
   `,
 );
-/** Sets the end of access, and the same time as the end for writing a review. */
+/** Sets the end of access. The end for writing a review moves along, unless it was a different time than the end of access. */
 export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
   'enrolment.set-end-of-access',
   (p) => sql`

@@ -12,7 +12,7 @@ import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEME
 
 const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
-/** How many mails one event about an announcement has written. */
+/** How many owners one event about an announcement names; each of them gets a mail. */
 const AT_ONCE = 500;
 
 /** Announcements of the platform to the staff of all sites. */

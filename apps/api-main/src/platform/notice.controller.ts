@@ -7,7 +7,7 @@ import { Auth, Input, Path, Route } from '@madang/server/route';
 import { AnnouncementService } from './announcement.service';
 import { MaintenanceService } from './maintenance.service';
 
-/** Calls that answer announcements and other messages of the platform to visitors and staff. */
+/** Calls by which operators begin and end maintenance and announcements, and by which staff of sites get the current announcements. */
 @Controller()
 export class NoticeController {
   constructor(

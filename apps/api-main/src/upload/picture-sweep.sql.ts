@@ -24,7 +24,7 @@ export const PICTURES_IN_USE = statement<Site, { key: string; shown: boolean }>(
   `,
 );
 
-/** Notes since when the site uses each of its pictures no longer; clears that for pictures it uses or has kept on purpose. */
+/** Notes since when a picture has been unused; clears that for pictures that the site uses or keeps on purpose. */
 export const MARK_PICTURES = statement<Site & { keys: string[]; now: Date }>(
   'picture-sweep.mark',
   (p) => sql`

@@ -132,7 +132,7 @@ export function endOrphan(dir: string): void {
   }
 }
 
-/** Makes a still picture of the video, taken after a tenth of its length. */
+/** Makes a still picture of the video: after a tenth of its length, but at most 30 seconds from its beginning. */
 export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortSignal) =>
   started(
     ffmpeg(),
