@@ -98,7 +98,8 @@ export const TAKE_EVENT = statement<{ channelSeq: number; eventKey: string }>(
  */
 const REPEATED_WITHIN = raw("interval '4 months'");
 /**
- * Alarms got numbers that say their month only later: a number below that of this month is an older one, which says nothing of its month.
+ * The number of an alarm says in which month it was written, except for alarms from before that rule: their numbers are smaller than those
+ * of January 2001.
  */
 const BEFORE_MONTHS = raw("'2001-01-01'::date");
 /**

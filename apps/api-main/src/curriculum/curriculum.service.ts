@@ -248,10 +248,7 @@ export class CurriculumService {
   }
 }
 
-/**
- * The value of a column or of a form's field in a form that can be compared: a form sends fields that it may not change back as it got
- * them.
- */
+/** A value in a shape that `!==` can compare, for columns and inputs: pages send fields that they may not change back as they got them. */
 const plain = (v: unknown) => (v instanceof Date ? v.getTime() : (v ?? ''));
 const changesMoreThanTitle = (lesson: LessonEntity, fields: LessonFields) =>
   (Object.keys(fields) as (keyof LessonFields)[]).some((key) => key !== 'title' && plain(fields[key]) !== plain(lesson[key]));

@@ -64,7 +64,7 @@ export const WAIT_ANEW = statement<At>(
 );
 
 interface WaiterFilter extends At {
-  /** The search for names; null lists everybody. */
+  /** The text to search for in names; null lists everybody. */
   q: string | null;
   /** Whether the search looks at e-mail addresses and phone numbers beside names. */
   contacts: boolean;
