@@ -196,7 +196,7 @@ export const LIVE_MISSING = { PLATFORM_KEYS: 'PLATFORM_KEYS', OWN_KEYS: 'OWN_KEY
  * What counts as attendance of a live lesson: the learner's click on the join button, or the live service's notice that the person came.
  */
 export const COUNTED_BY = { CLICK: 'CLICK', SERVICE: 'SERVICE' } as const;
-/** The role in which a person enters a live lesson: USER is a learner, the others are staff of the class, who can enter earlier. */
+/** The role in which a person enters a live lesson: USER is a learner, the others are staff of the class, who enter as hosts. */
 export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAGER: 'classManager' } as const;
 /**
  * Who may enter a chat room: everybody with an account, members of the site, learners and staff of one class, or people with a membership.

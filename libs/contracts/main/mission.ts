@@ -9,15 +9,15 @@ import type { PostedCounts } from './post-mission';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const mission = `${co}/missions/:curriculumSeq` as const;
-/** The path of the posts of a challenge's mission. */
+/** The path of the posts for a mission of a challenge. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
-/** The most files that a learner may hand in with one mission. */
+/** Most files that a learner may hand in with one submission. */
 export const SUBMISSION_FILES_MAX = 10;
-/** The most points that a mission can give. */
+/** Most points that staff can give for a submission. */
 export const SUBMISSION_POINT_MAX = 1000;
 
-/** What a learner handed in. */
+/** A submission: what a learner handed in for a mission. */
 export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
