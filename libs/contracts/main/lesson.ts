@@ -77,7 +77,10 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   password: string | null;
   /** The minutes that the lesson takes. */
   classTime: number | null;
-  /** For staff: whether the live has begun, so that only its title can be changed. Null for everybody else. */
+  /**
+   * For staff: whether the live has begun in a class that was published or had learners by then, so that only its title can be changed.
+   * Null for everybody else.
+   */
   isHeld: boolean | null;
 }
 /** A video lesson: an uploaded video, or one at YouTube or Vimeo. */
