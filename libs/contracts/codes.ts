@@ -465,8 +465,8 @@ export const SITE_CATEGORY = {
 } as const;
 
 /**
- * Payment methods of an order (`payMethodCd`). OVERSEAS_CARD and PAYPAL are for buyers outside Korea. VIRTUAL_ACCOUNT: the buyer pays later
- * into an account made for this order; TRANSFER: the buyer's bank transfers at once.
+ * Payment methods of an order (`payMethodCd`). OVERSEAS_CARD and PAYPAL are for buyers outside Korea. VIRTUAL_ACCOUNT and TRANSFER are
+ * deposits: the buyer transfers the money later, to an account that is issued for this order.
  */
 export const PAY_METHOD = {
   CARD: 'CARD',
