@@ -90,7 +90,7 @@ export interface Enrolment {
   materialPriceKrw: number;
   materialTitle: string | null;
   currency: Currency;
-  /** What a Korean card is charged, in won, also where the class is priced in dollars. */
+  /** What a card is charged, in won, also where the class is priced in dollars. */
   amountKrw: number;
   needsPayment: boolean;
   /** The moment until which the seat is held for its payment; null: it is not held. */

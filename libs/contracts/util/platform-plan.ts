@@ -25,7 +25,7 @@ export interface PayingSite {
   planName: string;
   months: number;
   state: CodeOf<typeof PAYING_STATE>;
-  /** Since when the site has had this plan without a break. */
+  /** Since when the site has paid for this plan without a break. */
   since: string;
   /** When the site is charged next; `nextAmount` is that charge in won, with coupons taken off. null: there is no next charge. */
   nextAt: string | null;
