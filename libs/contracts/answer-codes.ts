@@ -44,7 +44,9 @@ export const DELIVERY_OF_MAIL = { WAITING: 'WAITING', SENT: 'SENT', FAILED: 'FAI
 export const MEMBER_SHEET_KIND = { JOINED: 'JOINED', REGISTERED: 'REGISTERED' } as const;
 export type MemberSheet = CodeOf<typeof MEMBER_SHEET_KIND>;
 
-/** Whom a campaign or a message goes to: everybody of the site; its members; who learns now; its staff by role (AM-036). */
+/**
+ * Whom a campaign or message goes to: everybody of the site, its members, people who learn in a class now, or staff with one role (AM-036).
+ */
 export const AUDIENCE = { ALL, MEMBERS: 'MBR', LEARNERS: 'STUD', OWNERS: 'OWN', MANAGERS: 'MNG', TEACHERS: 'TCH' } as const;
 export type Audience = CodeOf<typeof AUDIENCE>;
 /** Whether a campaign is advertising, which needs the reader's consent, or a message of the site, which needs none. */
@@ -263,8 +265,8 @@ export type LoginChange = CodeOf<typeof LOGIN_CHANGE>;
 export const CLOSING_STEP = { CLOSED: 'CLOSED', REOPENED: 'REOPENED' } as const;
 export type ClosingStep = CodeOf<typeof CLOSING_STEP>;
 /**
- * What happened to a request to publish a class. RETURNED: the days for an answer passed, and the class lacks something, so it did not open
- * by itself.
+ * What happened to a request to publish a class. RETURNED: the days for an answer passed while the class lacked something, so that it was
+ * not published.
  */
 export const PUBLISH_STEP = { REQUESTED: 'REQUESTED', PUBLISHED: 'PUBLISHED', REFUSED: 'REFUSED', RETURNED: 'RETURNED' } as const;
 /** What somebody did about a text: reported it, or, as its author, objected to its removal. */

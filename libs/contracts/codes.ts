@@ -63,9 +63,9 @@ export const DIFFERENCE = {
   NO_MONEY: 'NO_MONEY',
   /** The company holds money for an order that the site does not count as paid. */
   NO_ORDER: 'NO_ORDER',
-  /** Both count it as paid, with different amounts. */
+  /** Site and company both count the order as paid, with different amounts. */
   AMOUNT: 'AMOUNT',
-  /** Both hold the same money, but the order's status does not agree with it. */
+  /** Site and company hold the same money for the order, but its status at the site says otherwise. */
   STATE: 'STATE',
 } as const;
 
@@ -85,7 +85,7 @@ export const FARE = { FREE: '00', PAID: '01', OPEN: '03' } as const;
 export const USER_LIMIT = { WAITLIST: '00', NONE: '01', CAPPED: '99' } as const;
 /** Whether a package's seats are limited. It is the wire's field of `USER_LIMIT`, but the same numbers mean something else (AM-007). */
 export const PACKAGE_LIMIT = { WAITLIST: '00', CAPPED: '01', NONE: '99' } as const;
-/** How seats are given (`choiseTypeCd`): to whoever comes first, or to those whom staff approve. The wire spells choice like this. */
+/** How seats are given (`choiseTypeCd`, as the wire spells choice): to the first people who enrol, or to those whom staff approve. */
 export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 /**
  * Whether an enrolment is in force (`choiseStatusCd`); a WAITING one is an application that waits for the staff's approval or for a seat.
@@ -125,7 +125,7 @@ export const WALLET_COUPON = { AVAILABLE: 'AVAILABLE', USED: 'USED', EXPIRED: 'E
 export const DISCOUNT_TYPE = { AMOUNT: '00', PERCENT: '01' } as const;
 /** Whether a class sends material to its learners, and so asks for an address at enrolment. */
 export const DELIVERY = { REQUIRED: '00', NONE: '99' } as const;
-/** How far the material of an enrolment is on its way. */
+/** The state of the delivery of an enrolment's material. */
 export const DELIVERY_STATUS = { PREPARING: '00', SENT: '01', DELIVERED: '02' } as const;
 export type DeliveryStatus = CodeOf<typeof DELIVERY_STATUS>;
 /** The level of a class (`difficultyCd`), as its card shows it and the filter of lists selects it. */
@@ -171,7 +171,7 @@ export const CURRICULUM_TYPE = {
   POST: '09',
 } as const;
 export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
-/** What a mission of types 07, 08 and 09 asks for (AM-002). */
+/** What a mission of the lesson types CHAT, COURSE and POST asks a learner to do (AM-002). */
 export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLETE: 'LESSON_COMPLETE', NEW_POST: 'NEW_POST' } as const;
 /** Who may read what a learner hands in for a mission, besides its author and the staff: everybody in the class, or nobody else. */
 export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
@@ -182,7 +182,7 @@ export const PUBLIC_SCOPE = { CLASS: '01', STAFF: '99' } as const;
 export const LIVE_TYPE = { ZOOM: '00', SECOND: '01', THIRD: '02', LINK: '99' } as const;
 /**
  * Whether the live service holds the meeting of a live lesson. MAKING: it is still to be made or changed; MADE: it is as the lesson says;
- * FAILED: the service refused it, so staff have to act.
+ * FAILED: the service refused it, or did not answer several times, so that staff have to act.
  */
 export const MEETING_STATE = { MAKING: 'MAKING', MADE: 'MADE', FAILED: 'FAILED' } as const;
 /**
@@ -202,7 +202,7 @@ export const LIVE_USER = { USER: 'user', FACILITATOR: 'facilitator', CLASS_MANAG
  * Who may enter a chat room: everybody with an account, members of the site, learners and staff of one class, or people with a membership.
  */
 export const CHAT_SCOPE = { EVERYONE: '00', MEMBERS: '01', COURSE: '02', MEMBERSHIP: '03' } as const;
-/** Who removed a message of a chat room: its author or staff. HIDDEN: staff took it down after a report and can restore it. */
+/** Who removed a message of a chat room: its author or staff. HIDDEN: staff took it down and can restore it. */
 export const CHAT_REMOVER = { AUTHOR: 'AUTHOR', STAFF: 'STAFF', HIDDEN: 'HIDDEN' } as const;
 /** Whether a learner was at a lesson, as staff marked it or the product recorded it. */
 export const ATTENDANCE = { PRESENT: '00', LATE: '01', ABSENT: '02' } as const;
@@ -212,7 +212,7 @@ export type Attendance = CodeOf<typeof ATTENDANCE>;
  * all the same.
  */
 export const WORK_TYPE = { NONE: '99' } as const;
-/** Where a video lesson's film lies: at YouTube, at Vimeo, or uploaded to the product itself. */
+/** Where the video of a lesson is: at YouTube, at Vimeo, or uploaded to the product. */
 export const VOD_TYPE = { YOUTUBE: '00', VIMEO: '01', UPLOAD: '02' } as const;
 /**
  * The state of an uploaded video: its file is being received, the server converts it, it can be played, or it cannot (`VIDEO_FAILURE` says
@@ -238,7 +238,7 @@ export type VideoFailure = CodeOf<typeof VIDEO_FAILURE>;
 /** When a campaign goes out: DEFAULT as soon as staff send it, SINGLE once at a chosen time, REPEAT on each of several days. */
 export const SCHEDULE = { SINGLE: 'S', REPEAT: 'R', DEFAULT: 'D' } as const;
 
-/** What a board is for, and what a post is: 10 is homework with a due date (AM-168). */
+/** The type of a board or a post; 10 is homework with a due date (AM-168). */
 export const POST_TYPE = {
   NOTICE: '02',
   GENERAL: '03',

@@ -81,8 +81,8 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   /** The call works on a site that the platform has suspended, too. */
   readonly whileSuspended?: true;
   /**
-   * The name under which the audit log of the platform records the call; every call of platform operators has one, except the one that
-   * shows their own log-in.
+   * The name under which the audit log of the platform records the call. Every call of platform operators has one, except those that show
+   * their own log-in and begin to set up the second factor.
    */
   readonly audit?: PlatformAction;
   /** Whether a support log-in may make the call, where that differs from what `access` implies. */

@@ -29,7 +29,7 @@ export interface EventPayloads {
    * account.
    */
   'consent.said': { channelSeq: number; userSeq: number | null; email: Sealed | null; agreed: boolean; at: string };
-  /** It is two years since a person agreed to advertising or was last reminded of that: a mail has to remind the person again. */
+  /** Two years have passed since a person agreed to advertising or was last reminded of that: a mail has to remind the person. */
   'consent.remind': { channelSeq: number; userSeq: number; since: string; at: string };
   /** A platform operator asks a site's owners for access as support. */
   'support.asked': { channelSeq: number; accessSeq: number };

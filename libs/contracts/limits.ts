@@ -21,8 +21,8 @@ export const LIMITS = {
   bannersMax: 10,
   menusMax: 20,
   /**
-   * Most letters of origins and hashes that all snippets of a site together may add to its Content-Security-Policy; proxies limit the size
-   * of a header.
+   * Maximum number of letters in origins and hashes that all snippets of a site together may add to its Content-Security-Policy; proxies
+   * limit the size of a header.
    */
   snippetPolicyMax: 2_400,
   termsMax: 50_000,
@@ -34,9 +34,9 @@ export const LIMITS = {
   snippetsMax: 20,
   /** Calls that one API key may make in a minute, over all services and their copies together. */
   apiKeyCallsPerMinute: 600,
-  /** Most API keys that one person, or one site, may have. */
+  /** Maximum number of personal API keys of one person on a site, and of keys of the site. */
   apiKeysMax: 20,
-  /** Most webhooks that one site may have. */
+  /** Maximum number of webhooks that one site may have. */
   webhooksMax: 10,
   snippetMax: 20_000,
   domainsMax: 5,
@@ -81,7 +81,7 @@ export const LIMITS = {
   livePollSeconds: 30,
   liveTick: 300,
   joinWindowMinutes: 30,
-  /** Most minutes before a live lesson at which a site may let people in; `joinWindowMinutes` is the default. */
+  /** Maximum number of minutes before a live lesson at which a site may let people in; `joinWindowMinutes` is the default. */
   joinWindowMax: 180,
   /** Days after joining for which a person counts as new, so that an inviter's code still applies. */
   referralDays: 7,
@@ -95,7 +95,7 @@ export const LIMITS = {
   depositHours: 24,
   /** Minutes that must be left until the deadline of a deposit; with fewer no virtual account is issued. */
   depositMinutesMin: 60,
-  /** Most virtual accounts of one person on one site that wait for a deposit at the same time. */
+  /** Maximum number of virtual accounts of one person on one site that wait for a deposit at the same time. */
   openDepositsMax: 3,
   /** Won from which on a cash receipt is issued although the buyer asked for none. */
   cashReceiptFrom: 100_000,
@@ -103,5 +103,5 @@ export const LIMITS = {
   mobileMenuMax: 768,
 } as const;
 
-/** Most bytes of a request's first line and headers at the gateway; long tokens come in both. */
+/** Maximum number of bytes of a request's first line and headers at the gateway; long tokens come in both. */
 export const MAX_HEADER_BYTES = 32 * 1024;

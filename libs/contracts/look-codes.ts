@@ -8,7 +8,7 @@ export const SITE_TEMPLATE = {
   EXAM: '05',
   COMPANY: '06',
 } as const;
-/** How bright a site is: SYSTEM follows the visitor's device. */
+/** Whether the pages of a site are light or dark; SYSTEM: as the visitor's device is set. */
 export const APPEARANCE = { LIGHT: '00', DARK: '01', SYSTEM: '02' } as const;
 /** The background colours of a site: greys, or tints of the site's own colour. */
 export const TONE = { PLAIN: '00', TINTED: '01' } as const;

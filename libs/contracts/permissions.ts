@@ -112,7 +112,7 @@ const NOT_FOR_SUPPORT =
  */
 export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p) => !NOT_FOR_SUPPORT.test(p));
 
-/** The permissions of which one shows a class's prices to its staff; the second one also changes them. */
+/** A person with one of these permissions sees the prices of a class; only the second one allows changing them. */
 export const PAYMENT_PAGE: readonly Permission[] = ['CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE'];
 
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');

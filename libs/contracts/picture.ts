@@ -3,8 +3,8 @@ export const PICTURE_WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * How wide each kind of picture is on its page, in the syntax of the attribute `sizes`. The page and the shell's preload link have to use
- * the same value.
+ * How wide each kind of picture is on its page, in the syntax of the attribute `sizes`. The page and the preload link that api-page writes
+ * have to use the same value.
  */
 export const PICTURE_SIZES = {
   hero: '(max-width: 640px) calc(100vw - 24px), 1200px',

@@ -4,7 +4,7 @@ import { day, email, message, text, url, type Message } from './fields';
 /** The kinds of values that an input for tags can take (CN-040..045). */
 export const TAG_KINDS = ['email', 'url', 'text', 'digits', 'isodate', 'textTag'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
-/** Most letters of one tag. */
+/** Maximum number of letters in one tag. */
 const TAG_MAX = 100;
 
 /**

@@ -3,7 +3,7 @@ import { place } from './trace';
 /** What an error report adds to the error's name, message and stack. */
 export interface ErrorContext {
   service: string;
-  /** The route pattern or the event in which it happened; never the address of the call, which may hold secrets. */
+  /** The route pattern or the event in which the error happened; never the address of the call, which may hold secrets. */
   at: string;
   request?: string | undefined;
 }

@@ -4,7 +4,7 @@ const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d
 const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** The address of a built script of the web. Scripts inside a document, of a browser extension or of another host are not the product's. */
 const OWN = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
-/** Most lines of a stack trace that are reported. */
+/** Maximum number of lines of a stack trace that are reported. */
 const MOST_FRAMES = 50;
 
 /** A place in a built script of the web; the host that served it is left out. */

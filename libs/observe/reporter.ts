@@ -6,9 +6,12 @@ import { pageFrames } from './page-stack';
 
 /** Milliseconds to wait for the error tracker's answer. */
 const WITHIN = 2000;
-/** Most reports of one kind of error in a minute, so that an error at every call does not fill the tracker. */
+/** Maximum number of reports of one kind of error in a minute, so that an error at every call does not fill the tracker. */
 const MOST_A_MINUTE = 10;
-/** Most reports of errors of all pages together in a minute, so that somebody who sends invented errors does not fill the tracker. */
+/**
+ * Maximum number of reports of errors of all pages together in a minute, so that somebody who sends invented errors does not fill the
+ * tracker.
+ */
 const MOST_PAGES_A_MINUTE = 60;
 /** The prefix that replaces the host in addresses of the web's scripts; the source maps are uploaded under it (docs/monitoring.md). */
 const PAGE_FILES = 'app://';

@@ -49,7 +49,10 @@ export interface MailChoice {
   /** The hour of the daily mail, 0 to 23 in Seoul. */
   hour: number;
 }
-/** What the unsubscribe link in an alarm's mail is about: the account's address with most letters hidden, and its present choice. */
+/**
+ * What the unsubscribe link in an alarm's mail is about: the account's address with most letters hidden, and how it gets mails of alarms
+ * now.
+ */
 export interface MailStop {
   emailHint: string;
   stopped: boolean;
@@ -75,7 +78,7 @@ export const alarmApi = {
   stopMail: post('/users/alarms/mail/stop', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
   /** The call of a mail program's unsubscribe button (RFC 8058): a form post to an address that carries `?token=`. */
   stopMailAtOnce: post('/users/alarms/mail/one-click', 'public').form().returns<null>(),
-  /** The same address opened in a browser: it redirects the person to the page that stops the mails. */
+  /** The answer where a person opens that address (`stopMailAtOnce`) in a browser: a redirect to the page that stops the mails. */
   openStopMail: get('/users/alarms/mail/one-click', 'public', object({ token: token() })).returns<null>(),
   savePreference: post('/users/alarms/preferences', 'login', alarmPreference).returns<AlarmPreference[]>(),
 };

@@ -18,9 +18,9 @@ export type SendChannel = (typeof SEND_CHANNELS)[number];
 
 /** Limits of campaigns and messages. */
 export const CAMPAIGN = {
-  /** Letters of the title, which is the subject of the mail. */
+  /** Maximum number of letters in the title, which is the subject of the mail. */
   titleMax: 100,
-  /** Letters of the text, markup included. */
+  /** Maximum number of letters in the text, markup included. */
   contentMax: 50_000,
   /** Mails that a site may send on one day of Seoul, counted apart for advertising and for messages. */
   mailsADay: 10_000,

@@ -33,7 +33,7 @@ export interface Message {
 export interface MessageDetail extends Message {
   content: string;
 }
-/** Most people that can be chosen one by one for a message. */
+/** Maximum number of people that can be chosen one by one for a message. */
 export const CHOSEN_MOST = 1000;
 
 /** The form of a message; it names exactly one receiver: chosen members, a segment, or an audience. */

@@ -21,6 +21,6 @@ export const unsubscribeApi = {
   email: post('/unsubscribe/email', 'public', object({ token: token(), undoYn: yn().default('N') }).noUnknown()).returns<null>(),
   /** The call of a mail program's unsubscribe button (RFC 8058): a form post to an address that carries `?token=`. */
   oneClick: post('/unsubscribe/one-click', 'public').form().returns<null>(),
-  /** The same address opened in a browser: it redirects the person to the page that stops the mails. */
+  /** The answer where a person opens that address (`oneClick`) in a browser: a redirect to the page that stops the mails. */
   openOneClick: get('/unsubscribe/one-click', 'public', object({ token: token() })).returns<null>(),
 };

@@ -23,7 +23,7 @@ export interface Webhook {
   failingSince: string | null;
   /** When the receiver last accepted a call; null if it never did. */
   workedAt: string | null;
-  /** How many event deliveries wait to be sent to it. */
+  /** How many event deliveries wait to be sent to this webhook. */
   waitingCount: number;
   /** Until this moment each call carries a second signature by the former secret; null if there is none. */
   formerUntil: string | null;

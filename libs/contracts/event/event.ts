@@ -34,7 +34,7 @@ export interface Dashboard {
 }
 /** The first day (Seoul) whose visits the dashboard counts (AM-164). */
 export const VISITS_SINCE = '2024-09-11';
-/** The most days that a dashboard may show, by the step of its chart. */
+/** Maximum number of days that a dashboard may show, by the step of its chart. */
 export const DASHBOARD_DAYS = { DAILY: 400, HOURLY: 31 } as const;
 
 /** One step of the setup guide on the dashboard of a new site. */

@@ -19,9 +19,9 @@ export interface AnswerFault {
 /** The name of a question's field in error answers and in the web's form. */
 export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
-/** Most letters of a short text whose question sets no limit of its own. */
+/** Maximum number of letters in a short text whose question sets no limit of its own. */
 const SHORT = 500;
-/** Most letters of an answer: the question's own limit for texts, or that of its kind. */
+/** Maximum number of letters in an answer: the question's own limit for texts, or that of its kind. */
 function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
   if (block.kind === QUESTION_TYPE.LONG_TEXT) return block.maxLength || LIMITS.textareaMax;
   if (block.kind === QUESTION_TYPE.SHORT_TEXT) return block.maxLength || SHORT;

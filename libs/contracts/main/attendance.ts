@@ -10,7 +10,7 @@ const book = '/channels/:channelSeq/courses/:courseSeq/attendance-book' as const
 
 /** The choices of the attendance book's filter of lessons. */
 export const BOOK_KINDS = values(BOOK_KIND);
-/** Most learners that one call may mark. */
+/** Maximum number of learners that one call may mark. */
 export const MARKED_AT_ONCE = 100;
 
 /** A column of the attendance book: one lesson. */

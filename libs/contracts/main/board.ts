@@ -25,17 +25,17 @@ const one = `${board}/posts/:postSeq` as const;
 const notices = `${ch}/notices` as const;
 const co = `${ch}/courses/:courseSeq/communities` as const;
 
-/** Most boards that one site, or one class, may have. */
+/** Maximum number of boards that one site, or one class, may have. */
 export const BOARDS_MAX = 50;
-/** Most categories that one board may have. */
+/** Maximum number of categories that one board may have. */
 export const CATEGORIES_MAX = 20;
-/** Letters of a category's name. */
+/** Maximum number of letters in the name of a category. */
 export const CATEGORY_MAX = 20;
-/** Most files that may be attached to one post. */
+/** Maximum number of files that may be attached to one post. */
 export const POST_FILES_MAX = 10;
-/** Letters of a comment. */
+/** Maximum number of letters in a comment. */
 export const COMMENT_MAX = 2000;
-/** Letters of a post's title. */
+/** Maximum number of letters in the title of a post. */
 export const POST_TITLE_MAX = 100;
 
 /** Types that a board can have; the other types exist for posts only. */

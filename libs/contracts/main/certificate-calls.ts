@@ -31,7 +31,7 @@ export interface Certificate {
   startAt: string;
   endAt: string;
   issuedAt: string;
-  /** The member of the staff who issued it by hand; null where the product issued it. */
+  /** The member of the staff who issued the certificate by hand; null where the product issued it. */
   issuedByName: string | null;
   state: CodeOf<typeof CERTIFICATE_STATE>;
   revokedAt: string | null;

@@ -7,13 +7,13 @@ import { certificateCalls, type Certificate, type CertificateRule } from './cert
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** Most letters of a certificate's title. */
+/** Maximum number of letters in a certificate's title. */
 export const CERTIFICATE_TITLE_MAX = 30;
-/** Most letters of a certificate's text. */
+/** Maximum number of letters in a certificate's text. */
 export const CERTIFICATE_TEXT_MAX = 300;
-/** Most letters of the name of the person who signs certificates. */
+/** Maximum number of letters in the name of the person who signs certificates. */
 export const CERTIFICATE_SIGNER_MAX = 60;
-/** Most letters of the reason for which staff revoke a certificate. */
+/** Maximum number of letters in the reason for which staff revoke a certificate. */
 export const CERTIFICATE_REASON_MAX = 200;
 /** The number of a certificate: twelve hexadecimal digits in groups of four. */
 export const CERTIFICATE_NO = /^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/;

@@ -90,9 +90,9 @@ export interface ChallengeDetail {
 export type ChallengeLeader = CourseStaff;
 /** A mission of a challenge, with counts of what its participants did. */
 export type ChallengeMission = Curriculum & {
-  /** How many submissions it has, over all terms. */
+  /** How many submissions the mission has, over all terms. */
   submissionCount: number;
-  /** How many of the present participants have completed it. */
+  /** How many of the present participants have completed the mission. */
   completedCount: number;
 };
 

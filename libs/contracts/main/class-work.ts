@@ -64,7 +64,7 @@ export interface WorkItems {
   list: WorkItem[];
   counts: Record<WorkKind, number>;
 }
-/** Most items of each kind in one answer of `workApi.items`. */
+/** Maximum number of items of each kind in one answer of `workApi.items`. */
 export const WORK_ITEMS_MAX = 100;
 
 /** The call behind the staff's inbox. */

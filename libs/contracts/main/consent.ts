@@ -5,7 +5,10 @@ import { accepted, message, oneOf, REQUIRED, seq, yn } from '../fields';
 
 const { get, post } = service('main');
 
-/** The version of the product's own texts beside its check boxes; the SQL function `consent_version` has the same value. */
+/**
+ * The version of the texts that are the same on all sites: the notices beside check boxes, and the common terms of sites that have none of
+ * their own. The SQL function `consent_version` returns the same value.
+ */
 export const CONSENT_TEXTS = '2026-11-23';
 /**
  * The versions of the product's own terms and privacy policy, the newest last. Each is the day it came into force. When one is added, every
@@ -59,7 +62,7 @@ export interface MarketingStand {
   channelSeq: number | null;
   siteName: string | null;
   marketingYn: Yn;
-  /** Since when the person agrees to it; null: the person does not. */
+  /** Since when the person agrees to the advertising; null: the person does not. */
   marketingAt: string | null;
   nightYn: Yn;
   /** N: the site no longer asks for this consent; a person who gave it can still take it back. */

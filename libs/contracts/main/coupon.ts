@@ -56,10 +56,10 @@ export interface CouponInfo extends CouponValue {
   startAt: string | null;
   endAt: string | null;
   status: CouponStatus;
-  /** The classes for which the coupon can be used; empty: all. */
+  /** The classes for which coupons of this kind can be used; empty: all classes. */
   courseSeqs: number[];
   courses: CouponCourse[];
-  /** How many people may get one; null: any number. */
+  /** How many people may get a coupon of this kind; null: any number. */
   issueCount: number | null;
   issuedCount: number;
   usedCount: number;

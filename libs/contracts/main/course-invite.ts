@@ -7,15 +7,15 @@ import { courseInviteApi as courseInviteCalls } from './course-invite-calls';
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 
-/** Most people that one call may invite. */
+/** Maximum number of people that one call may invite. */
 export const INVITES_AT_ONCE = 50;
-/** Most invitations that one learner may send on one day. */
+/** Maximum number of invitations that one learner may send on one day. */
 export const FRIENDS_A_DAY = 20;
-/** Most letters of the sender's words in an invitation to a class. */
+/** Maximum number of letters in the sender's words in an invitation to a class. */
 export const INVITE_MESSAGE_MAX = 300;
-/** Most letters of the title of a class's invite event, during which learners may invite others. */
+/** Maximum number of letters in the title of a class's invite event, during which learners may invite others. */
 export const INVITE_EVENT_TITLE_MAX = 60;
-/** Most letters of the text of a class's invite event. */
+/** Maximum number of letters in the text of a class's invite event. */
 export const INVITE_EVENT_INFO_MAX = 500;
 
 /** An invitation to a class as its sender and the staff see it; its link works until the class closes. */

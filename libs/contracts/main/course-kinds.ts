@@ -23,11 +23,11 @@ type EnrolBy = CodeOf<typeof ENROL_BY>;
 
 /** What says how long a class of a kind takes. */
 export const RUNS_BY = {
-  /** A number of whole months, at least one. */
+  /** By a number of whole months, at least one. */
   MONTHS: 'MONTHS',
-  /** Its dates; the first day has to be given. */
+  /** By dates: staff have to name the first day of the class. */
   DATES: 'DATES',
-  /** The days of access, which the class's payment page sets. */
+  /** By the days of access, which the class's payment page sets. */
   ACCESS: 'ACCESS',
 } as const;
 type RunsBy = CodeOf<typeof RUNS_BY>;

@@ -9,9 +9,9 @@ export interface CourseQuestions {
   courseQuestionStatus: string;
   courseQuestions: { question: string; requiredYn: Yn }[];
 }
-/** Most questions that one class may ask. */
+/** Maximum number of questions that one class may ask. */
 export const COURSE_QUESTIONS_MAX = 10;
-/** Letters of one question. */
+/** Maximum number of letters in one question. */
 export const QUESTION_MAX = 200;
 /**
  * The questions that a class asks when people enrol. No two may have the same text, since an answer is stored with the text of its

@@ -24,13 +24,13 @@ export const COURSE_SETTING_DEFAULTS: Omit<CourseSetting, 'boards'> = {
   marketingRollingPeriodYn: 'N',
 };
 
-/** Most letters of the banner that floats over a class's page and counts down to the end of its sale. */
+/** Maximum number of letters in the banner that floats over a class's page and counts down to the end of its sale. */
 export const FLOATING_LABEL_MAX = 40;
-/** Most letters of the title of the event that a class's page announces. */
+/** Maximum number of letters in the title of the event that a class's page announces. */
 export const EVENT_TITLE_MAX = 60;
-/** Most letters of the text of the event that a class's page announces. */
+/** Maximum number of letters in the text of the event that a class's page announces. */
 export const EVENT_CONTENT_MAX = 1000;
-/** Most letters of the name or address of a class's Slack channel. */
+/** Maximum number of letters in the name or address of a class's Slack channel. */
 export const SLACK_CHANNEL_MAX = 200;
 /**
  * `#name`, or the address of a channel in a workspace. An invitation link is refused: everybody can read the class's page, and could join

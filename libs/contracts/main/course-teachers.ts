@@ -9,9 +9,9 @@ export interface Teacher {
   introduction?: string;
 }
 
-/** Most instructors of one class. */
+/** Maximum number of instructors of one class. */
 const TEACHERS_MAX = 20;
-/** Most letters of a class's introduction of one of its instructors. */
+/** Maximum number of letters in a class's introduction of one of its instructors. */
 export const TEACHER_INTRODUCTION_MAX = 200;
 
 /**

@@ -265,9 +265,9 @@ export const myCoursesQuery = object({
   channelSeq: seq().nullable(),
   statusCd: string().max(2),
 });
-/** Most letters of a class's title. */
+/** Maximum number of letters in a class's title. */
 export const COURSE_TITLE_MAX = 100;
-/** Most months that a class may take. */
+/** Maximum number of months that a class may take. */
 export const PERIOD_MAX = 36;
 const months = () => count(PERIOD_MAX).min(1, message('monthsMin'));
 /** The input of a new class; staff fill in everything else in its wizard. */
@@ -356,7 +356,7 @@ export interface TrashedCourse {
   courseType: string;
   courseTypeCd: string;
   trashedAt: string;
-  /** The moment until which it can be restored; afterwards it is deleted. */
+  /** The moment until which the class or package can be restored; afterwards it is deleted. */
   restoreExpiredAt: string;
 }
 /** Whether a class can be published now, and what it lacks. */
@@ -392,7 +392,7 @@ const pk = '/channels/:channelSeq/packages/:courseSeq';
 /** Whether lists show the class (`publicCd`); `openYn` Y makes it free for everybody, without enrolment (AM-017). */
 export const coursePublicInput = object({ publicCd: oneOf(values(PUBLIC)).required(REQUIRED), openYn: yn().optional() }).noUnknown();
 
-/** Most letters of the reason for which a site refuses to publish a class. */
+/** Maximum number of letters in the reason for which a site refuses to publish a class. */
 export const REFUSAL_MAX = 500;
 const refusalInput = object({ reason: text(REFUSAL_MAX, 1).required(REQUIRED) }).noUnknown();
 const courseCloseInput = object({ closeYn: yn().default(YN.YES) }).noUnknown();

@@ -46,9 +46,9 @@ export interface VideoUse {
 }
 /** A video of a site's library. */
 export interface ListedVideo extends Video {
-  /** Lessons that show it, but only those of classes that the caller may see. */
+  /** Lessons that show the video, but only those of classes that the caller may see. */
   uses: VideoUse[];
-  /** How many lessons show it, including those that the caller may not see. */
+  /** How many lessons show the video, including those that the caller may not see. */
   useCount: number;
 }
 /** One page of a site's library of videos. */

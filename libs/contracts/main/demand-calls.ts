@@ -6,7 +6,7 @@ const at = '/channels/:channelSeq/courses/:courseSeq/demand' as const;
 
 /** How many people want a class of the kind SURVEY, as its page shows it. */
 export interface Demand {
-  /** How many people wait for it to open. */
+  /** How many people wait for the class to open. */
   count: number;
   /** Since when the viewer waits for the class to open; null: the viewer does not. */
   mineAt: string | null;

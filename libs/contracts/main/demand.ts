@@ -22,7 +22,7 @@ export interface Waiter {
 /** Calls about the people who want to be told when a class of the kind SURVEY opens. */
 export const demandApi = {
   ...calls,
-  /** These people, the latest first, including those who were told already. */
+  /** The people who asked to be told, the latest first, including those who were told already. */
   list: get(`${at}/people`, 'CLASS_STUDENT_READ', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) }))
     .persons(PERSONAL_DATA.DEMAND)
     .returns<Page<Waiter>>(),

@@ -70,7 +70,7 @@ export const enrolmentInput = object({
 /** The reason for which a learner cancels; it may be empty. */
 export const cancelMineInput = object({ reason: text(500).default('') }).noUnknown();
 
-/** Most people that staff may enrol with one call. */
+/** Maximum number of people that staff may enrol with one call. */
 export const LEARNERS_AT_ONCE = 100;
 /** An enrolment as its learner sees it; one with `amount` 0 needs no order. */
 export interface Enrolment {
@@ -167,7 +167,7 @@ export const enrolmentApi = {
     'CLASS_STUDENT_CREATE',
     object({
       userSeqs: array(seq().required(REQUIRED)).min(1).max(LEARNERS_AT_ONCE).required(REQUIRED),
-      /** The term of a challenge in which they are enrolled; null: the next to begin. */
+      /** The term of a challenge in which these people are enrolled; null: the next to begin. */
       termSeq: seq().nullable(),
       /** When their access ends; null or left out: as the class says. */
       validAt: when().nullable(),

@@ -14,7 +14,7 @@ export type KeywordSet = Partial<Record<Keyword, string>>;
 /** A site's own words in each of the three languages. */
 export type KeywordSets = Record<Lang, KeywordSet>;
 
-/** Most letters of one such word. */
+/** Maximum number of letters in one such word. */
 export const KEYWORD_MAX = 20;
 /**
  * A word begins and ends with a letter or digit, since the Korean particle after it depends on its last one. Characters that have a meaning

@@ -10,9 +10,9 @@ const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const lesson = `${co}/curriculums/:curriculumSeq` as const;
 
-/** Most letters of a note. */
+/** Maximum number of letters in a note. */
 export const NOTE_MAX = 2000;
-/** Most notes of one person in one class. */
+/** Maximum number of notes of one person in one class. */
 export const NOTES_MAX = 1000;
 /** How many of a lesson's newest questions the classroom shows; the board of questions has all of them. */
 export const QUESTIONS_SHOWN = 50;

@@ -4,7 +4,7 @@ import { service } from '../endpoint';
 
 const { get } = service('main');
 
-/** Most memberships of one site. */
+/** Maximum number of memberships of one site. */
 export const MEMBERSHIPS_MAX = 20;
 
 interface MembershipCourse {

@@ -10,19 +10,19 @@ import { membershipApi as membershipCalls, type MembershipOffer } from './member
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/studio' as const;
 
-/** Most classes that a member may run at the same time on a site of the kind MEMBERSHIP (AM-109). */
+/** Maximum number of classes that a member may run at the same time on a site of the kind MEMBERSHIP (AM-109). */
 export const MEMBER_PROJECTS = 3;
 /** The lowest price of a membership in won; cards cannot be charged less. */
 const MEMBERSHIP_PRICE_MIN = 1000;
-/** Most benefits that one membership may list. */
+/** Maximum number of benefits that one membership may list. */
 export const BENEFITS_MAX = 10;
 
 /** A membership as the site's staff see it. */
 export interface Membership extends Omit<MembershipOffer, 'createYn'> {
   courseSeqs: number[];
-  /** N: nobody can join it any more; its members stay. */
+  /** N: nobody can join the membership any more; its members stay. */
   openYn: Yn;
-  /** How many members it has; `leavingCount` of them will not be charged again. */
+  /** How many members the membership has; `leavingCount` of them will not be charged again. */
   memberCount: number;
   leavingCount: number;
   createdAt: string;

@@ -12,9 +12,9 @@ const mission = `${co}/missions/:curriculumSeq` as const;
 /** The path of the posts for a mission of a challenge. */
 const posts = '/channels/:channelSeq/challenges/:courseSeq/missions/:curriculumSeq/posts';
 
-/** Most files that a learner may hand in with one submission. */
+/** Maximum number of files that a learner may hand in with one submission. */
 export const SUBMISSION_FILES_MAX = 10;
-/** Most points that staff can give for a submission. */
+/** Maximum number of points that staff can give for a submission. */
 export const SUBMISSION_POINT_MAX = 1000;
 
 /** A submission: what a learner handed in for a mission. */
@@ -22,7 +22,7 @@ export interface Submission {
   submissionSeq: number;
   curriculumSeq: number;
   userSeq: number;
-  /** The term of a challenge in which it was handed in; null for any other class. */
+  /** The term of a challenge in which the learner handed it in; null for any other class. */
   termSeq: number | null;
   /** The learner's name; other learners get it with its middle letters hidden. */
   userName: string;

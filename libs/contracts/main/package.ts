@@ -65,7 +65,7 @@ export interface PackageInfo {
   courses: PackageCourse[];
 }
 
-/** Most classes of one package. */
+/** Maximum number of classes of one package. */
 const PACKAGE_MAX = 30;
 const terms = {
   subTitle: text(200),

@@ -38,7 +38,7 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
 };
 /** The permission for questions on boards of the site, which belong to no class. */
 export const BOARD_RIGHT: Permission = 'SITE_BOARD_UPDATE';
-/** Most days for which an item can be put off. */
+/** Maximum number of days for which an item can be put off. */
 export const SNOOZE_DAYS_MAX = 90;
 
 /** An item of the inbox, by its kind and number. */

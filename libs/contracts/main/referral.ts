@@ -32,7 +32,7 @@ export interface ReferralSetting {
   useYn: Yn;
   couponInfoSeq: number | null;
 }
-/** The same setting with the state of its coupon kind, for the staff's page. */
+/** A site's setting for invitations by members, with the state of its coupon kind, for the staff's page. */
 export interface ReferralSettingView extends ReferralSetting {
   /** Y: the chosen coupon kind has ended or run out, so that inviters get nothing. */
   couponOverYn: Yn;

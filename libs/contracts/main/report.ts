@@ -20,9 +20,9 @@ const { get, post } = service('main');
 const reports = '/channels/:channelSeq/reports' as const;
 const one = `${reports}/:caseSeq` as const;
 
-/** Most letters of the reason for a report, a removal or a rejected objection. */
+/** Maximum number of letters in the reason for a report, a removal or a rejected objection. */
 export const REASON_MAX = 500;
-/** Most letters of an author's objection. */
+/** Maximum number of letters in an author's objection. */
 export const APPEAL_MAX = 1000;
 /** Days for which staff take a text down unless they do so for good (정보통신망법 제44조의2 제4항). */
 export const HIDE_DAYS = 30;
@@ -140,7 +140,7 @@ export const reportApi = {
     object({
       view: fallbackOneOf(values(REPORT_VIEW)),
       kind: fallbackOneOf(['', ...values(CONTENT_KIND)] as const),
-      /** Only this case, whatever its state. */
+      /** Only the case with this number, whatever its state. */
       caseSeq: seq(),
       cursor: string().max(20),
       size: pageSize([20, 50, 100]),

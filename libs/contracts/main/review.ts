@@ -55,7 +55,7 @@ export interface AdminReview extends Review {
 }
 
 const point = () => number().integer().min(1, message('rating')).max(LIMITS.ratingMax, message('rating')).typeError(message('rating'));
-/** Most pictures of one review. */
+/** Maximum number of pictures of one review. */
 export const PHOTOS_MAX = 5;
 /** Takes the addresses of pictures, as the upload answered them. */
 const photos = () =>
@@ -90,12 +90,15 @@ const reviewHideInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 
-/** Most letters of the staff's answer to a review. */
+/** Maximum number of letters in the staff's answer to a review. */
 export const REPLY_MAX = 1000;
 /** The input of the staff's answer to a review; an empty text deletes the answer. */
 const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 
-/** Asks for the next reviews of a class: sorted by newest after the last one's number and time, otherwise after its number. */
+/**
+ * Asks for the reviews of a class after the last one shown. `lastEvaluationSeq` is the number of that one and, where the newest come first,
+ * `lastReviewDatetime` its time.
+ */
 export const reviewListQuery = object({
   sort: fallbackOneOf(REVIEW_SORTS),
   lastEvaluationSeq: seq().nullable(),

@@ -3,7 +3,7 @@ import { withRules } from '../endpoint';
 import { REQUIRED, text } from '../fields';
 import { searchApi as searchCalls } from './search-calls';
 
-/** Most letters of a search. */
+/** Maximum number of letters in a search. */
 const SEARCH_MAX = 100;
 const q = () => text(SEARCH_MAX, 1).required(REQUIRED);
 /** The words that the visitor has typed so far. */

@@ -20,7 +20,7 @@ export interface Selling {
   taxTypeCd: TaxType;
   /** Y: the owner sells as a private person, not as a business. */
   privateSellerYn: Yn;
-  /** What is not filled in; paid classes can be published once it is empty. */
+  /** What the seller has not filled in; paid classes can be published once it is empty. */
   missing: SellerMissing[];
 }
 const sellingInput = object({

@@ -4,7 +4,7 @@ type Badged = Parameters<typeof courseBadge>[0];
 
 /** How many cards of classes a row has in a wide window. */
 export const SHELF_ROW = 4;
-/** Most cards of a shelf: two full rows in a wide window. */
+/** Maximum number of cards on a shelf: two full rows in a wide window. */
 const MOST = 2 * SHELF_ROW;
 /** From how many classes on the newest get two rows. With fewer a second row would leave too few classes for the other shelves. */
 const MANY = 2 * MOST;

@@ -133,7 +133,7 @@ const designInput = object({
   banners: array(bannerInput).max(LIMITS.bannersMax, message('listMax', { max: LIMITS.bannersMax })),
 }).noUnknown();
 
-/** Takes a telephone number as companies have it; besides usual ones also eight digits such as 1588-0000. */
+/** Takes the telephone number of a company: the usual kinds, and eight digits such as 1588-0000. */
 const companyPhone = () =>
   string()
     .trim()

@@ -18,7 +18,7 @@ export interface Snippet {
   marketingYn: Yn;
   /** Origins that the Content-Security-Policy of the storefront allows for it. */
   hosts: string[];
-  /** Whether it contains scripts; these run for visitors who are not logged in only. */
+  /** Whether the snippet contains scripts; these run for visitors who are not logged in only. */
   hasScript: boolean;
 }
 const snippetInput = object({

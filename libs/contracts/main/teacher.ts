@@ -7,9 +7,9 @@ const { get, post } = service('main');
 const own = '/channels/:channelSeq/teacher-words' as const;
 const ofStaff = '/channels/:channelSeq/users/:userSeq/teacher-words' as const;
 
-/** Most letters of the line under an instructor's name. */
+/** Maximum number of letters in the line under an instructor's name. */
 export const TEACHER_LINE_MAX = 60;
-/** Most letters of an instructor's words about themselves. */
+/** Maximum number of letters in an instructor's words about themselves. */
 export const TEACHER_TEXT_MAX = 2000;
 /** An instructor's words on the own page. */
 export interface TeacherWords {

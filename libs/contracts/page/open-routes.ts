@@ -19,7 +19,7 @@ export type PageKind =
   | 'about'
   | 'draft'
   | 'private';
-/** Kinds of pages that are for one person only, and that search engines may not index. */
+/** Kinds of pages that search engines may not index: pages of one person, checkouts and drafts. */
 export const HIDDEN_KINDS: readonly PageKind[] = ['private', 'checkout', 'draft'];
 
 /** A path of the web and the kind of its page. */
@@ -38,7 +38,10 @@ export const site = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.m
 /** Makes routes for paths that exist on the product's own host only. */
 export const host = (kind: PageKind, ...paths: string[]): PageRoute[] => paths.map((path) => ({ path, kind, on: 'host' }));
 
-/** Public paths, for which the shell writes title and content of their own. The web loads these routes only, and not `PAGE_ROUTES`. */
+/**
+ * Public paths, for which api-page writes HTML with a title and content of their own. The web loads these routes only, and not
+ * `PAGE_ROUTES`.
+ */
 export const OPEN_ROUTES: readonly PageRoute[] = [
   ...onSiteAndHost('index', '/'),
   ...onSiteAndHost('login', '/login'),

@@ -3,7 +3,7 @@ import { withRules } from '../endpoint';
 import { message, REQUIRED, text } from '../fields';
 import { pageErrorApi as pageErrorCalls } from './page-error-calls';
 
-/** Most letters of each field of a reported error; the page cuts longer texts itself. */
+/** Maximum number of letters in each field of a reported error; the page cuts longer texts itself. */
 export const PAGE_ERROR = { name: 100, message: 1000, stack: 8000, at: 200 } as const;
 
 /** The input of an error report: what was thrown and where. It has nothing that the person typed. */

@@ -46,7 +46,7 @@ export type ProductBusiness = Pick<
   import('../main/channel').Footer,
   'corpName' | 'ceoName' | 'regNo' | 'shopNo' | 'addr' | 'phone' | 'email' | 'privacyName'
 >;
-/** The data that the shell writes into each HTML page as JSON (`#madang`), so that the page need not load it first. */
+/** The data that api-page writes into each HTML page as JSON (`#madang`), so that the page need not load it first. */
 export interface Bootstrap {
   channel: import('../main/channel').Channel | null;
   /** The site of this host where its owner closed it; otherwise null. */

@@ -88,7 +88,7 @@ export interface PageFacts extends SeoValues {
   /** Whether the page is missing, deleted or personal, so that search engines may not index it whatever the settings say. */
   hidden?: boolean;
 }
-/** The head of a page, as the shell writes it and as the previews of the settings show it. */
+/** The head of a page, as api-page writes it into the HTML and as the previews of the settings show it. */
 export interface PageHead {
   title: string;
   description: string;

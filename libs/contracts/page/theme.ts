@@ -2,8 +2,8 @@ import { APPEARANCE, HEADER, TONE, YN } from '../codes';
 import type { SiteLook } from './look';
 
 /**
- * The colours that are computed from a site's colour. They are chosen by their contrast, and are the same in the shell's inline style and
- * in the web (look rules 1 and 2).
+ * The colours that are computed from a site's colour. They are chosen by their contrast, and are the same in the style that api-page writes
+ * into the HTML and in the web (look rules 1 and 2).
  */
 export interface Theme {
   /** The site's colour itself; no text stands on it. */
@@ -260,7 +260,10 @@ const cssOf = (variables: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-/** The text of `<style id="brand">` in the shell: a site's colours as CSS rules, which the attributes of `<html>` select. */
+/**
+ * The text of `<style id="brand">` in the HTML that api-page writes: a site's colours as CSS rules, which the attributes of `<html>`
+ * select.
+ */
 export function themeCss({ brandColor, toneCd, appearanceCd, appearanceChoiceYn, headerCd }: SiteLook): string {
   const tinted = toneCd === TONE.TINTED;
   const day = `:root{${cssOf(themeVariables(brandColor))}}`;

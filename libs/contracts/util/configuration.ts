@@ -21,7 +21,7 @@ export interface Configuration {
   key: ConfigurationKey;
   value: string;
 }
-/** Most letters of the note to buyers beside their parcels. */
+/** Maximum number of letters in the note to buyers beside their parcels. */
 export const DELIVERY_NOTE_MAX = 200;
 
 const configurationInput = object({

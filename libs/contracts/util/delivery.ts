@@ -47,7 +47,7 @@ export interface DeliveryFault {
 
 /** The choices of lines on a page of the staff's list. */
 export const DELIVERY_SIZES = [20, 50, 100] as const;
-/** Most parcels that one call may change. */
+/** Maximum number of parcels that one call may change. */
 export const DELIVERIES_AT_ONCE = 500;
 /** The choices of the list's filter by status; empty: every status. */
 export const DELIVERY_VIEWS = ['', ...values(DELIVERY_STATUS)] as const;

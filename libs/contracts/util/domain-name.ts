@@ -3,7 +3,7 @@ import { hostOf } from '../main/site-host';
 
 /** Endings that are on the list of public suffixes although no domains are sold below them. */
 const NEVER_SOLD = ['arpa', 'onion'];
-/** Most letters of a domain: a name in DNS has at most 253, and the proof of ownership puts `_madang.` before it. */
+/** Maximum number of letters in a domain: a name in DNS has at most 253, and the proof of ownership puts `_madang.` before it. */
 const NAME_MAX = 245;
 
 /**

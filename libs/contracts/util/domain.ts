@@ -10,7 +10,7 @@ const { get, post } = service('util');
 
 /** The states of a site's own domain. */
 export const DOMAIN_STATE = {
-  /** No look-up has found the domain's records. */
+  /** No look-up has found the domain's records yet. */
   WAITING: 'WAITING',
   /** The domain has records, but not those asked for. */
   WRONG: 'WRONG',
@@ -24,7 +24,7 @@ export const DOMAIN_STATE = {
 } as const;
 /** The state of a claim on a domain. */
 export type DomainState = keyof typeof DOMAIN_STATE;
-/** Most domains of one site. */
+/** Maximum number of domains of one site. */
 export const DOMAINS_MAX = 10;
 
 /** A record that has to be added to the domain's DNS. */

@@ -9,9 +9,9 @@ const path = '/channels/:channelSeq/list-views' as const;
 
 /** Limits of list views. */
 export const LIST_VIEW = {
-  /** Most views that a person may save for one list. */
+  /** Maximum number of views that a person may save for one list. */
   most: 30,
-  /** Most letters of a view's name. */
+  /** Maximum number of letters in a view's name. */
   nameMax: 30,
 } as const;
 /** One filter of a list: the query parameter of its address, and its value. */

@@ -20,9 +20,9 @@ export interface Plan {
   name: string;
   monthPrice: number;
   yearPrice: number;
-  /** Most people who can be enrolled on the whole site, each counted once (AM-063). */
+  /** Maximum number of people who can be enrolled on the whole site, each counted once (AM-063). */
   studentLimit: number | null;
-  /** Most bytes of files and videos. */
+  /** Maximum number of bytes of files and videos. */
   storageLimit: number | null;
   whiteLabelYn: Yn;
   /** Y: the pro plan, which includes the studio. */

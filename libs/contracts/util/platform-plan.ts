@@ -82,7 +82,7 @@ export interface PlatformPlanCoupon {
   name: string;
   percent: number | null;
   amount: number | null;
-  /** How many bills of one site it lowers. */
+  /** How many bills of one site the coupon lowers. */
   bills: number;
   /** The plan that the coupon is for; null: any. */
   planName: string | null;
@@ -90,10 +90,10 @@ export interface PlatformPlanCoupon {
   until: string | null;
   sites: number | null;
   takenCount: number;
-  /** The won that it took off paid bills, in all. */
+  /** The won that the coupon took off paid bills, in all. */
   discountSum: number;
   state: PlanCouponState;
-  /** The e-mail address of the operator who made it; null: it was made directly in the database. */
+  /** The e-mail address of the operator who made the coupon; null: it was made directly in the database. */
   madeBy: string | null;
   madeAt: string;
   endedBy: string | null;
@@ -103,7 +103,7 @@ export interface PlatformPlanCoupon {
 export interface PlanCouponUse {
   siteSeq: number;
   siteName: string;
-  /** The e-mail address of the person who registered it; null: the account was deleted. */
+  /** The e-mail address of the person who registered the coupon; null: the account was deleted. */
   registeredBy: string | null;
   registeredAt: string;
   billsLeft: number;

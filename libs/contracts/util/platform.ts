@@ -36,7 +36,7 @@ export interface PlatformBooks {
   differences: number;
   notices: OpenNotice[];
   /**
-   * Jobs of events: how many wait, the seconds for which the longest waiting one is due (`oldest`), and how many failed for good
+   * Jobs of events: how many wait, how many seconds ago the longest waiting one became due (`oldest`), and how many failed for good
    * (`letters`).
    */
   jobs: { waiting: number; oldest: number; letters: number };
@@ -82,7 +82,7 @@ export interface JobQueue {
   queue: string;
   waiting: number;
   working: number;
-  /** Seconds for which the job that waits longest is due. */
+  /** How many seconds ago the job that waits longest became due. */
   oldest: number;
   /** Jobs that failed at every try; nothing happens to them until an operator retries or discards them. */
   letters: number;
@@ -160,7 +160,7 @@ export interface PlatformDifference {
   theirStatus: string | null;
   foundAt: string;
   settledAt: string | null;
-  /** The e-mail address of the operator who settled it by hand; null where the books agree again, or it is open. */
+  /** The e-mail address of the operator who settled the difference by hand; null where the books agree again, or the difference is open. */
   settledBy: string | null;
   settledNote: string | null;
 }

@@ -301,7 +301,7 @@ function monthLines(part: Held | Running, base: number, now: Date): RefundLine[]
 /** One part of what is for sale, for the terms of refund that a buyer reads beforehand. */
 export interface RefundTermsPart {
   kind: RefundPart['kind'];
-  /** How many lessons it has. */
+  /** How many lessons the part has. */
   count: number;
   /** Whether the class takes more than a month, so that each month is refunded by itself. */
   long: boolean;

@@ -53,7 +53,7 @@ export interface AdminRefund extends RefundRequest {
   overdue: boolean;
   byStaff: boolean;
   decidedByName: string | null;
-  /** The provider's error where it refused the last try; null: it did not. */
+  /** The payment provider's error text where it refused the last try; null: it did not refuse. */
   failMessage: string | null;
 }
 /** A refund request in the staff's drawer, with two calculations: that of the request (`working`), and a new one (`now`). */

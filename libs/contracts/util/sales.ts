@@ -9,7 +9,7 @@ const ch = '/channels/:channelSeq' as const;
 
 /** The choices of the filter of sales: all rows of the ledger, payments only, or refunds only. */
 export const SALES_STATUSES = ['', ...values(LEDGER_KIND)] as const;
-/** The most days over which sales are added up at once. */
+/** Maximum number of days over which sales are added up at once. */
 export const SALES_DAYS_MAX = 366;
 /** The choices of lines on a page of one day's sales, the default first. */
 export const SALES_SIZES = [20, 10, 50, 100] as const;

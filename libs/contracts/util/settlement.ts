@@ -24,16 +24,16 @@ export type SettlementStatus = CodeOf<typeof SETTLEMENT_STATUS>;
 export type SettlementDocumentStatus = CodeOf<typeof SETTLEMENT_DOCUMENT_STATUS>;
 /** The choices of lines on a page of a settlement, the default first. */
 export const SETTLEMENT_SIZES = [20, 10, 50, 100] as const;
-/** Most files of one settlement document. */
+/** Maximum number of files of one settlement document. */
 export const DOCUMENT_FILES_MAX = 5;
 /** File name endings that a scan for a settlement document can have. */
 export const DOCUMENT_TYPES: readonly string[] = ['pdf', 'jpg', 'jpeg', 'png'];
 
 /** The settlement of a site for one month in one currency; amounts are won or US cents. */
 export interface Settlement extends Statement {
-  /** The day on which it is paid out; addresses name the settlement by it. */
+  /** The day on which the settlement is paid out; addresses name the settlement by it. */
   settlementDate: string;
-  /** The month that it is for, as `2026-10`. */
+  /** The month whose payments are settled, as `2026-10`. */
   month: string;
   currency: Currency;
   status: SettlementStatus;
@@ -69,7 +69,7 @@ export interface SettlementDocument {
   accountNumber: string;
   holder: string;
   status: SettlementDocumentStatus;
-  /** Why the platform returned it; null: it did not. */
+  /** Why the platform returned the settlement document; null: it did not. */
   reason: string | null;
   files: SettlementFile[];
   createdAt: string;

@@ -14,7 +14,7 @@ interface Part {
   points: Point[];
 }
 
-/** The words of `/about`. The web draws them with pictures; the shell writes them into the HTML page, for readers without scripts. */
+/** The words of `/about`. The web draws them with pictures; api-page writes them into the HTML page, for readers without scripts. */
 export interface AboutWords {
   title: string;
   head: string;

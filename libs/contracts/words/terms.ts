@@ -2,7 +2,7 @@
 export type TermsKind = 'service' | 'privacy';
 
 /**
- * The product's own terms, which its host shows, and each site that has none of its own. The web draws them; the shell writes them into the
+ * The product's own terms, which its host shows, and each site that has none of its own. The web draws them; api-page writes them into the
  * HTML page, for readers without scripts.
  */
 export type ProductTerms = Record<TermsKind, { title: string; text: string }>;

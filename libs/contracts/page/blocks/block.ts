@@ -20,7 +20,7 @@ export type Block = { [T in BlockType]: BlockOf<T> }[BlockType];
 /** The groups of people to whom a block can be shown (`show.to`). */
 export type Audience = Block['show']['to'];
 
-/** Most blocks of one page. */
+/** Maximum number of blocks of one page. */
 export const BLOCKS_MAX = 60;
 
 /** The fields that set the look of a block of this type. */

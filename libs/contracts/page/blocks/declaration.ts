@@ -24,11 +24,11 @@ const SLIDE_ASPECT = 3600 / 640;
 const PHONE_ASPECT = 4 / 3;
 /** Width by height of a card's picture. */
 const CARD_ASPECT = 16 / 9;
-/** Most letters of a block's title. */
+/** Maximum number of letters in a block's title. */
 const TITLE = 60;
-/** Most letters of the line below a block's title. */
+/** Maximum number of letters in the line below a block's title. */
 const NOTE = 120;
-/** Most letters of the code in a snippet block. */
+/** Maximum number of letters in the code in a snippet block. */
 const SNIPPET = 20_000;
 
 /** The title of a block and the line below it. */
@@ -41,8 +41,8 @@ const button = { buttonLabel: line(20), linkUrl: link() };
 const shelfLooks = { layout: choice(['grid', 'list', 'row']), columns: choice(['2', '3', '4'], '4'), price: flag(), rating: flag() };
 
 /**
- * All types of blocks with their fields. The server validates by this table, the editor builds its forms from it, and web and shell draw
- * what it holds. Stored blocks that lack a field which was added later get its initial value.
+ * All types of blocks with their fields. The server validates by this table, the editor builds its forms from it, and both the web and the
+ * HTML of api-page draw what it holds. Stored blocks that lack a field which was added later get its initial value.
  */
 export const BLOCKS = {
   banner: {

@@ -49,7 +49,7 @@ export interface TemplatePage {
 }
 /** The choices of days after which a draft link ends. */
 export const DRAFT_LINK_DAYS = [1, 7, 30] as const;
-/** Most draft links of one page that can be valid at the same time. */
+/** Maximum number of draft links of one page that can be valid at the same time. */
 export const DRAFT_LINKS_MAX = 20;
 /** A draft link: an address at which people without an account see the draft of one page. */
 export interface DraftLink {

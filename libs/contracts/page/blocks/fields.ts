@@ -34,7 +34,7 @@ export interface Field<T = unknown> {
   readonly kind: FieldKind;
   readonly rule: AnySchema;
   readonly initial: T;
-  /** Most letters of a text, or most items of a list; of a number the largest value. */
+  /** Maximum number of letters in a text, or of items in a list; for a number its largest value. */
   readonly max?: number;
   readonly min?: number;
   readonly options?: readonly string[];
@@ -53,7 +53,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The type of the values that some fields hold. */
 export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** Most letters of a rich text, markup included. */
+/** Maximum number of letters in a rich text, markup included. */
 const TEXT_MAX = 20_000;
 const few = (max: number) => message('listMax', { max });
 

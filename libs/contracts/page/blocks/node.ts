@@ -11,7 +11,8 @@ export type BuyLabels = Readonly<Record<BuyState, string>>;
 
 type Value = string | number | boolean | undefined;
 /**
- * A part of a page that the web replaces by a component of its own, which reacts to the visitor; the shell writes only the static content.
+ * A part of a page that the web replaces by a component of its own, which reacts to the visitor; the HTML that api-page writes has the
+ * static content only.
  */
 export type Part =
   | {
@@ -26,7 +27,7 @@ export type Part =
   | { name: 'film'; url: string; title: string }
   | { name: 'buy'; course: ShownCourse; members: boolean; labels: BuyLabels };
 
-/** An element of a page. The web renders it as React, the shell as HTML text, so that both show the same. */
+/** An element of a page. The web renders it as React, api-page as HTML text, so that both show the same. */
 export interface El {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, Value>>;
