@@ -109,8 +109,9 @@ export const REFUND_PART = { LESSONS: 'LESSONS', SESSIONS: 'SESSIONS', TERM: 'TE
 export const REFUND_BASIS = { BEFORE_START: 'BEFORE_START', WITHDRAWAL: 'WITHDRAWAL', BY_USE: 'BY_USE', OVER: 'OVER' } as const;
 export type RefundBasis = CodeOf<typeof REFUND_BASIS>;
 /**
- * What a line of a refund's calculation counts. WHOLE: everything at once; PAST, NOW, LATER: the months that passed, run and are to come;
- * PERIOD: a share of the teaching time; MATERIAL: all of it until it is sent, then nothing.
+ * What a line of a refund's calculation counts. WHOLE: everything at once; LESSONS: recorded lessons; PAST, NOW, LATER: the months that
+ * passed, run and are to come; PERIOD: a share of the teaching time or term; DAYS: the days of a membership; MATERIAL: all of it until it
+ * is sent, then nothing.
  */
 export const REFUND_LINE = {
   WHOLE: 'WHOLE',

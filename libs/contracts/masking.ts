@@ -27,7 +27,7 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
 /** Masks what looks like an e-mail address or a telephone number in a text that somebody typed. */
 const maskedText = (text: string): string =>
   text.replace(/[^\s@<>,;:()]+@[\w-]+(\.[\w-]+)+/g, maskedEmail).replace(/(?<!\d)0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}(?!\d)/g, maskedPhone);
-/** Fields of answers that hold such texts. */
+/** Fields of answers that hold texts that somebody typed. */
 const TYPED = ['value', 'answer'];
 
 interface Except {

@@ -27,7 +27,7 @@ export const ENDS_BY_ITSELF: readonly Running[] = [RUNNING.LIVE, RUNNING.SETTLEM
 export interface RunningThing {
   kind: Running;
   count: number;
-  /** The class with the most enrolments, lessons or orders of this kind, for a link; null where no class has any. */
+  /** For ENROLMENT and LIVE: the class with the most of them, for a link; null for the other kinds. */
   courseSeq: number | null;
 }
 /** Whether a site is closed and until when it can be reopened, or what prevents its closing. */

@@ -23,13 +23,13 @@ export interface CourseInvite {
   inviteSeq: number;
   eventCode: string;
   url: string;
-  /** The name of the site's member with this address; empty where no member has it. */
+  /** The name of the site's member with this address; empty where no member has it, or where the caller is a learner. */
   name: string;
   email: string;
   inviterName: string;
   sentAt: string;
   sentCount: number;
-  /** When the first person enrolled by this link; null if nobody did. */
+  /** When the first person enrolled or applied by this link and has not cancelled; null: nobody has, or the caller is a learner. */
   enrolledAt: string | null;
 }
 /** An invitation to a class as everybody with its link sees it; the invited person's address is left out. */

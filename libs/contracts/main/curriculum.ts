@@ -218,7 +218,7 @@ export const videoApi = {
 };
 /** Calls that upload a file (multipart field `file`) or ask for one. Each call has its own permission and its own folder of the storage. */
 export const uploadApi = {
-  /** Uploads a picture; only members may, so that strangers cannot fill the site's storage. */
+  /** Uploads a picture; people who do not belong to the site may not, so that they cannot fill its storage. */
   image: post('/channels/:channelSeq/uploads/image', 'member').bySupport().returns<UploadedFile>(),
   file: post('/channels/:channelSeq/uploads/file', 'CLASS_LIFECYCLE_UPDATE').returns<UploadedFile>(),
   /** Uploads a document with the site's bank account. It is deleted after a day unless it is submitted (`settlement.submit`). */

@@ -6,7 +6,7 @@ export const DEFAULT_NAMES = {
   [LANG.EN]: { classes: 'Classes', classroom: 'My classroom', notices: 'Notices', lookAround: 'Browse classes' },
   [LANG.JP]: { classes: '講座', classroom: 'マイ教室', notices: 'お知らせ', lookAround: '講座を見る' },
 } as const satisfies Record<Lang, Record<string, string>>;
-/** The key of such a default name. */
+/** The key of a default name. */
 export type DefaultName = keyof (typeof DEFAULT_NAMES)[Lang];
 /** The page that each default name leads to; a menu entry with this page and this name is one that nobody has renamed. */
 export const DEFAULT_PATHS: Record<DefaultName, string> = {

@@ -118,7 +118,7 @@ export const inviteMembersInput = object({
     .max(200)
     .required(REQUIRED),
 }).noUnknown();
-/** The result of importing such a sheet. */
+/** The result of importing a sheet of people (`inviteMembersInput`). */
 export interface InvitedMembers {
   /** How many members' role or memo was saved. */
   savedCount: number;

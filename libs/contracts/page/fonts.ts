@@ -5,8 +5,8 @@ export type SiteFont = CodeOf<typeof FONT>;
 /** The attribute of `<html>` that tells style sheets the typeface of headings. */
 export const FONTS_ATTRIBUTE = 'data-fonts';
 /**
- * The value of that attribute, which is also part of the font files' names (tools/fonts); null where headings have the typeface of the
- * text.
+ * The value of `FONTS_ATTRIBUTE` for each typeface, which is also part of the font files' names (tools/fonts); null where headings have the
+ * typeface of the text.
  */
 const FACES: Record<SiteFont, string | null> = { [FONT.PRETENDARD]: null, [FONT.SERIF]: 'serif', [FONT.ROUNDED]: 'round' };
 /** The value of `FONTS_ATTRIBUTE` for a site's typeface; null for an unknown code. */

@@ -42,15 +42,15 @@ export const lookOf = (site: SiteLook): SiteLook => Object.fromEntries(LOOK_KEYS
 
 /** The cookie with a visitor's own choice of light or dark: a code of APPEARANCE. */
 export const APPEARANCE_COOKIE = 'appearance';
-/** The choice in that cookie; null where it holds none that is known. */
+/** The choice in the cookie `APPEARANCE_COOKIE`; null where it holds none that is known. */
 export const appearanceOf = (text: string | null | undefined): SiteLook['appearanceCd'] | null =>
   values(APPEARANCE).find((code) => code === text) ?? null;
 
 /** The attributes of `<html>` by which style sheets apply a look. */
 export type LookAttribute = 'data-mood' | 'data-tone' | 'data-corner' | 'data-density' | 'data-header' | typeof FONTS_ATTRIBUTE;
 /**
- * The values of those attributes for a look. A plain choice has none (null), so that management, which has no look, is a page without these
- * attributes. `chosen` is the visitor's own choice of light or dark.
+ * The values of the attributes of `<html>` for a look. A plain choice has none (null), so that management, which has no look, is a page
+ * without these attributes. `chosen` is the visitor's own choice of light or dark.
  */
 export function attributesOf(look: SiteLook, chosen: SiteLook['appearanceCd'] | null = null): Record<LookAttribute, string | null> {
   const appearance = (look.appearanceChoiceYn === YN.YES && chosen) || look.appearanceCd;

@@ -9,7 +9,7 @@ export interface SeoSetting {
   ogImage: string;
   ogDescription: string;
 }
-/** The values of the placeholders in such texts. */
+/** The values of the placeholders in texts for search engines. */
 export interface SeoValues {
   pageName?: string;
   siteName?: string;

@@ -14,7 +14,7 @@ export const CONFIGURATION = {
   DELIVERY_NOTE: 'delivery.note',
 } as const;
 export type ConfigurationKey = (typeof CONFIGURATION)[keyof typeof CONFIGURATION];
-/** All these settings, in the order in which the call lists them. */
+/** The names of all settings of `CONFIGURATION`, in the order in which the call lists them. */
 export const CONFIGURATION_KEYS = Object.values(CONFIGURATION);
 /** One such setting of a site; its value is an empty text where nobody has made it. */
 export interface Configuration {

@@ -29,7 +29,7 @@ export const DELIVERY_SHEET: Record<Lang, { file: string; heads: string[] }> = {
     ],
   },
 };
-/** The words for a delivery's status in that sheet. */
+/** The words for a delivery's status in the sheet of deliveries. */
 export const DELIVERY_STATUS_WORDS: Record<Lang, Record<DeliveryStatus, string>> = {
   ko: { [PREPARING]: '배송 준비', [SENT]: '배송 중', [DELIVERED]: '배송 완료' },
   en: { [PREPARING]: 'To be sent', [SENT]: 'On its way', [DELIVERED]: 'Delivered' },

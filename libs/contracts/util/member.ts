@@ -63,7 +63,7 @@ export interface Member {
   joinedAt: string;
   /** How many classes the member can enter now. */
   courseCount: number;
-  /** Won that the member paid, without what was refunded. */
+  /** Won that the member paid, less what was refunded. */
   paidKrw: number;
 }
 /** A member as the drawer of the staff's list shows them, with figures over everything on the site. */

@@ -11,7 +11,7 @@ export interface PaymentDifference {
   title: string;
   ordererName: string;
   kind: CodeOf<typeof DIFFERENCE>;
-  /** What the site's books (`ours`) and the company's (`theirs`) say was paid for the order, without refunds. */
+  /** What the site's books (`ours`) and the company's (`theirs`) say was paid for the order, less refunds. */
   ours: number;
   theirs: number;
   currency: Currency;

@@ -32,7 +32,7 @@ export interface RefundQuote {
   orderNo: string;
   title: string;
   currency: Currency;
-  /** The amount that was paid, without refunds. */
+  /** The amount that was paid, less refunds. */
   paid: number;
   working: RefundWorking;
   /** Whether the money would go back without a decision of staff; otherwise they decide until `dueAt`. */

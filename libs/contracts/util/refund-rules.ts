@@ -41,7 +41,7 @@ export interface RefundGroup {
 }
 /** The facts that the refund of one order depends on; amounts are won or US cents. */
 export interface RefundFacts {
-  /** The amount that was paid, without earlier refunds. */
+  /** The amount that was paid, less earlier refunds. */
   paid: number;
   paidAt: Date;
   /** How many lessons the learner has opened since paying, in all classes together. */

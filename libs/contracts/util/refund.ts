@@ -48,7 +48,7 @@ export interface AdminRefund extends RefundRequest {
   ordererName: string;
   email: string;
   payMethodCd: PayMethod;
-  /** The amount that was paid for the order, without refunds. */
+  /** The amount that was paid for the order, less refunds. */
   paid: number;
   overdue: boolean;
   byStaff: boolean;

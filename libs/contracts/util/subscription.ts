@@ -31,7 +31,7 @@ export const cardInput = object({ card: proof() }).noUnknown();
 /** Asks for a page of the caller's memberships, on one site or on all. */
 export const mineQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 
-/** A person with a membership of the site, in the studio's list. */
+/** A member of the site in the studio's list, with the memberships that the member has. */
 export interface StudioMember {
   userUid: string;
   name: string;
@@ -39,9 +39,9 @@ export interface StudioMember {
   profileImageUrl: string | null;
   joinedAt: string;
   courseCount: number;
-  /** Won that the person paid, without what was refunded. */
+  /** Won that the member paid, less what was refunded. */
   paidKrw: number;
-  /** The person's memberships that have not ended. */
+  /** The member's memberships that have not ended; empty: the member has none. */
   memberships: { title: string; periodEnd: string; leavingYn: Yn }[];
 }
 interface StudioMemberOrder {
@@ -53,16 +53,16 @@ interface StudioMemberOrder {
   status: OrderStatus;
   createdAt: string;
 }
-/** A person with all memberships of the site, past ones included, and the orders for them. */
+/** A member of the site in the studio, with all memberships that the member has or had, and the orders for them. */
 export interface StudioMemberDetail extends StudioMember {
   phone: string | null;
-  /** All memberships of the person, the latest first. */
+  /** All memberships that the member has or had, the latest first. */
   subscriptions: Omit<Subscription, 'channelSeq' | 'nextBillingAt' | 'card'>[];
-  /** The person's latest orders for memberships. */
+  /** The member's latest orders for memberships. */
   orders: StudioMemberOrder[];
 }
 
-/** Calls about memberships of people: their own, and the studio's lists of people and payments. */
+/** Calls about memberships of people: their own, and the studio's lists of members and payments. */
 export const subscriptionApi = {
   ...withRules(subscriptionCalls, { subscribe: subscribeInput, card: cardInput, mine: mineQuery }),
   /** The orders for memberships; `goodsPayments` lists all other orders. */
@@ -72,7 +72,10 @@ export const subscriptionApi = {
   goodsPayments: get(`${ch}/payments/goods`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
-  /** The people with a membership, the latest first, from the cursor on. */
+  /**
+   * The members of the site, the latest to join first, from the cursor on; `membership` Y or N asks only for those with or without a
+   * membership.
+   */
   members: get(
     `${ch}/members/joined`,
     'SITE_INFO_READ',
