@@ -40,8 +40,8 @@ export interface CashReceipt {
 }
 
 /**
- * The cash receipt that the payment provider is asked to issue: the one that the buyer wants, otherwise SELF from `cashReceiptFrom` won on,
- * otherwise none (소득세법 시행령 §210의3).
+ * The cash receipt that the payment provider is asked to issue for a payment in won: the one that the buyer wants, otherwise SELF from
+ * `cashReceiptFrom` won on, otherwise none (소득세법 시행령 §210의3). Payments in dollars have none.
  */
 export function receiptOf(asked: CashReceiptAsked | null | undefined, amount: number, currency: string): CashReceiptAsked | null {
   if (currency !== CURRENCY.KRW) return null;
