@@ -1,6 +1,6 @@
 import type { Lang } from '../codes';
 
-/** Banks by the payment provider's codes. */
+/** Banks and their names, by the payment provider's codes. */
 export const BANKS = {
   '39': { ko: '경남은행', en: 'Kyongnam Bank', jp: '慶南銀行' },
   '34': { ko: '광주은행', en: 'Kwangju Bank', jp: '光州銀行' },
@@ -20,5 +20,5 @@ export const BANKS = {
 } as const;
 export type BankCode = keyof typeof BANKS;
 
-/** The bank's name in a language; a code unknown here stands for itself. */
+/** The bank's name in a language; an unknown code is returned as it is. */
 export const bankName = (code: string, lang: Lang): string => (code in BANKS ? BANKS[code as BankCode][lang] : code);
