@@ -2,8 +2,10 @@ import { DAY } from '@madang/contracts/time';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../../lib/session';
 
-/* The unsaved input of a lesson is stored in the browser, separately for each account and lesson, so that nothing is lost when a
-   session ends or a window closes. It is removed when the lesson is saved, when the author discards it, or after a week. */
+/*
+ * The unsaved input of a lesson is stored in the browser, separately for each account and lesson, so that nothing is lost when a session
+ * ends or a window closes. It is removed when the lesson is saved, when the author discards it, or after a week.
+ */
 
 const PREFIX = 'madang.lesson-draft.';
 const KEPT = 7 * DAY;
