@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
 import s from './lives-list.module.css';
 
-/** From how many minutes before the start this person can enter a live lesson: learners and staff have different ones (LV-043). */
+/** From how many minutes before the start this person can enter a live lesson: learners and staff have different numbers (LV-043). */
 export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? live.attendeeJoinTimeLive : live.tchJoinTimeLive);
 
 interface Props {

@@ -135,8 +135,8 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   };
   const inside = viewer.isAttend || manager;
   const film = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
-  // Whether the title and links stand above the lesson's content instead of at its end: below a video, and above a lesson of posts, whose
-  // list is endless.
+  // Whether the links to the neighbouring lessons stand in the lesson's head: below a video, or above posts, whose list is endless. In
+  // other lessons they stand at the end.
   const above = film || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
   const ways = (
     <Ways
