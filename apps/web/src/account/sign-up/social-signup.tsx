@@ -42,7 +42,7 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
   const { t } = useTranslation('account');
   const [integrated, setIntegrated] = useState<Integrated | null>(null);
   const { accessToken, snsTypeCd } = info;
-  // Whether the provider told a verified address: then the person fills in nothing, and only reads and agrees.
+  // Whether the provider told an e-mail address: then the person fills in nothing, and only reads and agrees.
   const told = accessToken !== null && info.email !== null;
   const asked = accessToken !== null && !told;
   const schema = schemaOf(info, asked, told);

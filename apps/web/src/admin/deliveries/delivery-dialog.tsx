@@ -21,7 +21,10 @@ import l from '../../ui/layout.module.css';
 
 export const courierOptions = () => COURIER_CODES.map((value) => ({ value: value as string, label: courierName(value, lang()) }));
 const invoiceRule = deliveryChange.pick(['invoiceNo']);
-/** The message for a tracking number that does not fit its courier. */
+/**
+ * The error of a tracking number, null if it is right: it is required, except for a courier that is not in the list, and has to be
+ * well-formed.
+ */
 export function numberError(courierCd: string, invoiceNo: string): FieldMessage {
   if (!invoiceNo.trim()) return courierCd === OTHER_COURIER ? null : { key: 'required' };
   return invoiceRule.isValidSync({ invoiceNo }) ? null : { key: 'invoiceNo' };

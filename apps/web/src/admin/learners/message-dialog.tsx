@@ -51,8 +51,8 @@ function useMessage(courseSeq: number, audience: ClassAudience, people: readonly
 }
 
 /**
- * Sends a mail and an alarm to the chosen learners of a class or, when nobody is chosen, to all its learners and those who wait for it to
- * open.
+ * Sends a mail and an alarm to the chosen learners of a class or, when nobody is chosen, to its whole `audience`: its learners, or those
+ * who wait for it to open.
  */
 export default function MessageDialog({
   courseSeq,

@@ -11,7 +11,10 @@ import l from '../../ui/layout.module.css';
 const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
 const CANNOT_BE_DONE: readonly string[] = [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE];
 
-/** How many posts a learner has to write, when and on which board, until the lesson counts as complete (CU-070..076). */
+/**
+ * The fields of a posting lesson: how many posts, at which times, who can read them, and the share that completes the lesson
+ * (CU-070..076).
+ */
 export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
   const scope = form.value('publicScopeCd');

@@ -50,7 +50,7 @@ export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => 
 /** The question that the field of an answer belongs to, for messages about a field that is not on the screen. */
 export const questionOf = (course: Asking) => (field: string) =>
   course.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question;
-/** A person who answered before waiting for a seat is asked nothing more at the payment. */
+/** What is asked of a person who already holds a seat: nothing, because they answered before they got it. */
 export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [], deliveryCd: DELIVERY.NONE };
 
 /** The form of the phone, the answers and the address that a class asks of everybody who enrols. */

@@ -5,7 +5,7 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { invalidate, useCall } from '../../lib/query';
 
-/** Whether an order here needs the consent to pass data to the seller: once for each seller, and again when the service asks for it. */
+/** Whether an order here needs the consent to pass data to the seller: once, and again when the service asks for it. */
 export function useSellerConsent() {
   const missing = useCall(consentApi.missing, undefined, { silent: true });
   const [demanded, setDemanded] = useState(false);

@@ -35,7 +35,7 @@ export interface EnrolmentRequest {
 }
 /** The refusals after which the class is fetched again, because the page showed outdated data. */
 const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
-/** The code of the schedule check that does not allow to go on: its dialog only leads back to the page (PY-011). */
+/** The code of the schedule check after which the enrolment must not go on: its dialog only leads back to the page (PY-011). */
 const STAYS = 100010;
 /** Asks the person when the class overlaps with another of their classes (PY-010..012); resolves true to go on. */
 async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
