@@ -96,7 +96,7 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
   takeErrors: (error: unknown) => boolean;
 }
 
-/** Shows the refused fields under those on the screen and alerts the others; false when none of them is the form's. */
+/** Shows the server's messages under the refused fields that are on the screen, others in an alert; false if none is the form's. */
 function takeErrorsInto<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,

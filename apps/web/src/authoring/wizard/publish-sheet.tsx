@@ -28,7 +28,7 @@ interface Props {
   onPublish: () => void;
   onClose: () => void;
 }
-/** The dialog around publishing: before it, what is missing and how people will find the class; after it, the address for sharing. */
+/** The dialog around publishing: what is missing, a summary of how people will find the class, and its address for sharing. */
 export default function PublishSheet(props: Props) {
   const { t } = useTranslation('authoring');
   const { course, check, onClose } = props;

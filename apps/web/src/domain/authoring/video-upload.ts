@@ -113,7 +113,7 @@ function begin(file: File, video: Video): void {
     },
     onError: (error) => {
       const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
-      // The connection broke: the upload waits and resumes when the browser is online again.
+      // The connection or the server failed: the upload waits and resumes when the browser is online again.
       if (status === 0 || status >= 500 || status === 423) return patch(seq, { status: 'waiting', speed: 0 });
       // The signed address expired during a long upload: a fresh one resumes at the same byte.
       if (status === 403 && !refreshed) {

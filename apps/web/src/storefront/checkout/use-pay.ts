@@ -44,7 +44,7 @@ export function usePay(
   const navigate = useNavigate();
   const now = useNow();
   const [leaving, setLeaving] = useState(false);
-  // The buyer came back from the provider by the browser's back button.
+  // Makes the page usable again when the buyer comes back from the provider by the browser's back button.
   useEffect(() => {
     const shown = () => setLeaving(false);
     window.addEventListener('pageshow', shown);
