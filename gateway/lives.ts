@@ -4,7 +4,10 @@ import { LIVES_WITHIN } from './routes';
 
 const asking = new Map<string, Promise<boolean>>();
 
-/** Whether a service answers its simplest call soon. A read that takes long there is slow; without an answer the service hangs. */
+/**
+ * Whether a service answers its health probe within `LIVES_WITHIN` milliseconds. It tells a slow read of a living service from a service
+ * that hangs.
+ */
 export function lives({ host, port }: Address, path: string): Promise<boolean> {
   const at = `${host}:${port}${path}`;
   const found = asking.get(at) ?? ask({ host, port, path }).finally(() => asking.delete(at));

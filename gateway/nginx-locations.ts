@@ -23,9 +23,11 @@ import {
 
 export const STATUSES = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
 export const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
-/** Lead what everybody may have, and other quick reads, from their location to that of their kind. */
+/**
+ * Statuses by which a location passes a request on to the named location of its kind: cached reads for everybody, and other quick reads.
+ */
 const MARKS = { public: 418, quick: 419 } as const;
-/** Where it is asked whether a copy of a service lives; nobody reaches it from outside. */
+/** The internal address at which nginx asks a copy of a service whether it is alive; clients cannot reach it. */
 const livesAt = (name: Upstream) => `/.lives/${name}`;
 
 export function location(r: Route, o: NginxOptions): string {
@@ -64,7 +66,7 @@ export function location(r: Route, o: NginxOptions): string {
         ...proxied(r, GROUP_OF[kind](upstream), doubted, o, true),
         ...kept,
       ]),
-      // A copy that lives is merely slow: it is waited for as long as ever.
+      // A copy is alive, so the read is merely slow: it is sent to that copy with the route's full time.
       block(`location @doubted_${kind}_${number}`, [
         ...further,
         ...but(502),
@@ -75,7 +77,7 @@ export function location(r: Route, o: NginxOptions): string {
         ...proxied(r, '$living_copy', r.silence, o),
         ...kept,
       ]),
-      // None that was asked lives, or the one that did has ended since.
+      // No asked copy is alive, or the one that was has failed since: 503 if one was silent; otherwise all copies are tried.
       block(`location @patient_${kind}_${number}`, [
         ...further,
         ...errors,
@@ -87,11 +89,14 @@ export function location(r: Route, o: NginxOptions): string {
   ].join('\n');
 }
 
-/** What was found out of copies: one that lives; without one, whether any kept silent instead of being away. */
+/**
+ * nginx maps over the copies that were asked whether they live: the address of one that does; and, if none does, whether one was silent
+ * instead of being away.
+ */
 export const LIVING = `map $lives_tried $living_copy { default ''; "~(?<living_address>[^ ,]+)$" $living_address; }
 map $lives_status $lives_silent { default ''; "~504(, 50[24])*$" 1; }`;
 
-/** Asks two copies of each service with quick reads whether they live. */
+/** Locations that ask up to two copies of a service whether they are alive, for each service with quick reads. */
 export function lives(o: NginxOptions): string {
   return [
     ...quickUpstreams(o).map((name) =>
@@ -110,11 +115,14 @@ export function lives(o: NginxOptions): string {
   ].join('\n');
 }
 
-/** What only we may say to an upstream; nothing of it comes from the client. */
+/** The value of a header that only the gateway may set; the client's value is dropped. */
 const toldBy = (name: string, r: Route, o: NginxOptions) =>
   r.keys && name === DOCUMENT_QUERY ? '$args' : r.storedFiles && o.files && name === SENDS_FILES ? '1' : "''";
 
-/** How a request goes to a group of copies or to one; several that are silent are waited for as long as one where it is to be quick. */
+/**
+ * The directives that pass a request on to a group of copies or to one copy. With `quick`, trying several silent copies takes no longer
+ * than one may be silent.
+ */
 function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, quick = false): string[] {
   const to = [
     `proxy_pass http://${upstream}${r.keys ? '$document_path$document_query' : ''};`,

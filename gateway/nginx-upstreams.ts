@@ -3,25 +3,31 @@ import { block, time } from './nginx-text';
 import { COPY_FAILS, KEPT_FOR, QUICK_FAILS, ROUTES, type Upstream } from './routes';
 
 /**
- * The groups of a service's copies for quick reads, of what everybody may have and of the rest: a copy that is too slow for those is out of
- * this group alone. What slow reads of members tell of a copy makes no visitor see an old page.
+ * Names of the groups of copies for cached reads and for other quick reads. nginx takes a slow copy out of one group alone, so that slow
+ * reads of members do not make visitors see an expired page.
  */
 export const GROUP_OF = {
   public: (upstream: Upstream) => `${upstream}_public`,
   quick: (upstream: Upstream) => `${upstream}_quick`,
 } as const;
-/** The group whose copies are asked whether they live; none is ever out. */
+/** The group of copies that are asked whether they are alive; nginx never takes one out of it. */
 export const livesOf = (upstream: Upstream) => `${upstream}_lives`;
-/** A request that finds two copies away is tried at a third. */
+/** How many copies a request is tried at, while those before are away. */
 export const TRIES = 3;
-/** One silent copy may be waited for, and then one more, as a multiple of how long one is. */
+/**
+ * The longest time for trying several copies, as a multiple of the time that one may be silent: it is enough for one silent copy and the
+ * beginning of a second.
+ */
 export const TRY_FOR = 1.25;
 
 const addressesOf = ({ upstreams }: NginxOptions, name: Upstream): readonly string[] => [upstreams[name]].flat();
-/** How many copies there may be: a name that is followed may lead to several. */
+/** How many copies a service may have: as many as addresses; unlimited where nginx resolves a name, which may lead to several. */
 export const copiesOf = (o: NginxOptions, name: Upstream): number => (o.resolver ? Infinity : addressesOf(o, name).length);
 
-/** The shared zone lets all workers know at once that a copy is out; whoever answers faster is asked more often. */
+/**
+ * The upstream blocks. The shared zone tells all nginx workers that a copy is out; `least_conn` sends more requests to copies that answer
+ * faster.
+ */
 export function upstreams(o: NginxOptions): string {
   const resolve = o.resolver ? ' resolve' : '';
   const server = (address: string, { most, within }: { most: number; within: number } = COPY_FAILS) =>
@@ -34,10 +40,11 @@ export function upstreams(o: NginxOptions): string {
     .flatMap((name) => {
       const addresses = addressesOf(o, name);
       const servers = addresses.map((a) => server(a));
-      // A copy that was away for a second is back long before its time is over: with all of them out, all are asked.
+      // The backup servers: if all copies count as out, all are tried, since a copy that failed for a second is back before its time out
+      // is over.
       const all = group(name, [...servers, ...(copiesOf(o, name) > 1 ? addresses.map((a) => `${always(a)} backup;`) : [])]);
       if (!quick.includes(name)) return [all];
-      // nginx never leaves out what is alone: what may be stands there twice.
+      // nginx never takes the only server of a group out, so a service that may be a single copy stands in it twice.
       const twice = (a: string) => [1, 1].map((most) => server(a, { ...QUICK_FAILS, most }));
       return [
         all,
@@ -52,7 +59,7 @@ export function upstreams(o: NginxOptions): string {
     .join('\n');
 }
 
-/** The services that have quick reads. */
+/** The services that have routes with quick reads. */
 export const quickUpstreams = (o: NginxOptions): Upstream[] => [
   ...new Set(
     (o.routes ?? ROUTES).flatMap((r) => (r.quick && typeof r.to === 'object' && 'upstream' in r.to ? [r.to.upstream as Upstream] : [])),

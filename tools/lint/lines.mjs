@@ -1,10 +1,10 @@
-/** Letters that a line has at most. */
+/** The most characters of a line. */
 const LINE = 140;
-/** Tags of rich text, which has no attributes. */
+/** Tags in texts of the word files; they have no attributes. */
 const RICH = /<\/?(p|h\d|ul|ol|li|strong|em|br|blockquote)>/g;
-/** Other markup and styles: such a text is broken between its tags or rules. */
+/** Other markup and styles; such a text can be broken between its tags or rules. */
 const MARKUP = /<\/?[a-z]|[\w-]+:[^\s;:]+;|\{[^}]*$/;
-/** A sentence: letters with spaces between them, in any of the languages. */
+/** A sentence: words separated by spaces, or a run of Japanese or Chinese characters. */
 const SENTENCE = /\p{L}[^\p{L}]*\s[^\p{L}]*\p{L}|[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]{20}/u;
 
 const isSql = (node) =>
@@ -12,8 +12,8 @@ const isSql = (node) =>
 const isProse = (text) => SENTENCE.test(text) && !MARKUP.test(text.replace(RICH, ''));
 
 /**
- * A line fits beside another one. What is counted is code: a sentence in a text may run on, since whoever looks for words of the
- * product finds a sentence in one piece, and whoever translates it reads it so.
+ * Lint rule for the length of lines, so that two files fit beside each other. Sentences do not count, so that a search finds a text in one
+ * piece and translators read it so.
  */
 export const lines = {
   meta: {
@@ -23,7 +23,7 @@ export const lines = {
   },
   create(context) {
     const texts = context.sourceCode.text.split('\n');
-    /** Letters of sentences by the line in which they stand. */
+    /** The characters of sentences by their line. */
     const prose = new Map();
     const note = (line, length) => prose.set(line, (prose.get(line) ?? 0) + length);
     const look = (node) => {
@@ -36,7 +36,7 @@ export const lines = {
     };
     return {
       Literal(node) {
-        // A pattern has no place to be broken at.
+        // A regular expression cannot be broken.
         if (node.regex) note(node.loc.start.line, node.raw.length);
         else if (typeof node.value === 'string') look(node);
       },
