@@ -11,7 +11,10 @@ const KINDS = [
   { title: '첫 수강 감사 쿠폰', code: 'WELCOME10', type: '00', discount: 10_000, from: null, to: null, count: null, given: 6 },
 ] as const;
 
-/** Writes a kind of coupon that has ended, one with an end and a limited number, and one for everybody; the first learners get some. */
+/**
+ * Adds three coupon kinds (one that has ended, one with an end and a limited number, one for everybody), and gives coupons to the first
+ * learners.
+ */
 export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, users: Learner[], now: number): Promise<void> {
   const today = seoulDay(now);
   const begins = (days: number | null) => (days === null ? null : dayStart(addDays(today, days)));

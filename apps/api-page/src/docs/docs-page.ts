@@ -17,7 +17,7 @@ Scalar.createApiReference('#reference', {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   documentDownloadType: 'json',
   hideModels: true,
-  // The page loads nothing from other hosts, fonts included.
+  // Nothing here asks another host.
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

@@ -54,7 +54,7 @@ export const ORDERS = {
 
 type FoundDifference = Omit<PlatformDifference, 'foundAt' | 'settledAt'> & { foundAt: Date; settledAt: Date | null };
 interface DifferencesWanted {
-  /** True: only settled differences; false: only open ones; null: both. */
+  /** Whether only settled differences are read (true) or only open ones (false); null: both. */
   settled: boolean | null;
 }
 const isWanted = (settled: Placeholders<DifferencesWanted>['settled']) =>

@@ -13,7 +13,7 @@ interface Cut {
 interface CouponsWanted {
   /** Part of the code or name; null: no search. */
   q: string | null;
-  /** True: only coupons that can be registered now; false: only the others; null: both. */
+  /** Whether only coupons that can be registered now are read (true) or only the others (false); null: both. */
   open: boolean | null;
   now: Date;
 }
