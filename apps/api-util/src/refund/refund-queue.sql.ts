@@ -25,7 +25,7 @@ const WITH_ORDER = sql`
 
 interface RefundSearch {
   channelSeq: number;
-  /** True: requests without a decision, or whose refund is not done. False: all others. */
+  /** Whether requests without a decision or with an unfinished refund are read (true), or all others (false). */
   open: boolean;
   /** Part of the order's number, the buyer's name or the title; null: no search. */
   q: string | null;
