@@ -42,7 +42,7 @@ export function dockerOf(env: Env, files: readonly string[] = []): Docker {
 interface Asked {
   asked: number;
   failed: number;
-  /** How many calls failed, by the status of their answer or as 'none' without an answer. */
+  /** How many calls failed, by the status of their answer, or as 'unreachable' without one. */
   how: Record<string, number>;
   /** Milliseconds from the first failed call to the last. */
   away: number;

@@ -127,7 +127,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         .call(enrolmentApi.cancel, { channelSeq, courseSeq })
         .set('Access-Token', s.owner.token)
         .send({ attendSeqs: [attendSeq], reason: '단순 변심', ...more }),
-    // Also runs the recovery job, which makes the looks planned for notices in quick succession.
+    // Also runs the order checks, which make the looks planned for notices in quick succession; in the product the recovery job does so.
     until: (check) =>
       t.eventually(async () => {
         await t.get('util', OrderChecks).round();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { matchPage } from '@madang/contracts/page/routes';
 
 const JOURNEYS = join(import.meta.dirname, '../../apps/web-e2e/src');
-/** Places of the tours' paths that only the running tour knows, and the routes that they lead to. */
+/** What names in the tours' paths, which only the running tour knows, stand for: a route or a part of one. */
 const PLACES: Readonly<Record<string, string>> = {
   at: '/classes/1',
   seq: '1',

@@ -189,7 +189,7 @@ async function couponsOf(w: Stage, channelSeq: number, owner: Somebody, courses:
   return kinds;
 }
 
-/** SQL that deletes what a history leaves unfinished, which jobs of the next one would work on. */
+/** The tables whose rows a history leaves, which jobs of the next one would work on; `sweep` empties them. */
 const LEFT = [
   ...['main.coupon', 'main.coupon_info', 'main.package_extension', 'main.package_course', 'main.attend', 'main.challenge_term'],
   ...[

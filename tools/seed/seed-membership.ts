@@ -115,7 +115,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
         sql`returning subscription_seq`,
       ),
     );
-    // Access lasts until the membership's period ends, and one day more for the next charge.
+    // Access lasts until the membership's period ends, and one day more if another charge is to come.
     await s.rows(
       'main',
       insertInto('main.attend', {
