@@ -200,7 +200,7 @@ where o.channel_seq = ${channelSeq} and (o.status = 'CONFIRMING' or (o.status = 
   or (o.status = 'WAITING_DEPOSIT' and (a.ended_at is not null or p.status <> 'WAITING_FOR_DEPOSIT'))
   or (o.status = 'CANCELED' and a.order_no = o.order_no and a.refunded_at is null))`;
 
-/** Waits until no order, job or notice is unfinished. */
+/** Waits until no order, seat or deposit is unfinished, or three minutes have passed. */
 async function settled(world: World, channelSeq: number): Promise<void> {
   for (const end = Date.now() + 180_000; ; await sleep(100)) {
     const [open] = await world.sql<{ n: number }>(stillOpen(channelSeq));

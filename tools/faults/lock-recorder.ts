@@ -15,8 +15,8 @@ export interface Recorded {
 }
 
 /**
- * SQL for the locks of a process: rows that its transaction has locked or changed carry its number in xmax. Rows that it has inserted do
- * not count, since nobody else can wait for them.
+ * SQL for the locks of a process: its advisory locks, and the rows that its transaction has locked or changed, which carry its number in
+ * xmax. Rows that it has inserted do not count, since nobody else can wait for them.
  */
 const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid})
 select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind,

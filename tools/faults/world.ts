@@ -180,7 +180,10 @@ export async function startWorld(mains = 1, overLine = false, more: More = {}): 
   }
 }
 
-/** Restores the environment variables. The `env` object itself must stay, since loaded modules refer to it. */
+/**
+ * Gives the environment variables the values of `env` again. The object `process.env` must stay the same one, since loaded modules refer
+ * to it.
+ */
 export function restore(env: NodeJS.ProcessEnv): void {
   for (const key of Object.keys(process.env)) if (!(key in env)) delete process.env[key];
   Object.assign(process.env, env);

@@ -38,7 +38,10 @@ function general(): Map<string, number> {
   return rank;
 }
 
-/** All syllables, those that our pages show most often first; equal ones by their frequency in Korean. */
+/**
+ * The syllables of our pages and of KS X 1001: those that our pages show most often first, and equally frequent ones by their frequency in
+ * Korean.
+ */
 export function syllablesByFrequency(): string[] {
   const seen = new Map<string, number>();
   const count = (patterns: readonly string[], weight: number) => {

@@ -94,7 +94,7 @@ export class SocialWorld {
     return call.send({ snsTypeCd: type, channelSeq: site?.channelSeq ?? null, origin });
   }
 
-  /** Presses the button, agrees at the provider (or refuses), and comes back. */
+  /** Starts a log-in, opens the provider's window and agrees there, or refuses; answers with what the provider sends the browser back. */
   async back(type: SnsType, site: Site | null, person: Person, agree = 'yes', session?: string): Promise<Back> {
     const { url, state, key } = (await this.start(type, site, session).expect(200)).body.data as {
       url: string;

@@ -103,7 +103,7 @@ export const providerDown = new Gauge({
   labelNames: ['provider', 'way'],
   registers,
 });
-/** Tries to send a mail (apps/api-campaign). */
+/** Attempts to send a mail, counted by outcome (apps/api-campaign). */
 export const mails = new Counter({
   name: 'madang_mails_total',
   help: 'Mails by outcome (sent, retried, given_up)',

@@ -91,7 +91,7 @@ export const SEGMENT_CONDITIONS = statement<{ channelSeq: number; segmentSeq: nu
   `,
 );
 
-/** How many mails of a kind a site has sent since a moment, for the daily limit. */
+/** How many mails of a kind of campaign a site has written since a moment, for the daily limit. */
 export const SENT_SINCE = statement<{ channelSeq: number; since: Date; kind: CampaignKind }, { sentCount: number }>(
   'campaign.sent-since',
   (p) => sql`

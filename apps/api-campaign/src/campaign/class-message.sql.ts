@@ -72,7 +72,7 @@ export const INSERT_CHOSEN_LEARNERS = statement<Class & { campaignSeq: number; a
     returning 1
   `,
 );
-/** A message, readable for its author; until it is sent, its recipients are counted from the audience. */
+/** A message for a class, which only its author reads; `targetCount` counts its recipients. */
 export const CLASS_MESSAGE = statement<CampaignKey & { userSeq: number }, ClassMessage>(
   'class-message.find',
   (p) => sql`

@@ -38,7 +38,10 @@ export const CLOSED_SINCE = statement<Site, { closedAt: Date }>(
     where channel_seq = ${p.channelSeq}
   `,
 );
-/** Stops all waiting campaigns of a site that was closed; they stay stopped even if the site opens again. */
+/**
+ * Stops all campaigns of a closed site that wait or are being sent, and deletes their mails that no sender has taken; they stay stopped
+ * even if the site opens again.
+ */
 export const STOP_CAMPAIGNS = statement<Site & { now: Date }>(
   'mail.stop-campaigns',
   (p) => sql`

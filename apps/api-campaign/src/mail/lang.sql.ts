@@ -2,9 +2,9 @@ import { LANG } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /**
- * SQL: the language in which a site writes to a person, whose account's language is `own`: the last language used on the site, else that
- * of the account, else Korean, and only one that the site offers. Without a site the product writes, in any of its languages. The
- * transaction must have the site's scope.
+ * SQL: the language in which a site writes to a person, whose account's language is `own`: the last language used on the site, else `own`,
+ * with Korean in place of Japanese where the site does not offer Japanese; null if neither is known. Without a site the product writes, in
+ * any of its languages. The transaction must have the site's scope.
  */
 export const langOn = (channelSeq: Piece, userSeq: Piece, own: Piece) => sql`coalesce(
         (

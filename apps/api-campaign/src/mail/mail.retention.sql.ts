@@ -56,7 +56,10 @@ export const NOTE_UNDELIVERED = statement<{ before: Date }>(
   `,
 );
 
-/** Stores the counts of mails of stopped campaigns, which are counted from the mails only while these exist. */
+/**
+ * Stores in stopped campaigns how many of their mails were sent or given up, before the mails, from which this is otherwise counted, are
+ * deleted.
+ */
 export const NOTE_STOPPED_CAMPAIGNS = statement<{ before: Date }>(
   'mail.note-stopped-campaigns',
   (p) => sql`

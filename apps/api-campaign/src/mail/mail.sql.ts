@@ -77,7 +77,7 @@ export interface ClaimedMail {
   /** Whether the mail's texts are sealed; those of older rows are not encrypted. */
   sealed: boolean;
 }
-/** Claims the most urgent mail that is due; no other lane or process gets it before `until`. */
+/** Claims the mail of one priority that has been due longest; no other lane or process gets it before `until`. */
 export const CLAIM_MAIL = statement<{ priority: MailPriority; now: Date; until: Date }, ClaimedMail>(
   'mail.claim',
   (p) => sql`

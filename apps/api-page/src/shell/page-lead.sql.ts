@@ -101,7 +101,7 @@ export const PAGE_LEAD = statement<Asked, PageLead>(
   `,
 );
 
-/** The class of a landing page, if visitors may see it. */
+/** The class of a landing page, in any state; `isOnShow` tells whether visitors may see it. */
 export const LANDING_LEAD = statement<{ channelSeq: number; courseSeq: number }, ShellCourse>(
   'shell.landing-lead',
   (p) => sql`

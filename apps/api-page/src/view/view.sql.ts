@@ -101,7 +101,7 @@ export const within = (channelSeq: Piece, seq: Piece) => sql`array(
         and ${seq}::bigint in (channel_category_seq, parent_category_seq)
     )`;
 
-/** SQL: the condition on class `c` that a person is one of its instructors. */
+/** SQL: `from` and `where` of a query for the published classes `c` whose pages name a person as an instructor. */
 export const taughtBy = (channelSeq: Piece, userSeq: Piece) => sql`${onSite(channelSeq)}
         and ${namesTeachers}
         and c.course_seq in (
@@ -146,7 +146,7 @@ export interface Shelves {
 }
 export const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
 export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
-/** The rows of classes on a site's index page. */
+/** The classes, categories and reviews that a site's index page shows. */
 export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
   'view.shelves',
   (p) => sql`

@@ -28,8 +28,8 @@ export interface DeliveryRow {
   email: string;
 }
 /**
- * Deliveries that are owed, and those that were sent before their enrolment was cancelled. A refund before the sending takes a delivery
- * off the list.
+ * SQL for what an enrolment owes (`o`) and its delivery (`d`). With `IS_LISTED`: deliveries that are owed, and those that were sent before
+ * their enrolment was cancelled. A refund before the sending takes a delivery off the list.
  */
 const PARCELS = sql`
   from main.pub_delivery_owed o

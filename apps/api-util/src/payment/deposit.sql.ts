@@ -11,8 +11,8 @@ export interface Sold {
   termSeq: number | null;
 }
 /**
- * The site's hours, the end of the sale and the beginning of the class, by which the last day of a deposit is computed. A membership
- * begins when it is paid, so it has no bounds of its own.
+ * The site's hours, the end of the sale and the beginning of the class, by which the last day of a deposit is computed, and the tax type.
+ * A membership begins when it is paid, so it has no bounds of its own.
  */
 export const DEPOSIT_BOUNDS = statement<Sold & { now: Date }, DepositBounds & { taxTypeCd: TaxType }>(
   'deposit.bounds',

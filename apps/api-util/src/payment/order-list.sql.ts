@@ -7,7 +7,10 @@ import { IS_SHOWN, type OrderDays } from './order-days.sql';
 import type { OrderWithEnd } from './order.row';
 import { ORDER_WITH_END } from './order.sql';
 
-/** How many hits of a search are counted and paged through at most; their sums come by a call of their own. */
+/**
+ * How many hits of a search are counted and paged through at most. Where there are more, a statement of its own reads the sums of all
+ * hits.
+ */
 export const HITS_COUNTED = 2000;
 
 /** If the other filters leave at most this many orders, these are searched one by one. */
@@ -153,9 +156,9 @@ export const COUNTED_ORDERS = forEachWay((hits, how) =>
 
 export type OrderHits = OrderTotals & { orderNos: string[] };
 /**
- * The order numbers of a page of hits, with the count and sums of all hits. Only the newest `HITS_COUNTED` hits are counted, and a sort
- * orders those alone: to order all hits would mean reading all weeks of a large site. One hit more than that is read only to tell that
- * there are more.
+ * The order numbers of a page of hits, with the count and sums of the hits. Only the newest `HITS_COUNTED` are paged through, and a sort
+ * orders those alone: to order all hits would mean reading all weeks of a large site. One hit more is read only to tell that there are
+ * more.
  */
 export const ORDER_HITS = forEachSort((order, sort) =>
   forEachWay((hits, how) =>

@@ -81,7 +81,10 @@ export class SubscriptionBook {
     if (s.price !== order.amount) throw fail('AMOUNT_MISMATCH');
   }
 
-  /** Begins the period that an order paid for: now for the first one, else after the last one. Answers the period's end. */
+  /**
+   * Begins the period that an order paid for: now for the first one, else after the last one, or now if it would be over already. Answers
+   * the period's end.
+   */
   async paid(tx: Tx, order: OrderEntity): Promise<Date> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
     const now = this.clock.now();

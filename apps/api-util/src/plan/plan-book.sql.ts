@@ -6,7 +6,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import type { Names, PlanRow } from './plan.row';
 import { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-/** SQL for all columns of `site_plan s`; `BILL` is that of `plan_bill b`. */
+/** SQL for all columns of `site_plan s`; `BILL_COLUMNS` are those of `plan_bill b`. */
 export const SITE = columnsOf(SitePlanEntity, 's');
 export const BILL_COLUMNS = columnsOf(PlanBillEntity, 'b');
 
@@ -129,7 +129,7 @@ interface NewBill extends BillKey {
   now: Date;
   checkAt: Date;
 }
-/** Makes the bill of a renewal, or opens it again after it failed; answers no row while it is being charged or once it is paid. */
+/** Makes a bill, or opens that of a renewal again after it failed; answers no row while it is being charged or once it is paid. */
 export const MAKE_BILL = statement<NewBill, PlanBillEntity>(
   'plan.make-bill',
   (p) => sql`

@@ -83,7 +83,7 @@ export const KEEP_CERTIFICATE = statement<Looked>(
 );
 /** How many certificates one round of the job reads. */
 const AT_ONCE = 50;
-/** Domains in use whose certificate was last read before a moment. */
+/** Domains in use whose certificate was last read before a moment, or never. */
 export const DOMAINS_TO_LOOK_AT = statement<{ before: Date }, { siteSeq: number; domainSeq: number }>(
   'platform.domains-to-look-at',
   (p) => sql`

@@ -49,7 +49,7 @@ const isPaying = (p: Placeholders<PayingWanted>) => sql`
   and (${p.q}::text is null or ${contains(sql`c.name || ' ' || c.domain`, p.q)})
   and (${p.planSeq}::bigint is null or x.plan_seq = ${p.planSeq})
   and (${p.state}::text is null or ${STATE} = ${p.state})`;
-/** SQL: the number of bills that the site has paid since its plan last began. */
+/** SQL: `from` and `where` of a query for the bills that the site has paid since its plan last began. */
 const PAID_SINCE_START = sql`
   from plan_bill b
   where b.channel_seq = x.channel_seq

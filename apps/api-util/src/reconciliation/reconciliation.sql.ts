@@ -14,8 +14,8 @@ interface OfProvider {
 }
 type NewRun = Pick<ReconciliationRunEntity, 'provider' | 'day' | 'fromAt' | 'untilAt'> & { now: Date; oldest: Date };
 /**
- * Begins the run of a day, unless there is one. It starts at the end of the last finished run if that is further back, so that no day is
- * left out whose run was given up or never began.
+ * Begins the run of a day, unless there is one. It starts at the end of the last finished run if that is further back (but not before
+ * `oldest`), so that no day is left out whose run was given up or never began.
  */
 export const BEGIN_RUN = statement<NewRun>(
   'reconciliation.begin',

@@ -132,7 +132,7 @@ export const PERIOD_OF_MEMBERSHIP = statement<
       and subscription_seq = ${p.subscriptionSeq}
   `,
 );
-/** How many lessons in the classes of a membership a person has opened. */
+/** How many lessons in the classes of a membership a person has opened since a moment. */
 export const LESSONS_OPENED_BY_MEMBER = statement<
   { channelSeq: number; userSeq: number; membershipSeq: number; since: Date | null },
   { n: number }
