@@ -25,7 +25,7 @@ export interface History {
   start: string;
   commands: Iterable<Command>;
 }
-/** How many of the commands run several deeds at the same time. */
+/** How many of the generators from which a history's commands come make commands of several deeds at the same time. */
 const TOGETHER = 30;
 const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: TOGETHER }, () => together(kinds))];
 const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
