@@ -19,8 +19,8 @@ function atLeast(version: string, wanted: readonly number[]): boolean {
 }
 
 /**
- * The addresses of a service: those of its variable, such as `NGINX_UPSTREAM_MAIN=10.0.0.5:4001,10.0.0.6:4001`, else the container of that
- * name.
+ * The addresses of a service: those of its variable, such as `NGINX_UPSTREAM_MAIN=10.0.0.5:4001,10.0.0.6:4001`, else `fallback`, the
+ * address of its container.
  */
 function addressesOf(env: Env, name: Upstream, fallback: string): string[] {
   const variable = `NGINX_UPSTREAM_${name.toUpperCase().replace('-', '_')}`;

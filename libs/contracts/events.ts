@@ -46,8 +46,8 @@ export interface EventPayloads {
   /** A closed site can no longer be reopened: every service deletes its data, except what the law makes it keep. */
   'site.erased': { channelSeq: number };
   /**
-   * The time is over for which the law made the product keep data of a person who deleted the account or left a site: what is older than
-   * `before` is to be deleted.
+   * The time is over for which the law made the product keep data of a person who deleted the account (`channelSeq` null) or left a site.
+   * Each service takes the person out of what was made before `before`; amounts stay.
    */
   'kept.due': { userSeq: number; channelSeq: number | null; whatCd: CodeOf<typeof KEPT_DATA>; before: string };
   /** An invitation is to be mailed, for the `sent`th time; its token is encrypted. */

@@ -311,7 +311,10 @@ export class Db {
     return { name: key + (wide ? 'w' : ''), text, values: valuesOf(statement as Statement<object>, args) };
   }
 
-  /** Published reads may be answered by the replica. In tests they run read-only even without one. */
+  /**
+   * Sends a read to the database. The replica may answer a call whose contract says `.published()`; every other read goes to the primary. In
+   * tests a published read runs read-only even without a replica.
+   */
   private async run(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
     const published = this.replica || config.test ? publishedRead() : undefined;
     if (!published) return this.atPrimary(holder, scope, read);

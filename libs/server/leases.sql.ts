@@ -69,7 +69,7 @@ interface Owned {
   owner: string;
   fence: number;
 }
-/** Locks the lease of a job until the transaction ends; no row where another copy has it now. */
+/** Keeps the lease of a job from changing hands until the transaction ends; no row where this copy has lost it. */
 export const HOLD_LEASE = statement<Owned>(
   'lease.hold',
   (p) => sql`

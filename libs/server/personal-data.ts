@@ -68,8 +68,8 @@ export class PersonalDataInterceptor implements NestInterceptor {
   }
 
   /**
-   * The person whom the caller asks to see unmasked, by a header; null without such a header. The reading is logged before the answer is
-   * sent.
+   * The person whom the caller asks by a header to see unmasked; null without the header, or if the answer does not have that person.
+   * Refuses a caller without the permission, and logs the reading before the answer is sent.
    */
   private async revealed({ kind, key }: Persons, req: Req, people: ReadonlySet<string>): Promise<string | null> {
     const wanted = req.headers[REVEAL];

@@ -45,7 +45,9 @@ const opened = (value: Sealed): string | null => {
   }
 };
 
-/** Calls `each` for all rows of a column with a sealed value, in transactions of `AT_ONCE` rows. */
+/**
+ * Calls `each` for the rows of a column with a sealed value, except those that the key `but` sealed, in transactions of `AT_ONCE` rows.
+ */
 async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, row: SealedRow) => Promise<void>): Promise<void> {
   let last: SealedRow['key'] | null = null;
   for (;;) {

@@ -54,8 +54,8 @@ export const PAST_NUMBERED_MONTHS = statement<Table & { day: string }, Month>(
   `,
 );
 /**
- * Answers a row while the newest row of a partition is not past its term. The name of the month does not tell: rows of a month whose
- * sequence was never moved on are in the partition before.
+ * Answers a row while the newest row of a partition is not past its term. A partition's name does not tell its newest row: if the sequence
+ * of row numbers was not moved on at the beginning of a month, that month's rows are in the partition before.
  */
 export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>, number: string) =>
   statement<Pick<Month, 'fromNumber' | 'toNumber'> & { before: Date }>(

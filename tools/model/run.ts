@@ -117,7 +117,7 @@ interface KillProgress extends Progress {
   answers: Record<number, number>;
 }
 
-/** Plays histories with separate processes that are killed; this world has a database of its own. */
+/** Plays histories with separate processes that are killed, on a database server of their own. */
 async function killMany(): Promise<number> {
   Object.assign(process.env, ownEnvironment());
   const [{ KilledWorld }, { LANES, playKilled }, { prepare }, { told }] = await Promise.all([

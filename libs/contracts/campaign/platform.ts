@@ -27,7 +27,7 @@ export interface PlatformMails {
   /** The mails that were given up in the last week, the latest 20 first. */
   failures: FailedMail[];
 }
-/** An address that gets no marketing any more: mail to it came back, or its reader complained. */
+/** An address to which mail came back, or whose reader complained. It gets no marketing until mail is proved to arrive (`proved`). */
 export interface ReportedAddress {
   address: string;
   state: MailAddressState;

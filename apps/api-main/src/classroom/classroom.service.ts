@@ -124,8 +124,9 @@ export class ClassroomService {
   }
 
   /**
-   * Compares the lives of a class with the person's others before paying: code 0 is fine, 100010 says that no live is left to attend, and
-   * any other code makes the web ask first (AM-116).
+   * Compares the live lessons of a class with those of the person's other classes before the person enrols. Code 0: nothing speaks against
+   * it. 100010: the class has live lessons alone and all are over, so the web does not go on. Any other code: lessons overlap, and the web
+   * asks first (AM-116).
    */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);

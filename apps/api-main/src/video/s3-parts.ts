@@ -175,7 +175,10 @@ const ABSENT = new Set(['NoSuchUpload', 'NoSuchKey', 'NotFound']);
 const isAbsent = (e: unknown) =>
   (e as { status_code?: number }).status_code === 404 || ABSENT.has((e as { name?: string } | null)?.name ?? '');
 
-/** Turns an error of the storage's client into `StorageUnavailable`; other errors stay as they are. */
+/**
+ * Turns an error of the storage's client into `StorageUnavailable`, except one that says that the upload does not exist; that one and all
+ * other errors stay as they are.
+ */
 function told(e: unknown, id: string): unknown {
   if (e instanceof StorageUnavailable || isAbsent(e) || !(e instanceof Error) || !('$metadata' in e)) return e;
   return storageUnavailable('upload', id, `${e.name}: ${e.message}`);

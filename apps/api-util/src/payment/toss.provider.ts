@@ -139,7 +139,7 @@ export class TossProvider extends PayProvider {
   }
 
   async open(p: NewPayment): Promise<{ windowUrl: string; windowKey: null; script?: WindowScript }> {
-    // Toss opens its window by its own script, in the buyer's browser.
+    // Toss itself opens its window by a script in the buyer's browser; only its stand-in answers an address.
     if (this.name === 'toss') return { windowUrl: scriptPage(p.successUrl), windowKey: null, script: scriptOf(p) };
     const body = {
       ...methodOf(p),

@@ -109,7 +109,10 @@ function useDemoNote(): void {
 
 /** Milliseconds after which loaded permissions count as old: they are loaded again when the person comes back to the page. */
 const FRESH = 10_000;
-/** Loads a person's permissions again after a refused call and when they come back to the page, because others may have changed them. */
+/**
+ * Decides what follows a refused call: the permissions are loaded again, the person is led to the main page, or is asked to verify the
+ * e-mail address. Loads the permissions again also when the person comes back to the page, because others may have changed them.
+ */
 function useRefusals(proveMailbox: (message: string) => void): void {
   const navigate = useNavigate();
   useEffect(() => {

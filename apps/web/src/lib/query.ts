@@ -185,7 +185,7 @@ export function useAct<P extends string, In, Q, Out>(
       if (options.invalidates) await invalidate(...options.invalidates);
       await options.onDone?.(out, args);
     },
-    // 404 means that somebody else deleted the thing. It is not alerted, so the page is fetched again and shows that it is gone.
+    // 404 means that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and shows it.
     onError: (error) => {
       if (options.invalidates && error instanceof ApiError && error.status === 404) void invalidate(...options.invalidates);
     },

@@ -26,7 +26,7 @@ export function useAudience() {
 export function useSchedule() {
   const { t } = useTranslation('admin-campaigns');
   return (c: Campaign) => {
-    // A draft is not scheduled yet, so no time is shown.
+    // A campaign without a chosen time goes out at once when staff send it; before that it has no time to show.
     if (c.repeatCd === SCHEDULE.DEFAULT)
       return c.startedAt ? formatDateTime(c.startedAt) : c.status === CAMPAIGN_STATUS.DRAFT ? '–' : t('when.D');
     if (c.repeatCd === SCHEDULE.SINGLE) return formatDateTime(c.reserveAt!);

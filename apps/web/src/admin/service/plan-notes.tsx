@@ -11,7 +11,10 @@ import { takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
 
-/** The warnings about the site plan at the top of the page, each with a button that solves it. */
+/**
+ * The notes about the site plan at the top of the page: a payment under way or overdue, a plan that ends or changes, a limit that is
+ * reached.
+ */
 export function PlanNotes({ site }: { site: SitePlan }) {
   const { t } = useTranslation('admin-service');
   const words = usePlanWords();

@@ -119,7 +119,7 @@ export interface CourseCardProps {
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
-/** The card of a course: one link with cover, badges, like, instructor, rating and price (look rule 4). */
+/** The card of a course: cover, badges, title, instructors, rating and price, with buttons for a like and a preview (look rule 4). */
 export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
   const { t } = useTranslation('ui');
   const now = useNow(60_000);

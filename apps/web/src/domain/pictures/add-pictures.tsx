@@ -9,7 +9,7 @@ import { useAddPictures } from './use-pictures';
 import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
 
-/** A button that opens the browser's file dialog. */
+/** A button that lets a person choose pictures (JPEG or PNG, several at once) in the browser's file dialog. */
 export function FilesButton({
   onFiles,
   label,
