@@ -312,8 +312,8 @@ export class Db {
   }
 
   /**
-   * Sends a read to the database. The replica may answer a call whose contract says `.published()`; every other read goes to the primary. In
-   * tests a published read runs read-only even without a replica.
+   * Sends a read to the database. The replica may answer a call whose contract says `.published()`; every other read goes to the
+   * primary. In tests a published read runs read-only even without a replica.
    */
   private async run(holder: QuotaHolder, scope: Sent, read: Sent): Promise<string[]> {
     const published = this.replica || config.test ? publishedRead() : undefined;
