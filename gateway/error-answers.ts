@@ -16,7 +16,7 @@ export const GATEWAY_ERRORS = {
   429: 'TOO_MANY_REQUESTS',
   431: 'BAD_INPUT',
   502: 'TEMPORARY',
-  503: 'TEMPORARY',
+  503: 'BUSY',
   504: 'TEMPORARY',
 } as const satisfies Record<number, ErrorName>;
 
