@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { heard } from './lives';
 import { CONNECT_WITHIN } from './routes';
 import type { Reason } from './watch';
 
@@ -79,6 +80,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     });
     up.on('response', (answer) => {
       ended = true;
+      heard(q.to);
       clearTimeout(doubting);
       answer.on('error', () => undefined);
       resolve(answer);

@@ -1,11 +1,11 @@
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import type { NginxOptions } from './nginx';
+import { NUMERIC } from './nginx-upstreams';
 import type { Upstream } from './routes';
 
 /** The offset of the payment stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
 const ADDRESS = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d{1,5}$/i;
-const NUMERIC = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;
 /** The first version of nginx that resolves the names of upstreams again while it runs. */
 const RESOLVES = [1, 27, 3] as const;
 

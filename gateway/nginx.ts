@@ -5,7 +5,7 @@ import { ENCODED, TYPES } from './files';
 import { encodedFolders, storedFiles } from './nginx-files';
 import { lives, LIVING, location, ROBOTS, STATUSES } from './nginx-locations';
 import { block, indent, quoted, time } from './nginx-text';
-import { TRIES, upstreams } from './nginx-upstreams';
+import { copyGroups, TRIES, upstreams } from './nginx-upstreams';
 import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import {
   CLIENT_PATIENCE,
@@ -20,6 +20,7 @@ import {
   MICRO_CACHE,
   NETWORK_LIMITS,
   NO_INDEX,
+  READING_METHODS,
   REQUEST_ID,
   ROUTES,
   WRITES_AT_ONCE,
@@ -142,7 +143,7 @@ function accessLogs({ accessLog, counter }: NginxOptions): string {
   const logs = accessLog ? [`access_log ${accessLog} line;`] : [];
   if (counter)
     logs.push(
-      `log_format counted escape=json '{"method":"$request_method","path":"$logged_path","status":$status,"seconds":$request_time,"upstream":"$upstream_status","cache":"$cache_status"}';`,
+      `log_format counted escape=json '{"method":"$request_method","path":"$logged_path","status":$status,"seconds":$request_time,"upstream":"$silent_before$upstream_status","cache":"$cache_status"}';`,
       `access_log syslog:server=${counter.lines},nohostname,tag=gateway counted;`,
     );
   return logs.length ? logs.join('\n') : 'access_log off;';
@@ -170,7 +171,9 @@ map $upstream_http_cache_control $not_public { default 1; "~*\\b(private|no-stor
 map "$request_method:$http_access_token$http_authorization$http_range$cookie_${WROTE_COOKIE}" $for_everybody { default ''; 'GET:' 1; 'HEAD:' 1; }
 # A read without a body: it may be sent again.
 map "$request_method:$http_range$http_upgrade$http_content_length$http_transfer_encoding" $quick { default ''; 'GET:' 1; 'HEAD:' 1; }
+map $request_method $writes { default 1; ${READING_METHODS.map((method) => `${method} '';`).join(' ')} }
 ${LIVING}
+${copyGroups(o)}
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
   default '';

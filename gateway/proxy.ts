@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { APPEARANCE_COOKIE, appearanceOf } from '@madang/contracts/page/look';
 import { WROTE_COOKIE } from '@madang/contracts/published';
-import type { ServiceName } from '@madang/contracts/services';
+import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
@@ -11,7 +11,7 @@ import { giveKept, refuse, stream } from './deliver';
 import { serveFile } from './files';
 import { serveStored } from './stored';
 import { Limiter } from './limiter';
-import { lives } from './lives';
+import { lives, saysNothing } from './lives';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
@@ -20,6 +20,7 @@ import {
   livesPath,
   type ClientPatience,
   MAX_HEADER_BYTES,
+  READING_METHODS,
   routeFinder,
   type LocalUpstream,
   type NetworkLimit,
@@ -141,6 +142,12 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
   if (route.to === 'nowhere') return refuse(a, res, 404);
   if ('folder' in route.to) return serveFile(a, res, options.web);
   const to = addressOf(options, route.to.upstream);
+  if (isWrite(a) && (await saysNothing(to, livesPath(route.to.upstream as ServiceName)))) {
+    to.failed?.('silent');
+    return refuse(a, res, 503);
+  }
+  // The client may have gone while the service was probed; then nothing is sent.
+  if (res.destroyed) return;
   if (mayKeep(a)) return fromCache(a, res, to, cache);
   return route.storedFiles && options.files ? stored(a, res, to, options.files) : through(a, res, to);
 }
@@ -154,6 +161,9 @@ function mayKeep(a: Arrival): boolean {
 /** Milliseconds after which a quick read is doubted; the embedded gateway has one copy of each service. */
 const DOUBTED_AFTER = doubtedAfter(1);
 const upstreamOf = ({ to }: Route) => (typeof to === 'object' && 'upstream' in to ? to.upstream : null);
+const reading = new Set<string>(READING_METHODS);
+/** Whether a request is a write to a service; stand-ins have no health probe. */
+const isWrite = ({ route, req }: Arrival) => !reading.has(req.method!) && SERVICE_NAMES.includes(upstreamOf(route) as ServiceName);
 const isQuick = ({ route, req }: Arrival) =>
   route.quick && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.range && !hasBody(req);
 

@@ -215,7 +215,7 @@ export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) =
  */
 export const MICRO_CACHE = { freshMs: 1000, keepMs: 30_000, waitMs: 5000 } as const;
 
-/** Milliseconds within which a quick read is answered even if all copies of the service hang. */
+/** Milliseconds within which a quick read or a write is answered even if all copies of the service hang. */
 const ANSWERED_WITHIN = 1800;
 /** Milliseconds without an answer to the health probe after which a copy counts as hanging. */
 export const LIVES_WITHIN = 500;
@@ -226,6 +226,15 @@ export const MOST_ASKED = 2;
  * copies are asked whether they are alive.
  */
 export const doubtedAfter = (copies: number): number => ANSWERED_WITHIN - LIVES_WITHIN * Math.min(MOST_ASKED, copies);
+/**
+ * Milliseconds for which one of so many copies may be silent when it is probed before a write. A rush of enrolments keeps the event loop
+ * of a process busy for up to a second, in which the process does not hang.
+ */
+export const takesWithin = (copies: number): number => ANSWERED_WITHIN / Math.min(MOST_ASKED, copies);
+/** Milliseconds after any answer of a service for which the embedded gateway does not probe it before a write. */
+export const HEARD_WITHIN = 250;
+/** The methods of requests that change nothing; every other request counts as a write. */
+export const READING_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 /** The path of the health probe by which a copy is asked whether it is alive; it needs no database. */
 export const livesPath = (name: ServiceName): string => urlOf(healthApi(name).live);
 
