@@ -33,8 +33,15 @@ const server = http.createServer((req, res) => {
   req.on('end', () => setTimeout(answer, Number(searchParams.get('wait') ?? 2)));
 });
 server.keepAliveTimeout = 75000;
-process.on('SIGTERM', () => {
+let took = false;
+server.on('connection', () => (took = true));
+process.on('SIGTERM', async () => {
   ending = true;
+  // As allTakenIn of libs/server/shutdown.ts: a listener that closes cuts off connections that were not taken in yet.
+  do {
+    took = false;
+    await new Promise((next) => setImmediate(next));
+  } while (took);
   require('node:net').Server.prototype.close.call(server, () => process.exit(0));
 });
 server.listen({ port: Number(process.argv[2]), host: process.argv[3], backlog: 64 }, () => process.send(server.address().port));
