@@ -134,7 +134,8 @@ export function lives(o: NginxOptions): string {
     block(`location = ${at}`, [
       'internal;',
       `proxy_pass http://${of}${livesPath(name)};`,
-      'proxy_method GET;',
+      // nginx keeps the connection of a subrequest only if its answer has no body.
+      'proxy_method HEAD;',
       'proxy_pass_request_body off;',
       'proxy_pass_request_headers off;',
       // A subrequest has the headers of its write: without these lines nginx refuses a large Content-Length and sends it to the copy.

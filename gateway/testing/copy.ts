@@ -25,7 +25,7 @@ let writes = 0;
 const server = http.createServer((req, res) => {
   req.resume();
   if (ending) res.shouldKeepAlive = false;
-  if (req.method !== 'GET') writes++;
+  if (req.method !== 'GET' && req.method !== 'HEAD') writes++;
   const { searchParams } = new URL(req.url, 'http://x');
   for (const end = Date.now() + Number(searchParams.get('busy')); Date.now() < end; );
   const body = JSON.stringify({ by: process.argv[1], method: req.method, writes });
